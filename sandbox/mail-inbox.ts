@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { inboxPage, letterPage } from "./mail-pages.ts";
+
+export type ReceivedMail = Email & { key: string; receivedAt: Date; recipients: string[] };
+export type MailInbox = { mails: ReceivedMail[]; stop(): Promise<void> };
+
+const KEEP = 2_000;
+
+/** An SMTP server that keeps what it is sent and shows it on a page, so that one can read every mail and press its buttons. */
+export async function startMailInbox(ports: { smtp: number; http: number }): Promise<MailInbox> {
+  const mails: ReceivedMail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.unshift({
+            ...mail,
+            key: String(mails.length + 1),
+            receivedAt: new Date(),
+            recipients: session.envelope.rcptTo.map(({ address }) => address),
+          });
+          mails.length = Math.min(mails.length, KEEP);
+          done();
+        }, done);
+      });
+    },
+  });
+  smtp.on("error", () => {});
+  const http = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://sandbox");
+    const to = url.searchParams.get("to");
+    const shown = to ? mails.filter(({ recipients }) => recipients.includes(to)) : mails;
+    if (url.pathname === "/mail.json") {
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(shown));
+    } else if (url.pathname === "/") {
+      response.writeHead(200, HTML).end(inboxPage(shown));
+    } else {
+      const mail = mails.find(({ key }) => url.pathname === `/mail/${key}`);
+      response.writeHead(mail ? 200 : 404, HTML).end(mail ? letterPage(mail) : "No such mail");
+    }
+  });
+  await new Promise<void>((done, fail) => {
+    smtp.once("error", fail);
+    smtp.listen(ports.smtp, "127.0.0.1", () => done());
+  });
+  await new Promise<void>((done, fail) => {
+    http.once("error", fail);
+    http.listen(ports.http, "127.0.0.1", () => done());
+  });
+  return {
+    mails,
+    async stop() {
+      await new Promise<void>((done) => void smtp.close(() => done()));
+      http.closeAllConnections();
+      await new Promise<void>((done) => void http.close(() => done()));
+    },
+  };
+}
+
+const HTML = { "Content-Type": "text/html; charset=utf-8" };

@@ -1,0 +1,55 @@
+import pg from "pg";
+
+export const ROLES = ["app_owner", "app_web", "app_auth", "app_worker"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Makes the four roles and an empty database owned by app_owner. Needs a superuser once per cluster; nothing that runs
+ * later does. Safe to repeat: passwords are set anew.
+ */
+export async function bootstrapDatabase(
+  superuserUrl: string,
+  database: string,
+  passwords: Record<Role, string>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    for (const role of ROLES) {
+      const exists = await client.query("select 1 from pg_roles where rolname = $1", [role]);
+      await client.query(
+        `${exists.rowCount ? "alter" : "create"} role ${role} login nosuperuser nobypassrls nocreaterole nocreatedb
+         password ${client.escapeLiteral(passwords[role])}`,
+      );
+    }
+    const exists = await client.query("select 1 from pg_database where datname = $1", [database]);
+    if (!exists.rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner app_owner`);
+    await client.query(`revoke all on database ${client.escapeIdentifier(database)} from public`);
+    await client.query(
+      `grant connect on database ${client.escapeIdentifier(database)} to app_web, app_auth, app_worker`,
+    );
+  } finally {
+    await client.end();
+  }
+  const inside = new pg.Client({ connectionString: withDatabase(superuserUrl, database) });
+  await inside.connect();
+  try {
+    await inside.query("alter schema public owner to app_owner");
+    await inside.query("revoke create on schema public from public");
+  } finally {
+    await inside.end();
+  }
+}
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+export function withUser(url: string, user: string, password: string): string {
+  const changed = new URL(url);
+  changed.username = user;
+  changed.password = password;
+  return changed.href;
+}

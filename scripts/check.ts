@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+
+/** `npm run check`: everything that can be said about the code without running it. Two at a time, all results shown. */
+const steps: Record<string, string> = {
+  types: "react-router typegen && tsc",
+  "database types": "node scripts/db-types.ts --verify",
+  boundaries: "depcruise src --config .dependency-cruiser.cjs",
+  "boundaries see the bad example":
+    "! BOUNDARY_ROOT=test/boundaries/bad depcruise test/boundaries/bad --config .dependency-cruiser.cjs > /dev/null",
+  unused: "knip",
+  lint: "oxlint --deny-warnings",
+  format: "oxfmt --check .",
+};
+
+const waiting = Object.entries(steps);
+const failed: string[] = [];
+await Promise.all([work(), work()]);
+process.stdout.write(failed.length ? `\nFailed: ${failed.join(", ")}\n` : "\nAll checks passed\n");
+process.exitCode = failed.length ? 1 : 0;
+
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, command] = next;
+    const started = performance.now();
+    const { code, output } = await run(command);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)\n${code === 0 ? "" : output}`);
+    if (code !== 0) failed.push(name);
+  }
+}
+
+function run(command: string): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(command, { shell: "/bin/bash", stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("exit", (code) => done({ code: code ?? 1, output }));
+  });
+}

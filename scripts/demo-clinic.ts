@@ -1,0 +1,24 @@
+import pg from "pg";
+import { seedSiteBanner } from "./demo/site.ts";
+import { seedAuditTrail } from "./demo/audit.ts";
+
+export type DemoSize = { patients: number; auditRows?: number };
+
+/**
+ * A plausible clinic of any size, always the same for the same size. Needs a superuser: COPY does not work under row-level
+ * security. Does nothing if the database already holds demo data.
+ */
+export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ has_demo_data: boolean }>("select has_demo_data from installation");
+    if (rows[0]?.has_demo_data) return;
+    await client.query("update installation set has_demo_data = true");
+    await seedSiteBanner(client);
+    await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
+    await client.query("analyze");
+  } finally {
+    await client.end();
+  }
+}

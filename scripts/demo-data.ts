@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { makeDemoClinic } from "./demo-clinic.ts";
+import { startLocalPostgres } from "./local-postgres.ts";
+import { migrate } from "./migrations.ts";
+
+/**
+ * `npm run demo-data -- --patients N [--audit-rows N] [--into URL]`: a clinic of any size. Without --into it makes a fresh
+ * local database below .data/demo and leaves it there for the next `npm run dev` to ignore; with --into (a superuser's
+ * address) it fills that database.
+ */
+const { values } = parseArgs({
+  options: { patients: { type: "string", default: "200" }, "audit-rows": { type: "string" }, into: { type: "string" } },
+});
+const size = {
+  patients: Number(values.patients),
+  ...(values["audit-rows"] ? { auditRows: Number(values["audit-rows"]) } : {}),
+};
+const started = performance.now();
+if (values.into) {
+  await makeDemoClinic(values.into, size);
+} else {
+  const postgres = await startLocalPostgres({ dir: ".data/demo" });
+  await postgres.createDatabase("clinic");
+  await migrate(postgres.url("app_owner", "clinic"));
+  await makeDemoClinic(postgres.url("postgres", "clinic"), size);
+  await postgres.stop();
+}
+process.stdout.write(`${size.patients} patients in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);

@@ -1,0 +1,11 @@
+import { createServer, isRunnableDevEnvironment } from "vite";
+
+/** The worker with its TSX, through Vite. An edit of what it runs ends it and starts it again with the new code. */
+const vite = await createServer({
+  configFile: "vite.worker.config.ts",
+  server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: ["**/.data/**", "**/build/**"] } },
+  appType: "custom",
+});
+const { ssr } = vite.environments;
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no server environment");
+await ssr.runner.import("/src/worker.ts");

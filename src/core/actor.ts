@@ -1,0 +1,47 @@
+import { AppError } from "./errors.ts";
+
+export type StaffRole = "employee" | "admin" | "provider";
+export type ActorKind = "anonymous" | "member" | StaffRole | "system";
+
+export type PersonActor = { kind: "member" | StaffRole; userId: string; sessionId: string };
+export type Actor = { kind: "anonymous" } | PersonActor | { kind: "system"; job: string };
+
+export const anonymous: Actor = { kind: "anonymous" };
+
+export function actorId(actor: Actor): string | null {
+  return "userId" in actor ? actor.userId : null;
+}
+
+type Acting = { actor: Actor };
+
+export function isPerson(actor: Actor): actor is PersonActor {
+  return "userId" in actor;
+}
+
+/** Anyone who is signed in. Staff are people too: they have a profile of their own. */
+export function requireMember(ctx: Acting): PersonActor {
+  if (!isPerson(ctx.actor)) throw new AppError("unauthenticated");
+  return ctx.actor;
+}
+
+export function requireStaff(ctx: Acting): PersonActor {
+  return requireKind(ctx, ["employee", "admin"]);
+}
+
+export function requireAdmin(ctx: Acting): PersonActor {
+  return requireKind(ctx, ["admin"]);
+}
+
+export function requireProvider(ctx: Acting): PersonActor {
+  return requireKind(ctx, ["provider"]);
+}
+
+export function requireSystem(ctx: Acting): void {
+  if (ctx.actor.kind !== "system") throw new AppError("forbidden");
+}
+
+function requireKind(ctx: Acting, kinds: readonly ActorKind[]): PersonActor {
+  const person = requireMember(ctx);
+  if (!kinds.includes(person.kind)) throw new AppError("forbidden");
+  return person;
+}

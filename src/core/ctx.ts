@@ -1,0 +1,25 @@
+import type { Actor } from "./actor.ts";
+import type { Db, Trx } from "./db.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * What every use case is given: who acts, when, and where to write. `now` is a value, so that one request sees one time
+ * and a test can choose it.
+ */
+export type Ctx = {
+  actor: Actor;
+  now: Date;
+  requestId: string;
+  /** Where the request came from, for audit rows and limits; null for jobs. */
+  address: string | null;
+  log: Log;
+  env: Env;
+  db: Db;
+  /** Pool of the role that alone may touch the schema `auth`; only the web process has one. */
+  authDb: Db | null;
+  trx?: Trx;
+};
+
+/** A context inside a transaction. A function that must be atomic with its caller asks for this type. */
+export type TxCtx = Ctx & { trx: Trx };

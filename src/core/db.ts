@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import { actorId, type Actor } from "./actor.ts";
+import type { Ctx, TxCtx } from "./ctx.ts";
+import type { DB } from "./db-types.ts";
+
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+const DATE_OID = 1082;
+
+export function connect(url: string, options: { max?: number; name: string }): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.name,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types: { getTypeParser: parserFor },
+  });
+  // A connection that dies is replaced at the next use. Without listeners, idle or between two queries, its error would end
+  // the process; the query that needed it fails by itself.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Runs `work` in one transaction whose first statement tells PostgreSQL who acts; row-level security reads it. Joins the
+ * caller's transaction if there is one.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  if (ctx.trx) return work({ ...ctx, trx: ctx.trx });
+  return onDatabase(ctx, ctx.db, work);
+}
+
+/** The same on the role that owns sign-in. Never joins: the two roles see different tables. */
+export async function inAuthTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  if (!ctx.authDb) throw new Error("This process has no connection for the auth role");
+  return onDatabase(ctx, ctx.authDb, work);
+}
+
+async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await setActor(trx, ctx.actor);
+    return work({ ...ctx, trx });
+  });
+}
+
+/** `set_config(…, true)` ends with the transaction; a session-level SET would leak through a pooler. */
+export async function setActor(trx: Trx, actor: Actor): Promise<void> {
+  await sql`select set_config('app.actor_kind', ${actor.kind}, true),
+                   set_config('app.actor_id', ${actorId(actor) ?? ""}, true)`.execute(trx);
+}
+
+/** Dates without a time stay text: a JavaScript Date would move them across time zones. */
+function parserFor(oid: number, format?: "text" | "binary") {
+  if (oid === DATE_OID) return (text: string) => text;
+  return pg.types.getTypeParser(oid, format as "text");
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { parseKeyring, type Keyring } from "./keyring.ts";
+
+/** Known to everybody who reads this file, therefore refused in production. */
+const DEVELOPMENT_KEYS = {
+  DATA_KEYS: `dev:${Buffer.alloc(32, "tideline-data").toString("base64")}`,
+  AUDIT_KEYS: `dev:${Buffer.alloc(32, "tideline-audit").toString("base64")}`,
+};
+
+export const SANDBOX_PORTS = { smtp: 3025, http: 3080 };
+
+const keyring = z.string().transform((text, check): Keyring => {
+  try {
+    return parseKeyring(text);
+  } catch (error) {
+    check.addIssue({ code: "custom", message: error instanceof Error ? error.message : "unreadable" });
+    return z.NEVER;
+  }
+});
+
+const Env = z.object({
+  /** What this installation is. Only `production` holds real people; the other three may use the sandbox. */
+  APP_ENV: z.enum(["development", "test", "demo", "production"]),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  /** Metrics and dead letters; bound to the loopback address, never published. */
+  INTERNAL_PORT: z.coerce.number().int().min(1).max(65535).default(3001),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+
+  DATABASE_URL: z.url(),
+  DATABASE_AUTH_URL: z.url(),
+  DATABASE_WORKER_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+
+  DATA_KEYS: keyring,
+  AUDIT_KEYS: keyring,
+  AUDIT_ANCHOR_FILE: z.string().min(1),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.email(),
+  ALERT_EMAIL: z.email(),
+
+  BRAND_NAME: z.string().min(1).default("Tideline Health"),
+  BRAND_PHONE: z.string().default("1-555-010-0142"),
+  BRAND_ADDRESS: z.string().default("200 Example Street, Chicago, IL 60601"),
+  CLINIC_TIME_ZONE: z.string().default("America/Chicago").refine(isTimeZone, "not an IANA time zone"),
+});
+
+export type Env = z.infer<typeof Env>;
+
+const DEVELOPMENT_DEFAULTS: Record<string, string> = {
+  PUBLIC_ORIGIN: "http://localhost:3000",
+  ...DEVELOPMENT_KEYS,
+  AUDIT_ANCHOR_FILE: ".data/audit-anchor.jsonl",
+  SMTP_URL: `smtp://127.0.0.1:${SANDBOX_PORTS.smtp}`,
+  MAIL_FROM: "care@clinic.test",
+  ALERT_EMAIL: "on-call@clinic.test",
+};
+
+/** Parses the environment once, at start. Throws `EnvError`, whose lines each name one variable. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const appEnv = source["APP_ENV"] ?? (source["NODE_ENV"] === "production" ? "production" : "development");
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const defaults = appEnv === "production" ? {} : DEVELOPMENT_DEFAULTS;
+  const parsed = Env.safeParse({ ...defaults, ...given, APP_ENV: appEnv });
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => describe(issue, given)));
+  if (appEnv === "production") {
+    const problems = productionProblems(given);
+    if (problems.length > 0) throw new EnvError(problems);
+  }
+  return parsed.data;
+}
+
+export class EnvError extends Error {
+  constructor(lines: string[]) {
+    super(lines.join("\n"));
+    this.name = "EnvError";
+  }
+}
+
+/** For entry points: one clear line for each problem, and out. */
+export function readEnvOrExit(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  return given[name] === undefined
+    ? `${name} is missing. See docs/operations/configure.md.`
+    : `${name} is not usable: ${issue.message}.`;
+}
+
+function productionProblems(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(DEVELOPMENT_KEYS)) {
+    const development = value.split(":")[1];
+    if (development && given[name]?.includes(development)) {
+      problems.push(`${name} holds the development key, which is public. Make a new one.`);
+    }
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (value && /^\w+_URL$/.test(name) && isSandbox(value)) {
+      problems.push(`${name} points at the sandbox. Production needs the real service.`);
+    }
+  }
+  if (!given["PUBLIC_ORIGIN"]?.startsWith("https://")) {
+    problems.push("PUBLIC_ORIGIN must begin with https:// in production.");
+  }
+  return problems;
+}
+
+function isSandbox(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname, port } = new URL(url);
+  const isLoopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return isLoopback && Object.values(SANDBOX_PORTS).includes(Number(port));
+}
+
+function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
+}

@@ -1,0 +1,64 @@
+/**
+ * The six ways a request may be turned down. Whatever the user can correct is returned instead; a bug is left to crash.
+ */
+export const APP_ERROR_STATUS = {
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "rate-limited": 429,
+  unavailable: 503,
+} as const;
+
+export type AppErrorCode = keyof typeof APP_ERROR_STATUS;
+
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: AppErrorCode, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return APP_ERROR_STATUS[this.code];
+  }
+}
+
+/** Node and PostgreSQL codes that mean "the database is not there right now", as opposed to a bug. */
+const DATABASE_AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "08003",
+]);
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    DATABASE_AWAY.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+/** What a border should say about an error it caught: an AppError, or nothing if it is a bug. */
+export function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
+  return null;
+}

@@ -1,0 +1,63 @@
+import { fromKysely, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { TxCtx } from "./ctx.ts";
+import { sql } from "kysely";
+
+/**
+ * A job is a name and the shape of its payload: ids only, never what a person wrote. Its handler stands in
+ * `worker/handlers.ts`, so that the slice that asks for work need not know who does it.
+ */
+export type JobDefinition<Schema extends z.ZodType = z.ZodType> = {
+  name: string;
+  schema: Schema;
+  retryLimit: number;
+  /** First wait in seconds; it doubles with each try up to `retryDelayMax`. */
+  retryDelay: number;
+  retryDelayMax: number;
+  /** How many jobs run at once in one worker. */
+  concurrency: number;
+};
+
+export function defineJob<Schema extends z.ZodType>(
+  definition: Pick<JobDefinition<Schema>, "name" | "schema"> & Partial<JobDefinition<Schema>>,
+): JobDefinition<Schema> {
+  return { retryLimit: 12, retryDelay: 2, retryDelayMax: 600, concurrency: 20, ...definition };
+}
+
+/** All jobs that failed for good land here, visible and alerting. */
+export const DEAD_LETTER_QUEUE = "dead-letter";
+
+/** Puts a job into the caller's transaction: it exists if and only if that transaction commits. */
+export async function enqueue<Schema extends z.ZodType>(
+  tx: TxCtx,
+  job: JobDefinition<Schema>,
+  payload: z.input<Schema>,
+  options: { id?: string } = {},
+): Promise<string> {
+  const data = job.schema.parse(payload) as object;
+  const id = await sender.send(job.name, data, { ...options, db: fromKysely(tx.trx) });
+  if (!id) throw new Error(`The queue refused a job named ${job.name}`);
+  return id;
+}
+
+/**
+ * Runs `effect` at most once for a job, however often the job runs: the mark and the effect are one transaction. Effects
+ * outside the database (a mail) cannot be made so; they carry the job's id instead.
+ */
+export async function once<T>(tx: TxCtx, jobId: string, effect: () => Promise<T>): Promise<T | undefined> {
+  const marked = await sql`
+    insert into job_effect (job_id, done_at) values (${jobId}, ${tx.now}) on conflict do nothing`.execute(tx.trx);
+  return marked.numAffectedRows === 1n ? effect() : undefined;
+}
+
+/** Only builds the SQL of `send`; it never connects by itself and starts no timers. */
+const sender = new PgBoss({
+  db: {
+    executeSql: () => Promise.reject(new Error("enqueue needs the caller's transaction")),
+  },
+  schema: "pgboss",
+  migrate: false,
+  createSchema: false,
+  supervise: false,
+  schedule: false,
+});

@@ -1,0 +1,42 @@
+import pino from "pino";
+
+export type Log = Pick<pino.Logger, "debug" | "info" | "warn" | "error" | "fatal"> & {
+  child(fields: Record<string, string>): Log;
+};
+
+/**
+ * Logs hold ids and facts about the machine, never what a person wrote or who they are. Errors pass through `errorFacts`,
+ * an allow-list: a database error's `detail` or a vendor's request body would carry health data.
+ */
+export function createLog(options: { level: string; name: string }): Log {
+  return pino({
+    name: options.name,
+    level: options.level,
+    base: { name: options.name, pid: process.pid },
+    serializers: { err: errorFacts, error: errorFacts },
+    redact: { paths: ["password", "token", "email", "*.password", "*.token", "*.email"], censor: "[gone]" },
+  });
+}
+
+export function errorFacts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = "code" in error ? error.code : undefined;
+  const constraint = "constraint" in error ? error.constraint : undefined;
+  const isFromDatabase = "severity" in error;
+  return {
+    type: error.name,
+    // PostgreSQL quotes the offending value in some messages ("invalid input syntax for type uuid: …").
+    message: isFromDatabase ? "database error" : error.message,
+    code,
+    constraint,
+    stack: stackWithoutMessage(error),
+    cause: error.cause ? errorFacts(error.cause) : undefined,
+  };
+}
+
+function stackWithoutMessage(error: Error): string | undefined {
+  return error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { TxCtx } from "./ctx.ts";
+import { newId } from "./id.ts";
+import { defineJob, enqueue } from "./jobs.ts";
+import { seal } from "./keyring.ts";
+
+/**
+ * Mail is a row in the outbox plus a job with its id, in the caller's transaction. What the template needs may hold a link
+ * that signs someone in, so it lies encrypted and is wiped once sent.
+ */
+export const sendMailJob = defineJob({
+  name: "mail.send",
+  schema: z.object({ mailId: z.uuid() }),
+  retryLimit: 20,
+  retryDelay: 1,
+  retryDelayMax: 300,
+});
+
+/** Strict on purpose: an address with a line break or a comma could send the message elsewhere. */
+export const MailAddress = z.object({
+  name: z
+    .string()
+    .max(200)
+    .regex(/^[^\r\n\0<>]*$/),
+  address: z.email().max(254),
+});
+export type MailAddress = z.infer<typeof MailAddress>;
+
+/** The names and inputs of all templates. The templates themselves are drawn in `worker/mail`. */
+export type MailTemplates = {
+  "dead-letter": { jobName: string; jobId: string };
+};
+export type MailTemplate = keyof MailTemplates;
+
+export async function enqueueMail<Name extends MailTemplate>(
+  tx: TxCtx,
+  mail: { template: Name; to: MailAddress; props: MailTemplates[Name] },
+): Promise<string> {
+  const id = newId(tx.now.getTime());
+  const to = MailAddress.parse(mail.to);
+  await tx.trx
+    .insertInto("mail_outbox")
+    .values({
+      id,
+      template: mail.template,
+      sealed: seal(tx.env.DATA_KEYS, JSON.stringify({ to, props: mail.props }), `mail:${id}`),
+      created_at: tx.now,
+    })
+    .execute();
+  await enqueue(tx, sendMailJob, { mailId: id });
+  return id;
+}

@@ -1,0 +1,32 @@
+import type { ActorKind } from "#core/actor.ts";
+import { mac } from "#core/keyring.ts";
+
+export type AuditEvent = {
+  id: string;
+  at: Date;
+  actor_kind: ActorKind;
+  actor_id: string | null;
+  action: string;
+  subject_id: string | null;
+  object_id: string | null;
+  reason: string | null;
+  request_id: string;
+};
+
+/** The keyed hash of a row. Each field is written as JSON, so no two different rows spell the same text. */
+export function auditMac(key: Buffer, event: AuditEvent): Buffer {
+  return mac(
+    key,
+    JSON.stringify([
+      event.id,
+      event.at.getTime(),
+      event.actor_kind,
+      event.actor_id,
+      event.action,
+      event.subject_id,
+      event.object_id,
+      event.reason,
+      event.request_id,
+    ]),
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { defineJob } from "#core/jobs.ts";
+
+export const sealAuditJob = defineJob({ name: "audit.seal", schema: z.object({}), concurrency: 1 });
+export const prepareAuditPartitionsJob = defineJob({
+  name: "audit.prepare-partitions",
+  schema: z.object({}),
+  concurrency: 1,
+});

@@ -1,0 +1,34 @@
+import { actorId } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { newest } from "#core/keyring.ts";
+import type { AuditAction } from "./action.ts";
+import { auditMac, type AuditEvent } from "./event.ts";
+import { insertAuditEvent } from "./queries.server.ts";
+
+export type AuditEntry = {
+  action: AuditAction;
+  /** The person whose data it is about. */
+  subjectId?: string | null;
+  /** The thing that was touched. */
+  objectId?: string | null;
+  /** Why, where a reason is asked for. Never health data. */
+  reason?: string | null;
+};
+
+/** Writes one row into the trail, in the transaction of the act itself: both happen or neither. */
+export async function recordAudit(tx: TxCtx, entry: AuditEntry): Promise<void> {
+  const event: AuditEvent = {
+    id: newId(tx.now.getTime()),
+    at: tx.now,
+    actor_kind: tx.actor.kind,
+    actor_id: actorId(tx.actor),
+    action: entry.action,
+    subject_id: entry.subjectId ?? null,
+    object_id: entry.objectId ?? null,
+    reason: entry.reason ?? null,
+    request_id: tx.requestId,
+  };
+  const { id: keyId, key } = newest(tx.env.AUDIT_KEYS);
+  await insertAuditEvent(tx.trx, { ...event, key_id: keyId, mac: auditMac(key, event) });
+}

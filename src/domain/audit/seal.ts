@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { mac } from "#core/keyring.ts";
+
+/** One link of the chain: what a batch of rows hashed to, bound to the link before it. */
+export type Seal = {
+  n: bigint;
+  xid_from: string;
+  xid_to: string;
+  row_count: bigint;
+  root: Buffer;
+  previous: Buffer;
+};
+
+export const FIRST_PREVIOUS = Buffer.alloc(32);
+
+export function sealHash(key: Buffer, seal: Seal): Buffer {
+  return mac(
+    key,
+    JSON.stringify([
+      String(seal.n),
+      seal.xid_from,
+      seal.xid_to,
+      String(seal.row_count),
+      seal.root.toString("hex"),
+      seal.previous.toString("hex"),
+    ]),
+  );
+}
+
+/** Hashes the rows' ids and keyed hashes in order, without holding them all. */
+export function rootOf(): { add(id: string, mac: Buffer): void; count(): bigint; digest(): Buffer } {
+  const hash = createHash("sha256");
+  let count = 0n;
+  return {
+    add(id, rowMac) {
+      hash.update(id).update(rowMac);
+      count += 1n;
+    },
+    count: () => count,
+    digest: () => hash.digest(),
+  };
+}

@@ -1,0 +1,26 @@
+/** The line above the header (spec §2, §3). The field names are the specification's. */
+export type SiteBanner = {
+  id: string;
+  banner_description: string;
+  banner_link_text: string | null;
+  banner_link_url: string | null;
+  background_color: string;
+  use_appointment_type_selection: boolean;
+  expiration_date: string | null;
+};
+
+/** What a click on the banner does. Without a link or the selection flag there is nothing to click. */
+export type BannerAction = { kind: "choose-appointment-type" } | { kind: "open-link"; url: string } | { kind: "none" };
+
+export function bannerAction(
+  banner: Pick<SiteBanner, "use_appointment_type_selection" | "banner_link_url">,
+): BannerAction {
+  if (banner.use_appointment_type_selection) return { kind: "choose-appointment-type" };
+  if (banner.banner_link_url) return { kind: "open-link", url: banner.banner_link_url };
+  return { kind: "none" };
+}
+
+/** `today` is the day at the clinic. The last day counts: a banner ends at the midnight that closes it. */
+export function isLive(banner: Pick<SiteBanner, "expiration_date">, today: string): boolean {
+  return banner.expiration_date === null || banner.expiration_date >= today;
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
+import { answerApiCall } from "./server/api.ts";
+import { admit } from "./server/admit.ts";
+import { answerProbe } from "./server/probes.ts";
+import { isApiPath, refuseError } from "./server/refusal.ts";
+import type { EdgeEnv } from "./server/request-context.ts";
+import { renderPage } from "./server/render-page.ts";
+import { services } from "./server/services.ts";
+import { writeAccessLog } from "./server/access-log.ts";
+
+export { startInternalServer } from "./server/internal-server.ts";
+export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
+export { services } from "./server/services.ts";
+
+/**
+ * The web edge, the same in development and production. The way of one request: log, admit (address, URL, origin, size, NUL,
+ * who), then a probe, a JSON call, or a page.
+ */
+export const app = new Hono<EdgeEnv>();
+
+app.use(writeAccessLog(services()));
+app.use(admit(services()));
+app.get("/healthz", (c) => answerProbe(services(), c, "alive"));
+app.get("/readyz", (c) => answerProbe(services(), c, "ready"));
+app.all("*", (c) =>
+  isApiPath(c.req.path) ? answerApiCall(services(), c) : renderPage(services(), build as unknown as ServerBuild, c),
+);
+
+app.onError((error, c) => {
+  services().log.error({ err: error, requestId: c.get("requestId"), pattern: c.get("pattern") }, "request failed");
+  return refuseError(c, error);
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { anonymous } from "#core/actor.ts";
+import { ACCESS } from "#web/access.ts";
+import { clientAddress } from "./client-address.ts";
+import { refusals } from "./metrics.ts";
+import { readBody } from "./read-body.ts";
+import { refuse } from "./refusal.ts";
+import type { EdgeEnv, Services } from "./request-context.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { MAX_URL_LENGTH } from "./settings.ts";
+
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+const SELF_AUTHENTICATING = new Set(ACCESS.filter((row) => row.selfAuthenticating).map((row) => row.path));
+
+/** Everything that is decided before any handler runs. */
+export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
+  const headers = Object.entries(securityHeaders(env));
+  return async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    const peer = c.env.incoming.socket.remoteAddress ?? "0.0.0.0";
+    c.set("address", clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES));
+    c.set("nonce", randomBytes(16).toString("base64"));
+    c.set("actor", anonymous);
+    c.set("body", null);
+
+    const problem = urlProblem(c);
+    if (problem) return turnDown(c, problem === "long" ? 414 : 400, `url-${problem}`);
+    if (!METHODS.has(c.req.method)) return turnDown(c, 405, "method", { Allow: [...METHODS].join(", ") });
+    if (c.req.method === "POST") {
+      if (!isOurOrigin(c, env.PUBLIC_ORIGIN)) return turnDown(c, 403, "origin");
+      const body = await readBody(c.req.raw);
+      if (body === "too-large") return turnDown(c, 413, "too-large", { Connection: "close" });
+      if (body === "has-nul") return turnDown(c, 400, "nul");
+      if (body === "broken") return turnDown(c, 400, "broken");
+      c.set("body", body);
+    }
+    return next();
+  };
+}
+
+/**
+ * A state-changing request must carry our own Origin; a missing one is refused too. It happens here, before any handler, for
+ * calls and pages alike: the router checks only some of them.
+ */
+function isOurOrigin(c: Context<EdgeEnv>, origin: string): boolean {
+  return c.req.header("origin") === origin || SELF_AUTHENTICATING.has(c.req.path);
+}
+
+function urlProblem(c: Context<EdgeEnv>): "long" | "nul" | "broken" | null {
+  const url = c.env.incoming.url ?? "/";
+  if (url.length > MAX_URL_LENGTH) return "long";
+  if (url.includes("%00") || url.includes("\0")) return "nul";
+  try {
+    decodeURIComponent(url.split("?")[0] ?? "");
+  } catch {
+    return "broken";
+  }
+  return null;
+}
+
+function turnDown(
+  c: Context<EdgeEnv>,
+  status: 400 | 403 | 405 | 413 | 414,
+  reason: string,
+  headers: Record<string, string> = {},
+) {
+  refusals.inc({ reason });
+  c.set("pattern", "refused");
+  return refuse(c, status, headers);
+}

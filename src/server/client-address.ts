@@ -1,0 +1,39 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Who is calling. X-Forwarded-For is read only if the connection itself comes from a trusted proxy, and then from the right:
+ * the first address that is not one of our proxies. Anything further left was written by the caller.
+ */
+export function clientAddress(peer: string, forwardedFor: string | undefined, trusted: readonly string[]): string {
+  const list = blockList(trusted);
+  let address = withoutMapping(peer);
+  if (!forwardedFor || !contains(list, address)) return address;
+  for (const hop of forwardedFor.split(",").reverse()) {
+    const candidate = withoutMapping(hop.trim());
+    if (!isIP(candidate)) return address;
+    address = candidate;
+    if (!contains(list, address)) return address;
+  }
+  return address;
+}
+
+function blockList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address, bits] = entry.split("/");
+    if (!address) continue;
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits) list.addSubnet(address, Number(bits), family);
+    else list.addAddress(address, family);
+  }
+  return list;
+}
+
+function contains(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+function withoutMapping(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}

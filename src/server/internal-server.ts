@@ -1,0 +1,16 @@
+import { createServer } from "node:http";
+import { metricsText } from "./metrics.ts";
+import type { Services } from "./request-context.ts";
+
+/** A second door on the loopback address for the people who run the clinic: `/metrics`. */
+export async function startInternalServer({ env }: Services): Promise<{ stop(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4" }).end(await metricsText());
+  });
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(env.INTERNAL_PORT, "127.0.0.1", () => done());
+  });
+  return { stop: () => new Promise((done) => void server.close(() => done())) };
+}

@@ -1,0 +1,19 @@
+import { Counter, collectDefaultMetrics, Histogram, register } from "prom-client";
+
+register.clear();
+collectDefaultMetrics();
+
+export const requestSeconds = new Histogram({
+  name: "http_request_seconds",
+  help: "Time to answer, by route pattern",
+  labelNames: ["method", "pattern", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
+
+export const refusals = new Counter({
+  name: "http_refusals_total",
+  help: "Requests turned down at the edge, by reason",
+  labelNames: ["reason"],
+});
+
+export const metricsText = () => register.metrics();

@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import { anonymous } from "#core/actor.ts";
+import { inTransaction } from "#core/db.ts";
+import { isReady } from "./readiness.server.ts";
+import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+
+/** `alive`: the process answers. `ready`: it also reaches its database, migrated at least as far as this release needs. */
+export async function answerProbe(services: Services, c: Context<EdgeEnv>, question: "alive" | "ready") {
+  c.set("pattern", c.req.path);
+  const headers = { "Cache-Control": "no-store" };
+  if (question === "alive") return c.json({ status: "ok" }, 200, headers);
+  const ctx = requestCtx(services, { actor: anonymous, requestId: c.get("requestId"), address: c.get("address") });
+  const ready = await inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
+  return ready
+    ? c.json({ status: "ok" }, 200, headers)
+    : c.json({ status: "unavailable" }, 503, { ...headers, "Retry-After": "5" });
+}

@@ -1,0 +1,59 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { asAppError } from "#core/errors.ts";
+
+const WORDS: Record<number, string> = {
+  400: "bad-request",
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not-found",
+  405: "method-not-allowed",
+  409: "conflict",
+  413: "too-large",
+  415: "unsupported-media-type",
+  429: "rate-limited",
+  500: "server-error",
+  503: "unavailable",
+};
+
+/** A short answer from the edge: JSON for calls, a plain page for people. Refusals look the same everywhere. */
+export function refuse(
+  c: Context,
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503,
+  headers: Record<string, string> = {},
+) {
+  const error = WORDS[status] ?? "refused";
+  if (isApiPath(c.req.path)) return c.json({ error }, status, { "Cache-Control": "no-store", ...headers });
+  return c.html(
+    html`<!doctype html>
+      <html lang="en">
+        <meta charset="utf-8" /><title>${sentence(status)}</title>
+        <h1>${sentence(status)}</h1>
+        <p><a href="/">Go to the home page</a></p>
+      </html>`,
+    status,
+    { "Cache-Control": "no-store", ...headers },
+  );
+}
+
+export function refuseError(c: Context, error: unknown) {
+  const known = asAppError(error);
+  if (!known) return refuse(c, 500);
+  const retry: Record<string, string> = known.retryAfterSeconds
+    ? { "Retry-After": String(known.retryAfterSeconds) }
+    : {};
+  return refuse(c, known.status as 401, retry);
+}
+
+/** In any case, so that a mistyped call is answered as a call. */
+export function isApiPath(path: string): boolean {
+  return /^\/api(\/|$)/i.test(path);
+}
+
+function sentence(status: number): string {
+  if (status === 503) return "We are temporarily unavailable";
+  if (status === 429) return "Too many requests. Please wait a moment";
+  if (status >= 500) return "Something went wrong on our side";
+  if (status === 413) return "That is too large to send";
+  return "We could not accept that request";
+}

@@ -1,0 +1,59 @@
+import { brotliCompress, constants } from "node:zlib";
+import { promisify } from "node:util";
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { requestContext } from "#web/shared/request.server.ts";
+import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+
+const compress = promisify(brotliCompress);
+const COMPRESS_FROM_BYTES = 1_000;
+
+/** Hands a request to React Router and packs its answer. */
+export async function renderPage(services: Services, build: ServerBuild, c: Context<EdgeEnv>): Promise<Response> {
+  const { env } = services;
+  const page = {
+    ctx: requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") }),
+    nonce: c.get("nonce"),
+    isDevelopment: env.APP_ENV === "development",
+    pattern: "*",
+  };
+  const context = new RouterContextProvider();
+  context.set(requestContext, page);
+  const handle = createRequestHandler(build, env.APP_ENV === "development" ? "development" : "production");
+  const answer = await handle(publicRequest(c, env.PUBLIC_ORIGIN), context);
+  c.set("pattern", page.pattern);
+  return pack(c, answer);
+}
+
+/**
+ * The same request as the browser sees it: with our public origin, whatever proxy stands in between, so that the router's own
+ * origin check compares like with like.
+ */
+function publicRequest(c: Context<EdgeEnv>, origin: string): Request {
+  const url = new URL(c.env.incoming.url?.startsWith("/") ? c.env.incoming.url : "/", origin);
+  const body = c.get("body");
+  return new Request(url, {
+    method: c.req.method,
+    headers: c.req.raw.headers,
+    ...(body && c.req.method === "POST" ? { body } : {}),
+    signal: c.req.raw.signal,
+  });
+}
+
+async function pack(c: Context<EdgeEnv>, answer: Response): Promise<Response> {
+  const type = answer.headers.get("content-type") ?? "";
+  for (const [name, value] of c.res.headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  if (!answer.body || !/^text\/|json|xml/.test(type)) return answer;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const headers = new Headers(answer.headers);
+  headers.append("Vary", "Accept-Encoding");
+  const wantsBrotli = /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
+  if (!wantsBrotli || bytes.byteLength < COMPRESS_FROM_BYTES) {
+    headers.set("Content-Length", String(bytes.byteLength));
+    return new Response(bytes, { status: answer.status, headers });
+  }
+  const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  headers.set("Content-Encoding", "br");
+  headers.set("Content-Length", String(packed.byteLength));
+  return new Response(packed, { status: answer.status, headers });
+}

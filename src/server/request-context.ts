@@ -1,0 +1,26 @@
+import type { Actor } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import type { Db } from "#core/db.ts";
+import type { Env } from "#core/env.ts";
+import type { Log } from "#core/log.ts";
+
+/** What one web process holds for all its requests. */
+export type Services = { env: Env; log: Log; db: Db; authDb: Db };
+
+/** The types of Hono's per-request variables. */
+export type EdgeEnv = {
+  Bindings: { incoming: import("node:http").IncomingMessage };
+  Variables: {
+    requestId: string;
+    address: string;
+    nonce: string;
+    body: ArrayBuffer | null;
+    actor: Actor;
+    /** The pattern that answered, for logs and metrics: never the path itself, which may hold an id. */
+    pattern: string;
+  };
+};
+
+export function requestCtx(services: Services, request: { actor: Actor; requestId: string; address: string }): Ctx {
+  return { ...services, ...request, now: new Date() };
+}

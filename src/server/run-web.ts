@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { createEdgeServer } from "./edge-server.ts";
+import { loadStaticFiles } from "./static-files.ts";
+
+type Built = typeof import("../server.ts");
+
+/** Serves the built clinic until told to stop, then finishes the requests it has. */
+export async function runWeb(buildFolder: URL): Promise<void> {
+  const built: Built = await import(new URL("server/index.js", buildFolder).href);
+  const services = built.services();
+  const { env, log } = services;
+  await built.refuseDemoDataInProduction(services);
+  const files = loadStaticFiles(fileURLToPath(new URL("client/", buildFolder)));
+  const pages = getRequestListener(built.app.fetch, { overrideGlobalObjects: false });
+
+  const server = createEdgeServer((request, response) => {
+    const path = request.url?.split("?")[0] ?? "/";
+    if (request.method === "GET" && files.send(path, request, response)) return;
+    void pages(request, response);
+  });
+  await server.listen(env.PORT, env.HOST);
+  const internal = await built.startInternalServer(services);
+  log.info({ port: env.PORT }, "web started");
+
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, async () => {
+      if (isStopping) return;
+      isStopping = true;
+      await server.stop();
+      await internal.stop();
+      await Promise.all([services.db.destroy(), services.authDb.destroy()]);
+      log.info("web stopped");
+      process.exit(0);
+    });
+  }
+}

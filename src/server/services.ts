@@ -1,0 +1,23 @@
+import { connect } from "#core/db.ts";
+import { readEnvOrExit } from "#core/env.ts";
+import { createLog } from "#core/log.ts";
+import type { Services } from "./request-context.ts";
+
+declare global {
+  // Vite reloads this module on every edit in development; the pools must outlive that.
+  var clinicServices: Services | undefined;
+}
+
+export function services(): Services {
+  return (globalThis.clinicServices ??= createServices());
+}
+
+function createServices(): Services {
+  const env = readEnvOrExit();
+  return {
+    env,
+    log: createLog({ level: env.LOG_LEVEL, name: "web" }),
+    db: connect(env.DATABASE_URL, { max: env.DATABASE_POOL, name: "web" }),
+    authDb: connect(env.DATABASE_AUTH_URL, { max: env.DATABASE_POOL, name: "web-auth" }),
+  };
+}

@@ -1,0 +1,8 @@
+/** Limits at the edge. Bodies of JSON calls and forms are small; files come by another way. */
+export const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_HEADER_BYTES = 16 * 1024;
+export const MAX_URL_LENGTH = 8 * 1024;
+export const HEADERS_TIMEOUT_MS = 4_000;
+export const REQUEST_TIMEOUT_MS = 8_000;
+export const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+export const SHUTDOWN_TIMEOUT_MS = 15_000;

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join, relative } from "node:path";
+
+type StaticFile = { body: Buffer; br: Buffer | null; headers: Record<string, string> };
+export type StaticFiles = { send(path: string, request: IncomingMessage, response: ServerResponse): boolean };
+
+const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  txt: "text/plain; charset=utf-8",
+  webmanifest: "application/manifest+json",
+  json: "application/json",
+};
+
+/** The built client, a few hundred small files, held in memory with their brotli twins (made by `scripts/compress.ts`). */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const path of walk(folder)) {
+    if (path.endsWith(".br")) continue;
+    const url = `/${relative(folder, path)}`;
+    const body = readFileSync(path);
+    const isHashed = url.startsWith("/assets/");
+    files.set(url, {
+      body,
+      br: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : null,
+      headers: {
+        "Content-Type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+        "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        "X-Content-Type-Options": "nosniff",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+        Vary: "Accept-Encoding",
+      },
+    });
+  }
+  return {
+    send(path, request, response) {
+      const file = files.get(path);
+      if (!file) return false;
+      if (request.headers["if-none-match"] === file.headers["ETag"]) {
+        response.writeHead(304, file.headers).end();
+        return true;
+      }
+      const br = file.br && /\bbr\b/.test(String(request.headers["accept-encoding"])) ? file.br : null;
+      const bytes = br ?? file.body;
+      response.writeHead(200, {
+        ...file.headers,
+        "Content-Length": bytes.byteLength,
+        ...(br ? { "Content-Encoding": "br" } : {}),
+      });
+      response.end(bytes);
+      return true;
+    },
+  };
+}
+
+function* walk(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(".")) continue;
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* walk(path);
+    else yield path;
+  }
+}

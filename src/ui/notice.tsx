@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Callout } from "./callout.tsx";
+import { Icon } from "./icon.tsx";
+
+type NoticeProps = {
+  tone?: "info" | "success" | "help" | "neutral";
+  title?: ReactNode;
+  level?: 2 | 3 | 4;
+  /** True when it appears as the result of an action, so that it is read out. */
+  announce?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** Good to know, or it worked. */
+export function Notice({ tone = "info", announce = false, title, ...rest }: NoticeProps) {
+  const icon =
+    tone === "success" ? (
+      <Icon name="check-circle" label="Success" className="text-success-700" />
+    ) : tone === "info" ? (
+      <Icon name="info" label="Information" className="text-info-700" />
+    ) : null;
+  return <Callout tone={tone} title={title} icon={icon} role={announce ? "status" : undefined} {...rest} />;
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from "react";
+
+type Modal = { open: boolean; onClose: () => void; keepOnBackdrop: boolean };
+
+/**
+ * Drives a native dialog from `open`. The browser traps focus, makes the page inert and gives focus back;
+ * the stylesheet locks scrolling. Closing is always asked for through `onClose`.
+ */
+export function useModal({ open, onClose, keepOnBackdrop }: Modal) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+
+  // A layout effect cleans up while the dialog is still in the document, so focus can return on unmount.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== ref.current) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose(event: SyntheticEvent) {
+      if (open && event.target === ref.current) onClose();
+    },
+    // Both ends of the press count, so that selecting text past the edge does not close.
+    onPointerDown(event: MouseEvent) {
+      pressedBackdrop.current = event.target === ref.current;
+    },
+    onClick(event: MouseEvent) {
+      if (keepOnBackdrop || !pressedBackdrop.current || event.target !== ref.current) return;
+      onClose();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Callout } from "./callout.tsx";
+import { Icon } from "./icon.tsx";
+
+type WarningCalloutProps = {
+  title: ReactNode;
+  level?: 2 | 3 | 4;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** Something has to be known or done before going on. */
+export function WarningCallout(props: WarningCalloutProps) {
+  return (
+    <Callout tone="warning" icon={<Icon name="alert" label="Warning" className="text-warning-800" />} {...props} />
+  );
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from "#core/ctx.ts";
+import { homepageBanner } from "./homepage-banner.ts";
+
+/** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
+export type ApiCall = {
+  method: "GET" | "POST";
+  path: `/api/${string}`;
+  run(ctx: Ctx, body: unknown): Promise<{ status?: 200 | 400 | 401 | 403 | 404; body: unknown }>;
+};
+
+export const API_CALLS: readonly ApiCall[] = [{ method: "GET", path: "/api/homepage-banner", run: homepageBanner }];

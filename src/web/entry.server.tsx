@@ -1,0 +1,42 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { contentSecurityPolicy } from "../server/security-headers.ts";
+import { requestContext } from "./shared/request.server.ts";
+
+/** Pages are sent whole: one length, one compression, one policy, and a page that fails can still say so. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, isDevelopment } = context.get(requestContext);
+  let finalStatus = status;
+  const html = await new Promise<Buffer>((done, fail) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady: () => done(buffer(pipe(new PassThrough()))),
+      onShellError: fail,
+      onError: (error) => {
+        finalStatus = 500;
+        context.get(requestContext).ctx.log.error({ err: error }, "a page failed to render");
+      },
+    });
+  });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment }));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Response(new Uint8Array(html), { status: finalStatus, headers });
+}
+
+/** Called for loader and action errors that are bugs; refusals never come here. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted) return;
+  context.get(requestContext).ctx.log.error({ err: error }, "a page failed");
+}

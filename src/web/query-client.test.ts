@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createQueryClient, retryDelay } from "./query-client.ts";
+
+test("queries are kept five minutes, retried three times, and not refetched on focus (spec §9)", () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    gcTime: 300_000,
+    retry: 3,
+    refetchOnWindowFocus: false,
+  });
+});
+
+test.each([
+  [0, 1_000],
+  [1, 2_000],
+  [4, 16_000],
+  [5, 30_000],
+  [40, 30_000],
+])("retry %i waits %i ms: doubling, capped at 30 s", (attempt, delay) => {
+  expect(retryDelay(attempt)).toBe(delay);
+});

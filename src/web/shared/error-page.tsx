@@ -1,0 +1,60 @@
+import { isRouteErrorResponse } from "react-router";
+import { buttonClass } from "#ui/button.tsx";
+
+type Words = { title: string; text: string; action: { href: string; label: string } };
+
+const HOME = { href: "/", label: "Go to the home page" };
+
+const PAGES: Record<number, Words> = {
+  404: {
+    title: "We can't find that page",
+    text: "The address may be mistyped, or the page may have moved. Nothing you did was lost.",
+    action: HOME,
+  },
+  403: {
+    title: "You don't have access to this page",
+    text: "Your account is fine. This page is for other people. If you think you should see it, tell us and we will look.",
+    action: HOME,
+  },
+  429: {
+    title: "Please wait a moment",
+    text: "There were too many requests in a short time. Wait a minute, then try again.",
+    action: HOME,
+  },
+  503: {
+    title: "We are temporarily unavailable",
+    text: "We are working on it. Please try again in a minute. If you have a side effect that worries you, do not wait for this page: call us, or 911 in an emergency.",
+    action: { href: "", label: "Try again" },
+  },
+};
+
+const SERVER_ERROR: Words = {
+  title: "Something went wrong on our side",
+  text: "It was not your doing, and we have been told. Please try again. If you have a side effect that worries you, call us, or 911 in an emergency.",
+  action: { href: "", label: "Try again" },
+};
+
+/** The one error page, drawn at the root and inside every layout. It never shows what an error says, only what to do. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text, action } = PAGES[status] ?? SERVER_ERROR;
+  return (
+    <main id="main" className="mx-auto flex min-h-[60vh] max-w-[76rem] flex-col justify-center px-4 py-16 sm:px-8">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <div aria-hidden="true" className="mb-8 h-3 w-40 bg-band-300">
+        <div className="relative h-3 w-full">
+          <span className="absolute -top-1 -right-10 size-5 rounded-full border-4 border-petrol-600 bg-canvas" />
+        </div>
+      </div>
+      <p className="text-ink-3 text-sm font-semibold">Error {status}</p>
+      <h1 className="mt-2 text-[2.5rem] leading-[1.1] font-bold tracking-tight">{title}</h1>
+      <p className="text-ink-2 mt-4 max-w-[34rem] text-lg">{text}</p>
+      <p className="mt-8">
+        <a href={action.href} className={buttonClass()}>
+          {action.label}
+        </a>
+      </p>
+    </main>
+  );
+}

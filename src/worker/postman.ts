@@ -1,0 +1,35 @@
+import nodemailer from "nodemailer";
+import type { MailAddress } from "#core/mail.ts";
+
+export type Letter = { messageId: string; to: MailAddress; subject: string; html: string; text: string };
+export type Postman = { deliver(letter: Letter): Promise<void>; close(): void };
+
+/** Speaks SMTP. Addresses are objects and the envelope is built from the same values: a string could name more people. */
+export function createPostman(options: { smtpUrl: string; from: MailAddress; domain: string }): Postman {
+  const transport = nodemailer.createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 100,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(letter) {
+      const sent = await transport.sendMail({
+        messageId: `<${letter.messageId}@${options.domain}>`,
+        from: options.from,
+        to: letter.to,
+        envelope: { from: options.from.address, to: [letter.to.address] },
+        subject: letter.subject,
+        html: letter.html,
+        text: letter.text,
+      });
+      if (sent.rejected.length > 0) throw new Error("The mail server refused the recipient");
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,25 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { open } from "#core/keyring.ts";
+import { MailAddress, type MailTemplate } from "#core/mail.ts";
+import { findWaitingMail, markMailSent } from "#core/mail-outbox.server.ts";
+import { z } from "zod";
+import { renderMail } from "./mail/render.tsx";
+import type { Postman } from "./postman.ts";
+
+const Contents = z.object({ to: MailAddress, props: z.unknown() });
+
+/**
+ * Sends one waiting mail. If the process dies between the SMTP server's yes and our mark, the mail goes out again with the
+ * same Message-ID, by which mail programs know it for the same message.
+ */
+export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Postman): Promise<void> {
+  requireSystem(ctx);
+  const mail = await inTransaction(ctx, (tx) => findWaitingMail(tx.trx, input.mailId));
+  if (!mail?.sealed) return;
+  const { to, props } = Contents.parse(JSON.parse(open(ctx.env.DATA_KEYS, mail.sealed, `mail:${mail.id}`)));
+  const letter = await renderMail(mail.template as MailTemplate, props, ctx.env);
+  await postman.deliver({ ...letter, messageId: mail.id, to });
+  await inTransaction(ctx, (tx) => markMailSent(tx.trx, mail.id, ctx.now));
+}

@@ -1,0 +1,1 @@
+import "../domain/audit/thing.ts";

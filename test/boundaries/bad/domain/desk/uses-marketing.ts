@@ -1,0 +1,1 @@
+import "../marketing/thing.ts";

@@ -1,0 +1,2 @@
+import { jsx } from "react/jsx-runtime";
+export const j = jsx;

@@ -1,0 +1,2 @@
+import "./cycle-b.ts";
+export const a = 1;

@@ -1,0 +1,2 @@
+import "./cycle-a.ts";
+export const b = 1;

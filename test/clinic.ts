@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/local-postgres.ts";
+import { migrate } from "../scripts/migrations.ts";
+
+/**
+ * The whole clinic from the build, on free ports with a database of its own: what end-to-end tests, drills and benches run
+ * against. Everything real, nothing left behind.
+ */
+export type Clinic = {
+  postgres: LocalPostgres;
+  database: string;
+  env: Record<string, string>;
+  /** The public address; the browser must use exactly this. */
+  origin: string;
+  mailUrl: string;
+  web: ClinicProcess[];
+  worker: ClinicProcess | null;
+  startWeb(extra?: Record<string, string>): Promise<ClinicProcess>;
+  startWorker(extra?: Record<string, string>): Promise<ClinicProcess>;
+  stop(): Promise<void>;
+};
+
+export type ClinicProcess = {
+  child: ChildProcess;
+  url: string;
+  internalUrl: string;
+  output(): string;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+export async function startClinic(
+  options: { webs?: number; worker?: boolean; sandbox?: boolean; durable?: boolean; env?: Record<string, string> } = {},
+): Promise<Clinic> {
+  const folder = await mkdtemp(join(tmpdir(), "clinic-run-"));
+  const postgres = await startLocalPostgres({ dir: `${folder}-pg`, durable: options.durable ?? false });
+  const database = "clinic";
+  await postgres.createDatabase(database);
+  await migrate(postgres.url("app_owner", database));
+  const [smtp, mailHttp, firstPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const env: Record<string, string> = {
+    APP_ENV: "test",
+    NODE_ENV: "production",
+    TZ: "UTC",
+    LOG_LEVEL: "warn",
+    PUBLIC_ORIGIN: `http://localhost:${firstPort}`,
+    DATABASE_URL: postgres.url("app_web", database),
+    DATABASE_AUTH_URL: postgres.url("app_auth", database),
+    DATABASE_WORKER_URL: postgres.url("app_worker", database),
+    AUDIT_ANCHOR_FILE: join(folder, "audit-anchor.jsonl"),
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    ...options.env,
+  };
+  const processes: ClinicProcess[] = [];
+  const clinic: Clinic = {
+    postgres,
+    database,
+    env,
+    origin: `http://localhost:${firstPort}`,
+    mailUrl: `http://127.0.0.1:${mailHttp}`,
+    web: [],
+    worker: null,
+    async startWeb(extra = {}) {
+      const [port, internalPort] = [clinic.web.length ? await freePort() : firstPort, await freePort()];
+      const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
+      const web = start(
+        "src/start-web.ts",
+        { ...env, ...ports, ...extra },
+        `http://127.0.0.1:${port}`,
+        `http://127.0.0.1:${internalPort}`,
+      );
+      processes.push(web);
+      clinic.web.push(web);
+      await untilAnswers(`${web.url}/readyz`, web);
+      return web;
+    },
+    async startWorker(extra = {}) {
+      const worker = start("build/worker/worker.js", { ...env, LOG_LEVEL: "info", ...extra }, "", "");
+      processes.push(worker);
+      clinic.worker = worker;
+      await until(() => worker.output().includes("worker started"), worker);
+      return worker;
+    },
+    async stop() {
+      await Promise.all(processes.map((one) => one.stop()));
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    if (options.sandbox !== false) {
+      const ports = { SANDBOX_SMTP_PORT: String(smtp), SANDBOX_HTTP_PORT: String(mailHttp) };
+      const sandbox = start("sandbox/start.ts", { ...env, ...ports }, clinic.mailUrl, "");
+      processes.push(sandbox);
+      await untilAnswers(`${clinic.mailUrl}/mail.json`, sandbox);
+    }
+    for (let i = 0; i < (options.webs ?? 1); i++) await clinic.startWeb();
+    if (options.worker !== false) await clinic.startWorker();
+  } catch (error) {
+    await clinic.stop();
+    throw error;
+  }
+  return clinic;
+}
+
+function start(file: string, env: Record<string, string>, url: string, internalUrl: string): ClinicProcess {
+  const child = spawn(process.execPath, ["--enable-source-maps", file], {
+    env: { ...cleanEnvironment(), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const keep = (chunk: Buffer) => {
+    lines.push(String(chunk));
+    if (lines.length > 2_000) lines.splice(0, 1_000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  return {
+    child,
+    url,
+    internalUrl,
+    output: () => lines.join(""),
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
+}
+
+/** The caller's environment without anything that would configure the clinic by accident. */
+function cleanEnvironment(): Record<string, string> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return Object.fromEntries(
+    Object.entries({ PATH, HOME, TMPDIR }).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+}
+
+async function untilAnswers(url: string, owner: ClinicProcess): Promise<void> {
+  await until(async () => (await fetch(url).catch(() => null))?.ok ?? false, owner);
+}
+
+async function until(test: () => boolean | Promise<boolean>, owner: ClinicProcess): Promise<void> {
+  for (let i = 0; i < 300; i++) {
+    if (await test()) return;
+    if (owner.child.exitCode !== null) break;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`A process of the clinic did not start:\n${owner.output()}`);
+}

@@ -1,0 +1,44 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startLocalPostgres } from "../scripts/local-postgres.ts";
+import { migrate } from "../scripts/migrations.ts";
+
+export const TEMPLATE = "clinic_template";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    superuserUrl: string;
+  }
+}
+
+/** Once per run: a PostgreSQL with one migrated template database. Each Vitest worker clones it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-test-${process.pid}`) });
+  await postgres.createDatabase(TEMPLATE);
+  await migrate(postgres.url("app_owner", TEMPLATE));
+  await createQueues(postgres.url("app_worker", TEMPLATE));
+  const client = new pg.Client({ connectionString: postgres.superuserUrl });
+  await client.connect();
+  await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
+  await client.end();
+  project.provide("superuserUrl", postgres.superuserUrl);
+  return () => postgres.stop();
+}
+
+/** The queues that the worker makes at its start, so that tests can enqueue without one. */
+async function createQueues(workerUrl: string): Promise<void> {
+  const { PgBoss } = await import("pg-boss");
+  const { JOBS } = await import("#worker/jobs.ts");
+  const boss = new PgBoss({
+    connectionString: workerUrl,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  for (const job of JOBS) await boss.createQueue(job.name);
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,22 @@
+/** The last line of every bench and drill: one JSON object that a person and a machine can read. */
+export type Result = { name: string; value: number; unit: string; target: number | string; ok: boolean };
+
+export function report(result: Result): void {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+  process.exitCode = result.ok ? 0 : 1;
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}

@@ -1,0 +1,117 @@
+import { inject, afterAll, beforeAll } from "vitest";
+import pg from "pg";
+import type { Actor } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { connect, type Db } from "#core/db.ts";
+import { readEnv, type Env } from "#core/env.ts";
+import { newId } from "#core/id.ts";
+import { createLog } from "#core/log.ts";
+import { withDatabase, withUser, type Role } from "../scripts/bootstrap.ts";
+import { TEMPLATE } from "./database.setup.ts";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type As = "anonymous" | "member" | "employee" | "admin" | "provider" | "system";
+
+/** Call once at the top of a test file that needs the database: the worker's clone, emptied. */
+export function useDatabase(): void {
+  beforeAll(async () => {
+    await ensureClone();
+    await emptyTables();
+  });
+  afterAll(async () => {
+    await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    pools.clear();
+    await superuser?.end();
+    superuser = null;
+  });
+}
+
+/** A context as the web (or, for `system`, the worker) would make it. The same `id` gives the same person. */
+export function testCtx(options: { as: As; id?: string; now?: Date; env?: Partial<Env> }): Ctx {
+  return {
+    actor: actorFor(options.as, options.id ?? newId()),
+    now: options.now ?? new Date(),
+    requestId: newId(),
+    address: "127.0.0.1",
+    log: createLog({ level: "silent", name: "test" }),
+    env: { ...testEnv(), ...options.env },
+    db: pool(options.as === "system" ? "app_worker" : "app_web"),
+    authDb: pool("app_auth"),
+  };
+}
+
+/** For arranging and for looking behind the curtain. The code under test never gets this. */
+export async function asSuperuser<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  superuser ??= await openSuperuser();
+  return (await superuser.query<Row>(text, values)).rows;
+}
+
+export function databaseUrl(role: Role | "postgres"): string {
+  return withDatabase(withUser(inject("superuserUrl"), role, "local"), cloneName());
+}
+
+export function testEnv(): Env {
+  return readEnv({
+    APP_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: databaseUrl("app_web"),
+    DATABASE_AUTH_URL: databaseUrl("app_auth"),
+    DATABASE_WORKER_URL: databaseUrl("app_worker"),
+    AUDIT_ANCHOR_FILE: join(tmpdir(), `${cloneName()}-${process.pid}-anchor.jsonl`),
+  });
+}
+
+const pools = new Map<Role, Db>();
+let superuser: pg.Client | null = null;
+
+function pool(role: Role): Db {
+  const existing = pools.get(role);
+  if (existing) return existing;
+  const made = connect(databaseUrl(role), { max: 5, name: `test-${role}` });
+  pools.set(role, made);
+  return made;
+}
+
+function actorFor(as: As, id: string): Actor {
+  if (as === "anonymous") return { kind: "anonymous" };
+  if (as === "system") return { kind: "system", job: "test" };
+  return { kind: as, userId: id, sessionId: newId() };
+}
+
+function cloneName(): string {
+  return `clinic_test_${process.env["VITEST_POOL_ID"] ?? "0"}`;
+}
+
+async function ensureClone(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("superuserUrl") });
+  await client.connect();
+  try {
+    const exists = await client.query("select 1 from pg_database where datname = $1", [cloneName()]);
+    if (exists.rowCount) return;
+    await client.query(`create database ${cloneName()} template ${TEMPLATE} strategy file_copy owner app_owner`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openSuperuser(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl("postgres") });
+  await client.connect();
+  return client;
+}
+
+const KEEP = ["migration", "installation"];
+
+async function emptyTables(): Promise<void> {
+  const tables = await asSuperuser<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth') and c.relname <> all($1)`,
+    [KEEP],
+  );
+  await asSuperuser(`truncate ${tables.map(({ name }) => name).join(", ")} cascade`);
+  await asSuperuser("delete from pgboss.job");
+}

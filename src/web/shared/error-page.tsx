@@ -39,7 +39,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text, action } = PAGES[status] ?? SERVER_ERROR;
   return (
-    <main id="main" className="mx-auto flex min-h-[60vh] max-w-[76rem] flex-col justify-center px-4 py-16 sm:px-8">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex min-h-[60vh] max-w-page flex-col justify-center px-4 py-16 md:px-8"
+    >
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <div aria-hidden="true" className="mb-8 h-3 w-40 bg-band-300">
@@ -47,9 +51,9 @@ export function ErrorPage({ error }: { error: unknown }) {
           <span className="absolute -top-1 -right-10 size-5 rounded-full border-4 border-petrol-600 bg-canvas" />
         </div>
       </div>
-      <p className="text-ink-3 text-sm font-semibold">Error {status}</p>
-      <h1 className="mt-2 text-[2.5rem] leading-[1.1] font-bold tracking-tight">{title}</h1>
-      <p className="text-ink-2 mt-4 max-w-[34rem] text-lg">{text}</p>
+      <p className="text-small text-ink-3 font-semibold">Error {status}</p>
+      <h1 className="mt-2 text-h1 font-bold">{title}</h1>
+      <p className="mt-4 max-w-measure text-lead text-ink-2">{text}</p>
       <p className="mt-8">
         <a href={action.href} className={buttonClass()}>
           {action.label}

@@ -6,7 +6,7 @@ export function SiteBanner({ banner }: { banner: Banner }) {
   const action = bannerAction(banner);
   const colors = { backgroundColor: banner.background_color, color: readableTextOn(banner.background_color) };
   return (
-    <aside aria-label="Announcement" style={colors} className="px-4 py-2 text-center text-sm print:hidden">
+    <aside aria-label="Announcement" style={colors} className="px-4 py-2 text-center text-small print:hidden">
       {action.kind === "open-link" ? (
         <a href={action.url} target="_blank" rel="noopener noreferrer" className="hover:underline">
           <Words banner={banner} />

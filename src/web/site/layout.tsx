@@ -27,7 +27,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     <>
       {root?.banner ? <SiteBanner banner={root.banner} /> : null}
       <header className="border-line bg-surface border-b">
-        <div className="mx-auto flex max-w-[76rem] items-center px-4 py-4 sm:px-8">
+        <div className="mx-auto flex max-w-page items-center px-4 py-4 md:px-8">
           <Link to="/" aria-label={`${root?.brand.name ?? "Clinic"}, home`}>
             <Wordmark name={root?.brand.name ?? "Clinic"} />
           </Link>

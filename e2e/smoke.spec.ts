@@ -1,0 +1,62 @@
+import { expect, test } from "./fixtures.ts";
+
+test.describe("@smoke the clinic is open", () => {
+  test("the home page shows the banner above the header and hydrates", async ({ page, expectAccessible }) => {
+    await page.goto("/");
+    await expect(page.getByRole("complementary", { name: "Announcement" })).toContainText("Medical weight loss visits");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("module preloads really load under the content security policy", async ({ page }) => {
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    const unused = await page.evaluate(() => {
+      const loaded = new Map(
+        performance
+          .getEntriesByType("resource")
+          .map((entry) => [entry.name, (entry as PerformanceResourceTiming).decodedBodySize]),
+      );
+      return [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
+        .map(({ href }) => href)
+        .filter((href) => !loaded.get(href));
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test("an unknown page answers 404 with a way home", async ({ page, expectAccessible }) => {
+    const answer = await page.goto("/no-such-page");
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle("We can't find that page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find that page");
+    await expect(page.getByRole("link", { name: "Go to the home page" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("an unknown provider page stays inside the provider portal", async ({ page, expectAccessible }) => {
+    const answer = await page.goto("/provider/nothing/here");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("banner")).toContainText("Provider Portal");
+    await expectAccessible();
+  });
+
+  test("the banner call answers with a data field", async ({ request }) => {
+    const answer = await request.get("/api/homepage-banner");
+    expect(await answer.json()).toMatchObject({
+      data: { banner_description: "Medical weight loss visits are open.", use_appointment_type_selection: true },
+    });
+  });
+
+  test("a banner an admin could enter in any colour stays readable", async ({ page, database }) => {
+    const old = await database.query<{ background_color: string }>("select background_color from site_banner");
+    for (const color of ["#ffffff", "#808080", "#c8ed78", "#000000"]) {
+      await database.query("update site_banner set background_color = $1", [color]);
+      await page.goto("/");
+      await expect(page.getByRole("complementary", { name: "Announcement" })).toHaveCSS(
+        "background-color",
+        `rgb(${[1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16)).join(", ")})`,
+      );
+    }
+    await database.query("update site_banner set background_color = $1", [old.rows[0]?.background_color]);
+  });
+});

@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { contentPlugin } from "./scripts/mdx.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), restartOnRouteChange()],
+  plugins: [contentPlugin(), tailwindcss(), reactRouter(), restartOnRouteChange()],
   define: { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()) },
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, cssMinify: true },
   environments: {

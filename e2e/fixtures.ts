@@ -1,17 +1,26 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import pg from "pg";
+import { randomInt } from "node:crypto";
+import { openSession } from "../test/sessions.ts";
 
 type Fixtures = {
   /** Fails on any accessibility violation of WCAG 2.2 AA and best practice. */
   expectAccessible(): Promise<void>;
   /** The database behind the clinic, for arranging and for looking behind the curtain. */
   database: pg.Client;
+  /** Signs the browser in as one of the demo people, without the front door. */
+  loginAs(who: "member" | "employee" | "admin" | "provider"): Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   baseURL: async ({}, use) => use(process.env["CLINIC_ORIGIN"]),
+  // Limits are never switched off. Each test comes from an address of its own instead.
+  // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "X-Forwarded-For": `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` });
+  },
   page: async ({ page }, use) => {
     const problems = watchForProblems(page);
     await use(page);
@@ -29,6 +38,14 @@ export const test = base.extend<Fixtures>({
     await client.connect();
     await use(client);
     await client.end();
+  },
+  loginAs: async ({ context, database, baseURL }, use) => {
+    await use(async (who) => {
+      const value = await openSession(database, `${who}@demo.test`);
+      // A Secure cookie wants an https address; browsers send it to http://localhost as well.
+      const url = (baseURL ?? "").replace(/^http:/, "https:");
+      await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
+    });
   },
 });
 

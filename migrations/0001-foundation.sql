@@ -18,6 +18,10 @@ create function app.actor_kind() returns text language sql stable parallel safe
 create function app.actor_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.actor_id', true), '')::uuid;
 
+-- Someone on the other side of a browser, signed in or not. `system` is the worker's alone; an unknown word is nobody.
+create function app.is_visitor() returns boolean language sql stable parallel safe
+  return coalesce(app.actor_kind() in ('anonymous', 'member', 'employee', 'admin', 'provider'), false);
+
 create function app.is_staff() returns boolean language sql stable parallel safe
   return app.actor_kind() in ('employee', 'admin');
 
@@ -64,8 +68,10 @@ insert into installation default values;
 alter table installation enable row level security;
 alter table installation force row level security;
 grant select on installation to app_web, app_worker;
-create policy installation_read on installation for select to app_web, app_worker
-  using (app.actor_kind() is not null);
+create policy installation_web on installation for select to app_web
+  using (app.is_visitor());
+create policy installation_system on installation for select to app_worker
+  using (app.actor_kind() = 'system');
 
 -- Marks the jobs whose effect has happened, so that a job that runs twice acts once.
 create table job_effect (
@@ -92,6 +98,6 @@ alter table mail_outbox force row level security;
 grant insert on mail_outbox to app_web, app_auth;
 grant select, insert, update, delete on mail_outbox to app_worker;
 create policy mail_outbox_write on mail_outbox for insert to app_web, app_auth
-  with check (app.actor_kind() is not null and sent_at is null);
+  with check (app.is_visitor() and sent_at is null);
 create policy mail_outbox_system on mail_outbox to app_worker
   using (app.actor_kind() = 'system') with check (app.actor_kind() = 'system');

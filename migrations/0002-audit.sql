@@ -33,8 +33,11 @@ alter table audit_event force row level security;
 grant insert on audit_event to app_web, app_auth, app_worker;
 grant select on audit_event to app_web, app_worker;
 -- An actor can only write rows about what they did themselves.
-create policy audit_event_write on audit_event for insert to app_web, app_auth, app_worker
-  with check (actor_kind = app.actor_kind() and actor_id is not distinct from app.actor_id());
+create policy audit_event_visitor on audit_event for insert to app_web, app_auth
+  with check (app.is_visitor() and actor_kind = app.actor_kind() and actor_id is not distinct from app.actor_id());
+-- app_auth: the first admin is made on the command line, before there is anyone to make them.
+create policy audit_event_machine on audit_event for insert to app_worker, app_auth
+  with check (app.actor_kind() = 'system' and actor_kind = 'system' and actor_id is null);
 create policy audit_event_admin on audit_event for select to app_web
   using (app.actor_kind() = 'admin');
 create policy audit_event_system on audit_event for select to app_worker

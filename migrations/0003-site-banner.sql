@@ -16,7 +16,7 @@ alter table site_banner enable row level security;
 alter table site_banner force row level security;
 grant select, insert, update, delete on site_banner to app_web;
 create policy site_banner_read on site_banner for select to app_web
-  using (app.actor_kind() is not null);
+  using (app.is_visitor());
 create policy site_banner_add on site_banner for insert to app_web
   with check (app.actor_kind() = 'admin');
 create policy site_banner_change on site_banner for update to app_web

@@ -1,16 +1,20 @@
 import { createServer } from "node:http";
-import PostalMime, { type Email } from "postal-mime";
+import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { inboxPage, letterPage } from "./mail-pages.ts";
+import { inboxPage, letterPage, type ReceivedMail } from "./mail-pages.ts";
+import { takeText, type ReceivedText } from "./texts.ts";
 
-export type ReceivedMail = Email & { key: string; receivedAt: Date; recipients: string[] };
-export type MailInbox = { mails: ReceivedMail[]; stop(): Promise<void> };
+export type MailInbox = { mails: ReceivedMail[]; texts: ReceivedText[]; stop(): Promise<void> };
 
 const KEEP = 2_000;
 
-/** An SMTP server that keeps what it is sent and shows it on a page, so that one can read every mail and press its buttons. */
+/**
+ * An SMTP server that keeps what it is sent and shows it on a page, so that one can read every mail and press its buttons. The
+ * same page takes and shows text messages.
+ */
 export async function startMailInbox(ports: { smtp: number; http: number }): Promise<MailInbox> {
   const mails: ReceivedMail[] = [];
+  const texts: ReceivedText[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -37,10 +41,15 @@ export async function startMailInbox(ports: { smtp: number; http: number }): Pro
     const url = new URL(request.url ?? "/", "http://sandbox");
     const to = url.searchParams.get("to");
     const shown = to ? mails.filter(({ recipients }) => recipients.includes(to)) : mails;
-    if (url.pathname === "/mail.json") {
+    if (url.pathname === "/sms" && request.method === "POST") {
+      void takeText(request, response, texts);
+    } else if (url.pathname === "/sms.json") {
+      const wanted = to ? texts.filter((text) => text.to === to) : texts;
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(wanted));
+    } else if (url.pathname === "/mail.json") {
       response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(shown));
     } else if (url.pathname === "/") {
-      response.writeHead(200, HTML).end(inboxPage(shown));
+      response.writeHead(200, HTML).end(inboxPage(shown, texts));
     } else {
       const mail = mails.find(({ key }) => url.pathname === `/mail/${key}`);
       response.writeHead(mail ? 200 : 404, HTML).end(mail ? letterPage(mail) : "No such mail");
@@ -56,6 +65,7 @@ export async function startMailInbox(ports: { smtp: number; http: number }): Pro
   });
   return {
     mails,
+    texts,
     async stop() {
       await new Promise<void>((done) => void smtp.close(() => done()));
       http.closeAllConnections();

@@ -1,6 +1,15 @@
-import type { ReceivedMail } from "./mail-inbox.ts";
+import type { Email } from "postal-mime";
+import type { ReceivedText } from "./texts.ts";
 
-export function inboxPage(mails: ReceivedMail[]): string {
+export type ReceivedMail = Email & { key: string; receivedAt: Date; recipients: string[] };
+
+export function inboxPage(mails: ReceivedMail[], texts: ReceivedText[]): string {
+  const textRows = texts
+    .map(
+      (text) =>
+        `<tr><td>${escape(text.receivedAt.toISOString().slice(11, 19))}</td><td>${escape(text.to)}</td><td>${escape(text.body)}</td></tr>`,
+    )
+    .join("");
   const rows = mails
     .map(
       (mail) =>
@@ -13,7 +22,11 @@ export function inboxPage(mails: ReceivedMail[]): string {
     `<h1>Sandbox mail</h1><p>Every message the clinic sent since it started. Nothing leaves this machine.</p>` +
       (rows
         ? `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows}</tbody></table>`
-        : `<p>No mail yet. Do something that sends one, then reload.</p>`),
+        : `<p>No mail yet. Do something that sends one, then reload.</p>`) +
+      `<h2>Text messages</h2>` +
+      (textRows
+        ? `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Text</th></tr></thead><tbody>${textRows}</tbody></table>`
+        : `<p>None yet.</p>`),
   );
 }
 

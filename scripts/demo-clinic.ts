@@ -1,5 +1,6 @@
 import pg from "pg";
 import { seedSiteBanner } from "./demo/site.ts";
+import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 
 export type DemoSize = { patients: number; auditRows?: number };
@@ -16,6 +17,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     if (rows[0]?.has_demo_data) return;
     await client.query("update installation set has_demo_data = true");
     await seedSiteBanner(client);
+    await seedPeople(client, size.patients);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("analyze");
   } finally {

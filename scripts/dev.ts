@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { SANDBOX_PORTS } from "#core/env.ts";
+import { DEMO_MEMBERS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from "./demo/people.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
 import { migrate } from "./migrations.ts";
@@ -41,6 +42,9 @@ The clinic is open.
   Mail it has sent    http://localhost:${SANDBOX_PORTS.http}
   Metrics             http://localhost:3001/metrics
   PostgreSQL          ${postgres.url("postgres", DATABASE)}
+  Accounts            ${[...DEMO_MEMBERS, ...DEMO_STAFF].map(({ email }) => email).join(", ")}
+                      password: ${DEMO_PASSWORD}
+                      staff code: authenticator secret ${DEMO_TOTP_SECRET}
 Ctrl-C closes it.`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -8,6 +8,7 @@ import { bootstrapDatabase, ROLES, withDatabase, withUser, type Role } from "./b
 
 /** A real PostgreSQL 18 from npm for laptops, tests and CI. Its passwords protect nothing: it listens on loopback only. */
 const PASSWORD = "local";
+const SOCKETS = "clinic-pg-";
 
 export type LocalPostgres = {
   port: number;
@@ -33,7 +34,7 @@ export async function startLocalPostgres(options: {
   await mkdir(join(dir, ".."), { recursive: true });
   const port = options.port ?? (await freePort());
   // Socket paths are limited to about 100 bytes, so not below `dir`.
-  const sockets = await mkdtemp(join(tmpdir(), "clinic-pg-"));
+  const sockets = await mkdtemp(join(tmpdir(), SOCKETS));
   await chmod(sockets, 0o777);
   const lines: string[] = [];
   const server = new EmbeddedPostgres({
@@ -56,6 +57,7 @@ export async function startLocalPostgres(options: {
     if (isNew || !options.keep) await server.initialise();
     await server.start();
   } catch (error) {
+    await rm(sockets, { recursive: true, force: true });
     throw new Error(`PostgreSQL did not start on port ${port}: ${lines.slice(-5).join(" ") || String(error)}`, {
       cause: error,
     });
@@ -77,14 +79,18 @@ export function localPasswords(): Record<Role, string> {
   return Object.fromEntries(ROLES.map((role) => [role, PASSWORD])) as Record<Role, string>;
 }
 
-/** If the parent was killed with -9, its PostgreSQL lives on. Line 1 of postmaster.pid names it, line 2 its folder. */
+/**
+ * If the parent was killed with -9, its PostgreSQL lives on. Line 1 of postmaster.pid names it, line 2 its folder, line 5
+ * the folder of its socket.
+ */
 async function endOrphan(dir: string): Promise<void> {
   const text = await readFile(join(dir, "postmaster.pid"), "utf8").catch(() => "");
-  const [pidLine, dirLine] = text.split("\n");
+  const [pidLine, dirLine, , , sockets] = text.split("\n");
   const pid = Number(pidLine);
   if (!pid || dirLine !== dir || !isPostgres(await commandOf(pid))) return;
   process.kill(pid, "SIGINT");
   for (let i = 0; i < 100 && (await commandOf(pid)); i++) await new Promise((done) => setTimeout(done, 50));
+  if (sockets?.startsWith(join(tmpdir(), SOCKETS))) await rm(sockets, { recursive: true, force: true });
 }
 
 function isPostgres(command: string): boolean {

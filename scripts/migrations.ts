@@ -38,15 +38,16 @@ export async function readMigrations(folder: URL = FOLDER): Promise<{ name: stri
 async function applyNewFiles(client: pg.Client, files: Awaited<ReturnType<typeof readMigrations>>): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
   const known = new Map(rows.map((row) => [row.name, row.sha256]));
-  const names = new Set(files.map(({ name }) => name));
-  for (const name of known.keys()) {
-    if (!names.has(name)) throw new MigrationError(`${name} was applied to this database but is not in this release.`);
+  const shipped = new Map(files.map(({ name, sha256 }) => [name, sha256]));
+  for (const [name, sha256] of known) {
+    const now = shipped.get(name);
+    if (!now) throw new MigrationError(`${name} was applied to this database but is not in this release.`);
+    if (now !== sha256)
+      throw new MigrationError(`${name} was changed after it was applied. Write a new migration instead.`);
   }
   const applied: string[] = [];
   for (const { name, text, sha256 } of files) {
-    const before = known.get(name);
-    if (before === sha256) continue;
-    if (before) throw new MigrationError(`${name} was changed after it was applied. Write a new migration instead.`);
+    if (known.has(name)) continue;
     try {
       await client.query("begin");
       await client.query(text);

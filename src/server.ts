@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { cacheAnonymousPages } from "./server/anonymous-pages.ts";
 import { answerApiCall } from "./server/api.ts";
 import { admit } from "./server/admit.ts";
+import { identify } from "./server/identify.ts";
+import { limitRequests } from "./server/limit-requests.ts";
 import { answerProbe } from "./server/probes.ts";
 import { isApiPath, refuseError } from "./server/refusal.ts";
 import type { EdgeEnv } from "./server/request-context.ts";
@@ -10,13 +13,14 @@ import { renderPage } from "./server/render-page.ts";
 import { services } from "./server/services.ts";
 import { writeAccessLog } from "./server/access-log.ts";
 
+export { onContentChange } from "./server/content-changes.ts";
 export { startInternalServer } from "./server/internal-server.ts";
 export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
 export { services } from "./server/services.ts";
 
 /**
- * The web edge, the same in development and production. The way of one request: log, admit (address, URL, origin, size, NUL,
- * who), then a probe, a JSON call, or a page.
+ * The web edge, the same in development and production. The way of one request: log, admit (address, URL, origin, size,
+ * NUL), probes, limits, who it is, then a JSON call or a page.
  */
 export const app = new Hono<EdgeEnv>();
 
@@ -24,9 +28,14 @@ app.use(writeAccessLog(services()));
 app.use(admit(services()));
 app.get("/healthz", (c) => answerProbe(services(), c, "alive"));
 app.get("/readyz", (c) => answerProbe(services(), c, "ready"));
+app.use(limitRequests(services()));
+app.use(identify(services()));
 app.all("*", (c) =>
   isApiPath(c.req.path) ? answerApiCall(services(), c) : renderPage(services(), build as unknown as ServerBuild, c),
 );
+
+export const cachePages = (otherwise: Parameters<typeof cacheAnonymousPages>[2]) =>
+  cacheAnonymousPages(services(), build as unknown as ServerBuild, otherwise);
 
 app.onError((error, c) => {
   services().log.error({ err: error, requestId: c.get("requestId"), pattern: c.get("pattern") }, "request failed");

@@ -1,13 +1,22 @@
 import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
+import { handlersWith, schedules } from "#worker/handlers.ts";
+import { createPostman } from "#worker/postman.ts";
+import { createTexter } from "#worker/texter.ts";
 import { startWorker } from "#worker/start-worker.ts";
 
 /** The worker process: reads the environment, works until told to stop, finishes what it holds. */
 const env = readEnvOrExit();
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
 const db = connect(env.DATABASE_WORKER_URL, { max: env.DATABASE_POOL, name: "worker" });
-const worker = await startWorker({ env, log, db });
+const postman = createPostman({
+  smtpUrl: env.SMTP_URL,
+  from: { name: env.BRAND_NAME, address: env.MAIL_FROM },
+  domain: env.MAIL_FROM.split("@")[1] ?? "localhost",
+});
+const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
+const worker = await startWorker({ env, log, db, handlers: handlersWith({ postman, texter }), schedules });
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
 let isStopping = false;
@@ -16,6 +25,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     if (isStopping) return;
     isStopping = true;
     await worker.stop();
+    postman.close();
     await db.destroy();
     log.info("worker stopped");
     process.exit(0);

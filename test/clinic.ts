@@ -52,6 +52,9 @@ export async function startClinic(
     DATABASE_WORKER_URL: postgres.url("app_worker", database),
     AUDIT_ANCHOR_FILE: join(folder, "audit-anchor.jsonl"),
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    SMS_URL: `http://127.0.0.1:${mailHttp}/sms`,
+    // Tests come from many addresses at once: each says its own, and only this machine is believed.
+    TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,
   };
   const processes: ClinicProcess[] = [];
@@ -78,7 +81,12 @@ export async function startClinic(
       return web;
     },
     async startWorker(extra = {}) {
-      const worker = start("build/worker/worker.js", { ...env, LOG_LEVEL: "info", ...extra }, "", "");
+      const worker = start(
+        `${process.env["BUILD_DIR"] ?? "build"}/worker/worker.js`,
+        { ...env, LOG_LEVEL: "info", ...extra },
+        "",
+        "",
+      );
       processes.push(worker);
       clinic.worker = worker;
       await until(() => worker.output().includes("worker started"), worker);
@@ -135,9 +143,9 @@ function start(file: string, env: Record<string, string>, url: string, internalU
 
 /** The caller's environment without anything that would configure the clinic by accident. */
 function cleanEnvironment(): Record<string, string> {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
   return Object.fromEntries(
-    Object.entries({ PATH, HOME, TMPDIR }).filter((entry): entry is [string, string] => !!entry[1]),
+    Object.entries({ PATH, HOME, TMPDIR, BUILD_DIR }).filter((entry): entry is [string, string] => !!entry[1]),
   );
 }
 

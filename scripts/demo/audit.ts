@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { readEnv } from "#core/env.ts";
 import { newest } from "#core/keyring.ts";
 import { AUDIT_ACTIONS } from "#domain/audit/action.ts";
 import { auditMac, type AuditEvent } from "#domain/audit/event.ts";
+import { demoEnv } from "./env.ts";
 import { copyRows } from "./copy.ts";
 import { createRandom, DEMO_NOW } from "./random.ts";
 
@@ -11,7 +11,7 @@ const BATCH = 50_000;
 
 /** Audit rows with true keyed hashes, spread over the month before demo time. One transaction a batch, as in life. */
 export async function seedAuditTrail(client: pg.Client, count: number): Promise<void> {
-  const { id: keyId, key } = newest(demoAuditKeys());
+  const { id: keyId, key } = newest(demoEnv().AUDIT_KEYS);
   const random = createRandom(`audit ${count}`);
   const people = Array.from({ length: 500 }, () => random.uuid());
   for (let done = 0; done < count; done += BATCH) {
@@ -51,15 +51,4 @@ export async function seedAuditTrail(client: pg.Client, count: number): Promise<
       ] as const;
     }
   }
-}
-
-function demoAuditKeys() {
-  const url = "postgres://unused.test/clinic";
-  return readEnv({
-    APP_ENV: "demo",
-    DATABASE_URL: url,
-    DATABASE_AUTH_URL: url,
-    DATABASE_WORKER_URL: url,
-    ...(process.env["AUDIT_KEYS"] ? { AUDIT_KEYS: process.env["AUDIT_KEYS"] } : {}),
-  }).AUDIT_KEYS;
 }

@@ -40,6 +40,117 @@ export interface AuditSeal {
   xid_to: string;
 }
 
+export interface AuthAccount {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  email: string;
+  email_verified_at: Timestamp | null;
+  password_hash: string | null;
+  user_id: string;
+}
+
+export interface AuthFactor {
+  created_at: Timestamp;
+  credential_id: string | null;
+  factor_type: string;
+  friendly_name: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  phone_number: string | null;
+  public_key: Buffer | null;
+  sign_count: Int8 | null;
+  status: string;
+  totp_last_step: Int8 | null;
+  totp_secret_sealed: string | null;
+  transports: string[] | null;
+  user_id: string;
+}
+
+export interface AuthFailure {
+  blocked_until: Timestamp | null;
+  failures: number;
+  first_failed_at: Timestamp;
+  key: Buffer;
+  last_failed_at: Timestamp;
+}
+
+export interface AuthKnownDevice {
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  skip_second_factor_until: Timestamp | null;
+  user_id: string;
+}
+
+export interface AuthRateLimit {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface AuthRecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface AuthSession {
+  address: string | null;
+  created_at: Timestamp;
+  device: string;
+  ends_at: Timestamp;
+  id: string;
+  idle_seconds: number;
+  last_seen_at: Timestamp;
+  signed_in_at: Timestamp;
+  stage: string;
+  strong_factor_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface AuthToken {
+  about: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface ClinicianListing {
+  credentials: string;
+  display_name: string;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  license_states: string[];
+  sort: Generated<number>;
+}
+
+export interface ContactMessage {
+  author_id: string | null;
+  author_kind: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  request_id: string;
+}
+
+export interface ContactRequest {
+  created_at: Timestamp;
+  due_at: Timestamp;
+  email: string;
+  full_name: string;
+  id: string;
+  idempotency_key: string;
+  priority: number;
+  reference: string;
+  source: string;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
@@ -64,6 +175,58 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Offering {
+  key: string;
+  name: string;
+  sort: number;
+  treatment_key: string;
+}
+
+export interface PriceLine {
+  amount_cents: number;
+  effective_from: string;
+  id: Generated<string>;
+  item: string;
+  offering_key: string;
+}
+
+export interface Profile {
+  city: string | null;
+  created_at: Timestamp;
+  date_of_birth: string | null;
+  disabled_at: Timestamp | null;
+  email: string;
+  first_name: string;
+  gender: string | null;
+  has_test_results: Generated<boolean>;
+  id: Generated<Int8>;
+  klaviyo_id: string | null;
+  last_name: string;
+  license_expiration_date: string | null;
+  license_number_last_four: string | null;
+  license_number_sealed: string | null;
+  license_state: string | null;
+  mailing_address: string | null;
+  phone_number: string | null;
+  preferred_name: string | null;
+  registration_status: string | null;
+  role: string | null;
+  state: string | null;
+  user_id: string;
+  zip_code: string | null;
+}
+
+export interface ProfileChange {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  changed_by_kind: string;
+  field: string;
+  id: Generated<string>;
+  new_value: string | null;
+  old_value: string | null;
+  user_id: string;
+}
+
 export interface SiteBanner {
   background_color: string;
   banner_description: string;
@@ -75,12 +238,65 @@ export interface SiteBanner {
   use_appointment_type_selection: Generated<boolean>;
 }
 
+export interface SmsOutbox {
+  created_at: Timestamp;
+  id: string;
+  sealed: string | null;
+  sent_at: Timestamp | null;
+  template: string;
+}
+
+export interface StateServed {
+  effective_from: string;
+  is_served: boolean;
+  state: string;
+}
+
+export interface Treatment {
+  featured: boolean;
+  key: string;
+  name: string;
+  path: string;
+  sort: number;
+}
+
+export interface TreatmentStatus {
+  controlled_schedule: string | null;
+  effective_from: string;
+  id: Generated<string>;
+  is_compounded: boolean;
+  is_off_label: boolean;
+  is_offered: boolean;
+  note: string;
+  source: string;
+  treatment_key: string;
+}
+
 export interface DB {
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
+  "auth.account": AuthAccount;
+  "auth.factor": AuthFactor;
+  "auth.failure": AuthFailure;
+  "auth.known_device": AuthKnownDevice;
+  "auth.rate_limit": AuthRateLimit;
+  "auth.recovery_code": AuthRecoveryCode;
+  "auth.session": AuthSession;
+  "auth.token": AuthToken;
+  clinician_listing: ClinicianListing;
+  contact_message: ContactMessage;
+  contact_request: ContactRequest;
   installation: Installation;
   job_effect: JobEffect;
   mail_outbox: MailOutbox;
   migration: Migration;
+  offering: Offering;
+  price_line: PriceLine;
+  profile: Profile;
+  profile_change: ProfileChange;
   site_banner: SiteBanner;
+  sms_outbox: SmsOutbox;
+  state_served: StateServed;
+  treatment: Treatment;
+  treatment_status: TreatmentStatus;
 }

@@ -15,8 +15,6 @@ export function connect(url: string, options: { max?: number; name: string }): D
     max: options.max ?? 10,
     application_name: options.name,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
     types: { getTypeParser: parserFor },
   });
   // A connection that dies is replaced at the next use. Without listeners, idle or between two queries, its error would end

@@ -47,8 +47,12 @@ const Env = z.object({
   AUDIT_ANCHOR_FILE: z.string().min(1),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** Where text messages are handed over: POST {id, to, body}, see docs/operations/configure.md. */
+  SMS_URL: z.url({ protocol: /^https?$/ }),
+  SMS_KEY: z.string().min(1),
   MAIL_FROM: z.email(),
   ALERT_EMAIL: z.email(),
+  SUPPORT_EMAIL: z.email(),
 
   BRAND_NAME: z.string().min(1).default("Tideline Health"),
   BRAND_PHONE: z.string().default("1-555-010-0142"),
@@ -63,14 +67,17 @@ const DEVELOPMENT_DEFAULTS: Record<string, string> = {
   ...DEVELOPMENT_KEYS,
   AUDIT_ANCHOR_FILE: ".data/audit-anchor.jsonl",
   SMTP_URL: `smtp://127.0.0.1:${SANDBOX_PORTS.smtp}`,
+  SMS_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/sms`,
+  SMS_KEY: "sandbox",
   MAIL_FROM: "care@clinic.test",
   ALERT_EMAIL: "on-call@clinic.test",
+  SUPPORT_EMAIL: "support@clinic.test",
 };
 
 /** Parses the environment once, at start. Throws `EnvError`, whose lines each name one variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const appEnv = source["APP_ENV"] ?? (source["NODE_ENV"] === "production" ? "production" : "development");
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const defaults = appEnv === "production" ? {} : DEVELOPMENT_DEFAULTS;
   const parsed = Env.safeParse({ ...defaults, ...given, APP_ENV: appEnv });
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => describe(issue, given)));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { AppError } from "./errors.ts";
 
 /** A UUIDv7: sorted by the time it was made, so that indexes stay compact. The twin in SQL is `app.uuid_v7()`. */
 export function newId(now: number = Date.now()): string {
@@ -11,8 +12,10 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-export const Id = z.uuid();
+const Id = z.uuid();
 
-export function isId(value: string): boolean {
-  return Id.safeParse(value).success;
+/** An id from an address or a form. What is no id at all names nothing, like one that nobody has. */
+export function requireId(value: string): string {
+  if (!Id.safeParse(value).success) throw new AppError("not-found");
+  return value;
 }

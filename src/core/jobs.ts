@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { TxCtx } from "./ctx.ts";
-import { sql } from "kysely";
+import type { Trx } from "./db.ts";
 
 /**
  * A job is a name and the shape of its payload: ids only, never what a person wrote. Its handler stands in
@@ -35,7 +37,7 @@ export async function enqueue<Schema extends z.ZodType>(
   options: { id?: string } = {},
 ): Promise<string> {
   const data = job.schema.parse(payload) as object;
-  const id = await sender.send(job.name, data, { ...options, db: fromKysely(tx.trx) });
+  const id = await callersTransaction.run(tx.trx, () => sender.send(job.name, data, options));
   if (!id) throw new Error(`The queue refused a job named ${job.name}`);
   return id;
 }
@@ -50,10 +52,19 @@ export async function once<T>(tx: TxCtx, jobId: string, effect: () => Promise<T>
   return marked.numAffectedRows === 1n ? effect() : undefined;
 }
 
-/** Only builds the SQL of `send`; it never connects by itself and starts no timers. */
+const callersTransaction = new AsyncLocalStorage<Trx>();
+
+/**
+ * Only builds the SQL of `send`: it never connects by itself and starts no timers. The first job of a name also looks its
+ * queue up, which runs in the caller's transaction too.
+ */
 const sender = new PgBoss({
   db: {
-    executeSql: () => Promise.reject(new Error("enqueue needs the caller's transaction")),
+    async executeSql(text, values) {
+      const trx = callersTransaction.getStore();
+      if (!trx) throw new Error("enqueue needs the caller's transaction");
+      return fromKysely(trx).executeSql(text, values);
+    },
   },
   schema: "pgboss",
   migrate: false,

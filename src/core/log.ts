@@ -22,16 +22,19 @@ export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error ? error.code : undefined;
   const constraint = "constraint" in error ? error.constraint : undefined;
-  const isFromDatabase = "severity" in error;
   return {
     type: error.name,
-    // PostgreSQL quotes the offending value in some messages ("invalid input syntax for type uuid: …").
-    message: isFromDatabase ? "database error" : error.message,
+    message: quotesInput(error) ? "withheld, it may quote input" : error.message,
     code,
     constraint,
     stack: stackWithoutMessage(error),
     cause: error.cause ? errorFacts(error.cause) : undefined,
   };
+}
+
+/** PostgreSQL ("invalid input syntax for type uuid: …"), JSON.parse and Zod repeat in their messages what they were given. */
+function quotesInput(error: Error): boolean {
+  return "severity" in error || "issues" in error || error instanceof SyntaxError;
 }
 
 function stackWithoutMessage(error: Error): string | undefined {

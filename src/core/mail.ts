@@ -29,6 +29,15 @@ export type MailAddress = z.infer<typeof MailAddress>;
 /** The names and inputs of all templates. The templates themselves are drawn in `worker/mail`. */
 export type MailTemplates = {
   "dead-letter": { jobName: string; jobId: string };
+  "contact-request": { reference: string; priority: number; url: string };
+  "verify-email": { url: string };
+  "already-registered": { signInUrl: string; resetUrl: string };
+  "confirm-new-email": { url: string };
+  "email-changed": { phone: string };
+  "reset-password": { url: string };
+  "password-changed": { resetUrl: string };
+  "new-device": { device: string; at: string };
+  "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;
 

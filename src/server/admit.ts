@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS, findAccess } from "#web/access.ts";
 import { clientAddress } from "./client-address.ts";
 import { refusals } from "./metrics.ts";
 import { readBody } from "./read-body.ts";
-import { refuse } from "./refusal.ts";
+import { isApiPath, refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { MAX_URL_LENGTH } from "./settings.ts";
@@ -28,9 +28,11 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
     if (problem) return turnDown(c, problem === "long" ? 414 : 400, `url-${problem}`);
     if (!METHODS.has(c.req.method)) return turnDown(c, 405, "method", { Allow: [...METHODS].join(", ") });
     if (c.req.method === "POST") {
+      // Read first, even if it will be refused: a connection with an unread body cannot carry the next request.
+      const body = await readBody(c.env.incoming);
+      if (body === "too-large") return turnDown(c, 413, "too-large");
       if (!isOurOrigin(c, env.PUBLIC_ORIGIN)) return turnDown(c, 403, "origin");
-      const body = await readBody(c.req.raw);
-      if (body === "too-large") return turnDown(c, 413, "too-large", { Connection: "close" });
+      if (!takesForms(c.req.path)) return turnDown(c, 405, "method", { Allow: "GET, HEAD" });
       if (body === "has-nul") return turnDown(c, 400, "nul");
       if (body === "broken") return turnDown(c, 400, "broken");
       c.set("body", body);
@@ -47,10 +49,17 @@ function isOurOrigin(c: Context<EdgeEnv>, origin: string): boolean {
   return c.req.header("origin") === origin || SELF_AUTHENTICATING.has(c.req.path);
 }
 
+/** A page without a form takes none. Calls answer for themselves, in JSON. */
+function takesForms(path: string): boolean {
+  return isApiPath(path) || findAccess(path).methods.includes("POST");
+}
+
 function urlProblem(c: Context<EdgeEnv>): "long" | "nul" | "broken" | null {
   const url = c.env.incoming.url ?? "/";
   if (url.length > MAX_URL_LENGTH) return "long";
   if (url.includes("%00") || url.includes("\0")) return "nul";
+  // `http://…` and `*` are for proxies, and browsers take `//x` for another site. Refused, so that nobody reads two paths.
+  if (!/^\/(?!\/)/.test(url)) return "broken";
   try {
     decodeURIComponent(url.split("?")[0] ?? "");
   } catch {

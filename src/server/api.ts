@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { API_CALLS } from "#web/api/calls.ts";
+import { parseJson } from "./parse-json.ts";
 import { refuse } from "./refusal.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
 
@@ -15,7 +16,7 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
   if (call.method === "POST") {
     if (!isJson(c.req.header("content-type"))) return refuse(c, 415);
     try {
-      body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(c.get("body") ?? new ArrayBuffer(0)));
+      body = parseJson(c.get("body") ?? new ArrayBuffer(0));
     } catch {
       return refuse(c, 400);
     }

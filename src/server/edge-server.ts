@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
+  LINGER_MS,
   MAX_HEADER_BYTES,
+  READ_AHEAD_BYTES,
   REQUEST_TIMEOUT_MS,
   SHUTDOWN_TIMEOUT_MS,
 } from "./settings.ts";
@@ -18,8 +21,14 @@ export function createEdgeServer(handle: (request: IncomingMessage, response: Se
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: 500,
+      highWaterMark: READ_AHEAD_BYTES,
     },
-    handle,
+    (request, response) => {
+      response.once("finish", () => {
+        if (!request.complete) hangUp(request.socket);
+      });
+      handle(request, response);
+    },
   );
   return {
     listen: (port, host) =>
@@ -29,9 +38,23 @@ export function createEdgeServer(handle: (request: IncomingMessage, response: Se
       }),
     stop: () =>
       new Promise((done) => {
-        server.close(() => done());
-        server.closeIdleConnections();
+        // A connection that was busy becomes idle later and would linger until its keep-alive ends.
+        const sweep = setInterval(() => server.closeIdleConnections(), 100);
+        server.close(() => {
+          clearInterval(sweep);
+          done();
+        });
         setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
       }),
   };
+}
+
+/**
+ * For a client that goes on sending after it has been answered. Closing at once would reset the connection and lose the
+ * answer on its way; reading on would cost memory. So: read no more, wait a moment, close.
+ */
+function hangUp(socket: Socket): void {
+  // Node starts to read the rest away in this tick; we stop it in the next.
+  setImmediate(() => socket.pause());
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,8 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { inTransaction } from "#core/db.ts";
 import { isReady } from "./readiness.server.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+
+const READY_WITHIN_MS = 2_000;
 
 /** `alive`: the process answers. `ready`: it also reaches its database, migrated at least as far as this release needs. */
 export async function answerProbe(services: Services, c: Context<EdgeEnv>, question: "alive" | "ready") {
@@ -10,7 +13,9 @@ export async function answerProbe(services: Services, c: Context<EdgeEnv>, quest
   const headers = { "Cache-Control": "no-store" };
   if (question === "alive") return c.json({ status: "ok" }, 200, headers);
   const ctx = requestCtx(services, { actor: anonymous, requestId: c.get("requestId"), address: c.get("address") });
-  const ready = await inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
+  const asked = inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
+  // A database that hangs is as bad as one that is gone, and the balancer should hear it as soon.
+  const ready = await Promise.race([asked, setTimeout(READY_WITHIN_MS, false, { ref: false })]);
   return ready
     ? c.json({ status: "ok" }, 200, headers)
     : c.json({ status: "unavailable" }, 503, { ...headers, "Retry-After": "5" });

@@ -10,11 +10,14 @@ const WORDS: Record<number, string> = {
   405: "method-not-allowed",
   409: "conflict",
   413: "too-large",
+  414: "too-long",
   415: "unsupported-media-type",
   429: "rate-limited",
   500: "server-error",
   503: "unavailable",
 };
+
+const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A short answer from the edge: JSON for calls, a plain page for people. Refusals look the same everywhere. */
 export function refuse(
@@ -32,7 +35,7 @@ export function refuse(
         <p><a href="/">Go to the home page</a></p>
       </html>`,
     status,
-    { "Cache-Control": "no-store", ...headers },
+    { "Cache-Control": "no-store", "Content-Security-Policy": NOTHING_RUNS, ...headers },
   );
 }
 

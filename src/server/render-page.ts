@@ -14,6 +14,9 @@ export async function renderPage(services: Services, build: ServerBuild, c: Cont
   const page = {
     ctx: requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") }),
     nonce: c.get("nonce"),
+    session: c.get("session"),
+    sessionToken: c.get("sessionToken"),
+    browser: c.get("browser"),
     isDevelopment: env.APP_ENV === "development",
     pattern: "*",
   };
@@ -30,7 +33,8 @@ export async function renderPage(services: Services, build: ServerBuild, c: Cont
  * origin check compares like with like.
  */
 function publicRequest(c: Context<EdgeEnv>, origin: string): Request {
-  const url = new URL(c.env.incoming.url?.startsWith("/") ? c.env.incoming.url : "/", origin);
+  // Joined as text: resolving `//evil.test/` against our origin would leave it.
+  const url = new URL(`${origin}${c.env.incoming.url ?? "/"}`);
   const body = c.get("body");
   return new Request(url, {
     method: c.req.method,
@@ -43,6 +47,8 @@ function publicRequest(c: Context<EdgeEnv>, origin: string): Request {
 async function pack(c: Context<EdgeEnv>, answer: Response): Promise<Response> {
   const type = answer.headers.get("content-type") ?? "";
   for (const [name, value] of c.res.headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  // The router drops the headers of what a loader throws.
+  if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "5");
   if (!answer.body || !/^text\/|json|xml/.test(type)) return answer;
   const bytes = Buffer.from(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);

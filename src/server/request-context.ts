@@ -3,6 +3,8 @@ import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
 import type { Env } from "#core/env.ts";
 import type { Log } from "#core/log.ts";
+import type { Browser } from "#domain/identity/begin-session.ts";
+import type { FoundSession } from "#domain/identity/find-session.ts";
 
 /** What one web process holds for all its requests. */
 export type Services = { env: Env; log: Log; db: Db; authDb: Db };
@@ -16,6 +18,9 @@ export type EdgeEnv = {
     nonce: string;
     body: ArrayBuffer | null;
     actor: Actor;
+    session: FoundSession | null;
+    sessionToken: string | null;
+    browser: Browser;
     /** The pattern that answered, for logs and metrics: never the path itself, which may hold an id. */
     pattern: string;
   };

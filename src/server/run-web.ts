@@ -12,11 +12,16 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   const { env, log } = services;
   await built.refuseDemoDataInProduction(services);
   const files = loadStaticFiles(fileURLToPath(new URL("client/", buildFolder)));
-  const pages = getRequestListener(built.app.fetch, { overrideGlobalObjects: false });
+  // The edge server ends those who go on sending; the adapter's own way reads up to 64 MB of it.
+  const pages = getRequestListener(built.app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
+
+  const cache = built.cachePages((request, response) => void pages(request, response));
+  const changes = built.onContentChange(services, () => cache.clear());
 
   const server = createEdgeServer((request, response) => {
+    if (cache.answer(request, response)) return;
     const path = request.url?.split("?")[0] ?? "/";
-    if (request.method === "GET" && files.send(path, request, response)) return;
+    if ((request.method === "GET" || request.method === "HEAD") && files.send(path, request, response)) return;
     void pages(request, response);
   });
   await server.listen(env.PORT, env.HOST);
@@ -30,6 +35,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
       isStopping = true;
       await server.stop();
       await internal.stop();
+      await changes.stop();
       await Promise.all([services.db.destroy(), services.authDb.destroy()]);
       log.info("web stopped");
       process.exit(0);

@@ -4,7 +4,8 @@ import type { Env } from "#core/env.ts";
 export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    // Not "no-referrer": with it a browser sends `Origin: null` for our own plain forms, which the origin check refuses.
+    "Referrer-Policy": "same-origin",
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -16,10 +17,21 @@ export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, strin
 
 /** For pages made for one request: scripts run by nonce and by what a nonced script loads, nothing else. */
 export function contentSecurityPolicy(nonce: string, options: { isDevelopment: boolean }): string {
-  const dev = options.isDevelopment;
+  return policy(`'nonce-${nonce}' 'strict-dynamic'`, options.isDevelopment);
+}
+
+/**
+ * For pages kept in a cache: our own files, and inline scripts by hash. Without 'strict-dynamic', with which Chromium would
+ * silently drop every module preload; therefore nothing a person sends us may ever be served as a script from our origin.
+ */
+export function hashedContentSecurityPolicy(hashes: string[]): string {
+  return policy(`'self' ${hashes.join(" ")}`, false);
+}
+
+function policy(scripts: string, dev: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scripts}`,
     // Vite adds styles in place during development.
     `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
     "style-src-attr 'unsafe-inline'",

@@ -34,7 +34,8 @@ export function loadStaticFiles(folder: string): StaticFiles {
         "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         "X-Content-Type-Options": "nosniff",
         "Cross-Origin-Resource-Policy": "same-origin",
-        ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+        // Weak, because the brotli twin shares it.
+        ETag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
         Vary: "Accept-Encoding",
       },
     });
@@ -43,7 +44,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     send(path, request, response) {
       const file = files.get(path);
       if (!file) return false;
-      if (request.headers["if-none-match"] === file.headers["ETag"]) {
+      if (request.headers["if-none-match"]?.includes(file.headers["ETag"] ?? "")) {
         response.writeHead(304, file.headers).end();
         return true;
       }

@@ -36,7 +36,7 @@ export function Dialog({
     <dialog {...modal} aria-labelledby={titleId} className={classNames(box, sizes[size])}>
       {open && (
         <div className="flex max-h-[inherit] flex-col">
-          <header
+          <div
             className={classNames(
               "flex items-start gap-4 px-5 pt-5 md:px-9 md:pt-7",
               head === "band" && "bg-band-300 pb-5 text-on-bright md:pb-6",
@@ -46,14 +46,14 @@ export function Dialog({
               {title}
             </h2>
             <IconButton icon="cross" label={closeLabel} onClick={onClose} className="-mr-2.5" />
-          </header>
+          </div>
           <div className={classNames("overflow-y-auto px-5 pb-6 md:px-9 md:pb-9", head === "band" ? "pt-6" : "pt-3")}>
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 md:px-9 [&>:is(a,button)]:min-w-36 [&>:is(a,button)]:flex-auto md:[&>:is(a,button)]:flex-none">
+            <div className="flex flex-wrap gap-3 border-t border-line px-5 py-4 md:px-9 [&>:is(a,button)]:min-w-36 [&>:is(a,button)]:flex-auto md:[&>:is(a,button)]:flex-none">
               {footer}
-            </footer>
+            </div>
           )}
         </div>
       )}

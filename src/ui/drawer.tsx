@@ -24,12 +24,12 @@ export function Drawer({ open, onClose, title, keepOnBackdrop = false, closeLabe
     >
       {open && (
         <div className="flex h-full flex-col">
-          <header className="flex items-center gap-4 border-b border-line py-2.5 pr-2.5 pl-5">
+          <div className="flex items-center gap-4 border-b border-line py-2.5 pr-2.5 pl-5">
             <h2 id={titleId} className="flex-1 text-lead font-heading">
               {title}
             </h2>
             <IconButton icon="cross" label={closeLabel} onClick={onClose} />
-          </header>
+          </div>
           <div className="flex-1 overflow-y-auto p-5">{children}</div>
         </div>
       )}

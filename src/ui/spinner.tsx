@@ -9,7 +9,7 @@ type SpinnerProps = {
 };
 
 /** Appears after 300 ms, so that quick answers show nothing. */
-export function Spinner({ label = "Loading…", showLabel = false, size = 20, className }: SpinnerProps) {
+export function Spinner({ label = "Loading...", showLabel = false, size = 20, className }: SpinnerProps) {
   return (
     <span role="status" className={classNames("inline-flex animate-wait items-center gap-2 text-ink-2", className)}>
       <svg viewBox="0 0 20 20" width={size} height={size} fill="none" aria-hidden className="animate-spin">

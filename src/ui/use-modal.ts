@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from "react";
+import { addOpenModal, removeOpenModal } from "./open-modals.ts";
 
 type Modal = { open: boolean; onClose: () => void; keepOnBackdrop: boolean };
 
@@ -16,7 +17,9 @@ export function useModal({ open, onClose, keepOnBackdrop }: Modal) {
     if (!open || !dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    addOpenModal(dialog);
     return () => {
+      removeOpenModal(dialog);
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

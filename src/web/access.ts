@@ -1,3 +1,4 @@
+import { matchRoutes } from "react-router";
 import type { ActorKind } from "#core/actor.ts";
 
 /**
@@ -8,24 +9,96 @@ export type Access = {
   /** As written in routes.ts or the list of calls. */
   path: string;
   methods: readonly ("GET" | "POST")[];
-  who: "anyone" | readonly Exclude<ActorKind, "anonymous" | "system">[];
+  who: "anyone" | readonly PersonKind[];
   limit: LimitClass;
+  /** The same for every anonymous visitor, so it may be kept and handed out from memory. */
+  cached?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
 
-export type LimitClass = "page" | "read";
+export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
+
+/** `auth` counts tries to get in, `write` other changes, `read` JSON reads, `page` everything drawn. */
+export type LimitClass = "page" | "read" | "write" | "auth";
+
+const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
+const STAFF: readonly PersonKind[] = ["employee", "admin"];
+
+const page = (path: string, who: Access["who"]): Access => ({ path, methods: ["GET"], who, limit: "page" });
+const form = (path: string, who: Access["who"], limit: LimitClass = "write"): Access => ({
+  path,
+  methods: ["GET", "POST"],
+  who,
+  limit,
+});
+
+const publicPage = (path: string): Access => ({ ...page(path, "anyone"), cached: true });
 
 export const ACCESS: readonly Access[] = [
-  { path: "/", methods: ["GET"], who: "anyone", limit: "page" },
-  { path: "/provider/*", methods: ["GET"], who: "anyone", limit: "page" },
-  { path: "/admin/*", methods: ["GET"], who: "anyone", limit: "page" },
-  { path: "*", methods: ["GET"], who: "anyone", limit: "page" },
+  publicPage("/"),
+  publicPage("/faqs"),
+  publicPage("/resources"),
+  publicPage("/resources/:slug"),
+  publicPage("/shop"),
+  publicPage("/semaglutide"),
+  publicPage("/featured-treatments/:slug"),
+  publicPage("/policies/:slug"),
+  page("/semaglutide/bmi", "anyone"),
+  page("/search", "anyone"),
+  form("/contact-us", "anyone"),
+  form("/ask-us-anything", "anyone"),
+  page("/sitemap.xml", "anyone"),
+  page("/robots.txt", "anyone"),
+  page("/component-page", "anyone"),
+  page("/llms.txt", "anyone"),
+  page("*", "anyone"),
+
+  form("/sign-in", "anyone", "auth"),
+  form("/sign-in/second-step", "anyone", "auth"),
+  form("/sign-in/passkey", "anyone", "auth"),
+  form("/sign-out", "anyone"),
+  form("/register", "anyone", "auth"),
+  form("/semaglutide/register", "anyone", "auth"),
+  page("/please-login", "anyone"),
+  form("/forgot-password", "anyone", "auth"),
+  form("/new-password", "anyone", "auth"),
+  form("/verify-email", "anyone", "auth"),
+
+  page("/profile", PEOPLE),
+  form("/profile/change/:question", PEOPLE),
+  form("/profile/password", PEOPLE),
+  form("/profile/password/change", PEOPLE, "auth"),
+  form("/profile/password/authenticator", PEOPLE, "auth"),
+  form("/profile/password/phone", PEOPLE, "auth"),
+  form("/profile/password/passkey", PEOPLE, "auth"),
+  form("/profile/password/recovery-codes", PEOPLE, "auth"),
+  form("/confirm-identity", PEOPLE, "auth"),
+
+  page("/profile/billing", PEOPLE),
+  page("/profile/my-orders", PEOPLE),
+  page("/profile/transaction-history", PEOPLE),
+  page("/profile/medications", PEOPLE),
+  page("/profile/files", PEOPLE),
+  page("/profile/messages", PEOPLE),
+  page("/consultation/secondary-followup", PEOPLE),
+
+  page("/admin", STAFF),
+  page("/admin/users", STAFF),
+  page("/admin/users/:userId", STAFF),
+  page("/admin/*", STAFF),
+  page("/provider", ["provider"]),
+  page("/provider/*", ["provider"]),
+
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
+  { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
 ];
 
-export function accessFor(path: string): Access {
-  const row = ACCESS.find((access) => access.path === path);
-  if (!row) throw new Error(`No access row for ${path}`);
-  return row;
+const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));
+const EVERYTHING_ELSE = ACCESS.find((access) => access.path === "*")!;
+
+/** The row for a path of the address bar or of a router's data request, ranked as the router ranks its routes. */
+export function findAccess(pathname: string): Access {
+  const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  return matchRoutes(ROUTES, path)?.at(-1)?.route.access ?? EVERYTHING_ELSE;
 }

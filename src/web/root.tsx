@@ -1,40 +1,59 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { ReactNode } from "react";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import theme from "#ui/theme.css?url";
 import type { Route } from "./+types/root.ts";
-import { createQueryClient } from "./query-client.ts";
 import { ErrorPage } from "./shared/error-page.tsx";
-import { requestContext, run } from "./shared/request.server.ts";
+import { clientSession } from "./shared/client-session.server.ts";
+import { guard, requestContext, run } from "./shared/request.server.ts";
+import { takeFlash } from "./shared/shell/flash.server.ts";
+import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
+import { NavigationProgress } from "./shared/shell/navigation-progress.tsx";
+import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
+import { ToastProvider } from "./shared/shell/toasts.tsx";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, pattern }, next) => {
+  async ({ context, pattern, url }, next) => {
     context.get(requestContext).pattern = pattern;
+    guard({ context }, url);
     return next();
   },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
   const banner = await run(args, findLiveSiteBanner);
-  const { env } = args.context.get(requestContext).ctx;
-  return { banner, brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS } };
+  const { ctx, session } = args.context.get(requestContext);
+  const { env } = ctx;
+  const { flash, headers } = takeFlash(args.request, ctx.requestId);
+  return data(
+    {
+      banner,
+      flash,
+      session: clientSession(session, ctx.now),
+      brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS },
+      origin: env.PUBLIC_ORIGIN,
+    },
+    { headers },
+  );
 }
 
-/** An error page brings its own title. */
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  error ? [] : [{ title: loaderData?.brand.name ?? "Clinic" }];
+/** For pages without their own words, the home page first of all. An error page brings its own title. */
+export const meta: Route.MetaFunction = ({ matches, error, location }) =>
+  error ? [] : pageMeta({ ...siteOf(matches), title: PRODUCT_TITLE, path: location.pathname });
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: theme },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en-US" data-theme={useTheme()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -50,12 +69,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  const [queryClient] = useState(createQueryClient);
+/** Layouts of staff pages say so in their `handle`; those follow the system's dark mode. */
+function useTheme(): "system" | undefined {
+  const isStaff = useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "theme" in handle && handle.theme === "system",
+  );
+  return isStaff ? "system" : undefined;
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <ToastProvider flash={loaderData.flash}>
+      <NavigationProgress />
       <Outlet />
-    </QueryClientProvider>
+      <FocusOnNavigation />
+    </ToastProvider>
   );
 }
 

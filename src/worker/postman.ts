@@ -1,10 +1,13 @@
 import nodemailer from "nodemailer";
-import type { MailAddress } from "#core/mail.ts";
+import { MailAddress } from "#core/mail.ts";
 
 export type Letter = { messageId: string; to: MailAddress; subject: string; html: string; text: string };
 export type Postman = { deliver(letter: Letter): Promise<void>; close(): void };
 
-/** Speaks SMTP. Addresses are objects and the envelope is built from the same values: a string could name more people. */
+/**
+ * Speaks SMTP. Addresses are checked objects, and nodemailer makes the envelope of the same: a string, in the header or in
+ * the envelope, could name more people.
+ */
 export function createPostman(options: { smtpUrl: string; from: MailAddress; domain: string }): Postman {
   const transport = nodemailer.createTransport({
     url: options.smtpUrl,
@@ -22,8 +25,7 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
       const sent = await transport.sendMail({
         messageId: `<${letter.messageId}@${options.domain}>`,
         from: options.from,
-        to: letter.to,
-        envelope: { from: options.from.address, to: [letter.to.address] },
+        to: MailAddress.parse(letter.to),
         subject: letter.subject,
         html: letter.html,
         text: letter.text,

@@ -1,37 +1,27 @@
-import { PgBoss, type JobResult } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
 import type { Env } from "#core/env.ts";
-import { DEAD_LETTER_QUEUE } from "#core/jobs.ts";
-import { errorFacts, type Log } from "#core/log.ts";
-import {
-  deadLetters,
-  handlers as allHandlers,
-  schedules as allSchedules,
-  type Handler,
-  type Tools,
-} from "./handlers.ts";
-import { createPostman } from "./postman.ts";
+import { DEAD_LETTER_QUEUE, type JobDefinition } from "#core/jobs.ts";
+import type { Log } from "#core/log.ts";
+import type { Handler } from "./handler.ts";
+import { reportDeadLetter } from "./report-dead-letter.ts";
+import { keepResuming } from "./resume-interrupted.ts";
+import { serveJob } from "./serve-job.ts";
 
 export type RunningWorker = { jobNames: string[]; boss: PgBoss; stop(): Promise<void> };
 
-/**
- * A killed worker's jobs must run again within 15 s: a job that misses its heartbeat for 10 s (the shortest pg-boss allows)
- * is taken back, and someone looks every second. The defaults look once a minute.
- */
-const HEARTBEAT_SECONDS = 10;
-const SUPERVISE_SECONDS = 1;
 const STOP_TIMEOUT_MS = 20_000;
 
+/** Works through the queues of `handlers` until stopped. Several workers may run at once, here or on other machines. */
 export async function startWorker(options: {
   env: Env;
   log: Log;
   db: Db;
-  handlers?: Handler[];
-  schedules?: typeof allSchedules;
+  handlers: Handler[];
+  schedules?: { job: JobDefinition; cron: string }[];
 }): Promise<RunningWorker> {
-  const { env, log, db } = options;
-  const handlers = options.handlers ?? allHandlers;
+  const { env, log, db, handlers } = options;
   const boss = new PgBoss({
     connectionString: env.DATABASE_WORKER_URL,
     application_name: "worker-queue",
@@ -39,12 +29,15 @@ export async function startWorker(options: {
     migrate: false,
     createSchema: false,
     useListenNotify: true,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Each look reads the whole job table; jobs of a killed worker are found by `keepResuming`, which is cheaper.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 3600,
     reindex: false,
     max: 10,
   });
-  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  // Without a listener, a restart of PostgreSQL would end this process. pg-boss connects again by itself.
+  boss.on("error", (error) => log.error({ err: asError(error) }, "queue"));
   await boss.start();
 
   const ctxFor = (job: string, requestId: string): Ctx => ({
@@ -57,71 +50,42 @@ export async function startWorker(options: {
     db,
     authDb: null,
   });
-  const postman = createPostman({
-    smtpUrl: env.SMTP_URL,
-    from: { name: env.BRAND_NAME, address: env.MAIL_FROM },
-    domain: env.MAIL_FROM.split("@")[1] ?? "localhost",
-  });
-
-  await boss.createQueue(DEAD_LETTER_QUEUE, { notify: true, retryLimit: 10, retryBackoff: true });
-  await boss.work(DEAD_LETTER_QUEUE, { includeMetadata: true, pollingIntervalSeconds: 5 } as const, async (jobs) => {
-    for (const job of jobs) {
-      await deadLetters.run(ctxFor(DEAD_LETTER_QUEUE, job.id), {
-        id: job.id,
-        sourceName: job.sourceName ?? "unknown",
-      });
-    }
-  });
-  for (const handler of handlers) await serve(boss, handler, { ctxFor, log, tools: { postman } });
-  for (const { job, cron } of options.schedules ?? allSchedules) await boss.schedule(job.name, cron, {}, { tz: "UTC" });
+  await serveDeadLetters(boss, ctxFor);
+  const wake = new Map<string, () => void>();
+  for (const handler of handlers) wake.set(handler.job.name, await serveJob(boss, handler, { ctxFor, log }));
+  for (const { job, cron } of options.schedules ?? []) await boss.schedule(job.name, cron, {}, { tz: "UTC" });
+  const resuming = keepResuming(boss, { log, wake: (name) => wake.get(name)?.() });
 
   return {
     jobNames: handlers.map(({ job }) => job.name),
     boss,
     async stop() {
+      await resuming.stop();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-      postman.close();
     },
   };
 }
 
-async function serve(
-  boss: PgBoss,
-  { job, run }: Handler,
-  { ctxFor, log, tools }: { ctxFor(job: string, id: string): Ctx; log: Log; tools: Tools },
-): Promise<void> {
-  const queue = {
-    notify: true,
-    deadLetter: DEAD_LETTER_QUEUE,
-    retryLimit: job.retryLimit,
-    retryDelay: job.retryDelay,
-    retryBackoff: true,
-    retryDelayMax: job.retryDelayMax,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  };
-  await boss.createQueue(job.name, queue);
-  await boss.updateQueue(job.name, queue);
-  await boss.work(
-    job.name,
-    {
-      batchSize: job.concurrency,
-      burstWhenBatchFull: true,
-      notifyPollingIntervalSeconds: 5,
-      pollingIntervalSeconds: 1,
-      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
-      perJobResults: true,
-    },
-    (batch) =>
-      Promise.all(
-        batch.map(async ({ id, data }): Promise<JobResult> => {
-          try {
-            await run(ctxFor(job.name, id), data, id, tools);
-            return { id, status: "completed" };
-          } catch (error) {
-            log.warn({ err: error, job: job.name, jobId: id }, "job failed, will be tried again");
-            return { id, status: "failed", output: errorFacts(error) };
-          }
-        }),
-      ),
-  );
+async function serveDeadLetters(boss: PgBoss, ctxFor: (job: string, id: string) => Ctx): Promise<void> {
+  // Kept until someone deletes them: a dead letter is a promise not held.
+  const queue = { notify: true, retryLimit: 10, retryBackoff: true, heartbeatSeconds: 10, deleteAfterSeconds: 0 };
+  await boss.createQueue(DEAD_LETTER_QUEUE, queue);
+  await boss.updateQueue(DEAD_LETTER_QUEUE, queue);
+  // A letter comes without NOTIFY, so polling decides when someone hears of it.
+  const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+  await boss.work(DEAD_LETTER_QUEUE, options, async (letters) => {
+    for (const { id, sourceId, sourceName } of letters) {
+      await reportDeadLetter(ctxFor(DEAD_LETTER_QUEUE, id), {
+        id,
+        jobId: sourceId ?? id,
+        jobName: sourceName ?? "unknown",
+      });
+    }
+  });
+}
+
+/** pg-boss hands on copies of some errors; only an Error passes the log's allow-list with its code. */
+function asError(error: unknown): unknown {
+  if (error instanceof Error || typeof error !== "object" || error === null) return error;
+  return Object.assign(new Error("message" in error ? String(error.message) : "unknown"), error);
 }

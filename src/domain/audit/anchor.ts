@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
 
@@ -20,9 +20,28 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
     if (error.code === "ENOENT") return "";
     throw error;
   });
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => Line.parse(JSON.parse(line)))
-    .map(({ n, hash }) => ({ n, hash: Buffer.from(hash, "hex") }));
+  return text.split("\n").filter(Boolean).map(parseLine);
+}
+
+/** Reads only the end of the file: it grows by a line a minute for years. */
+export async function findLastAnchor(file: string): Promise<Anchor | null> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    const end = Buffer.alloc(Math.min(size, 1_000));
+    await handle.read(end, 0, end.length, size - end.length);
+    const line = end.toString("utf8").trimEnd().split("\n").at(-1);
+    return line ? parseLine(line) : null;
+  } finally {
+    await handle.close();
+  }
+}
+
+function parseLine(line: string): Anchor {
+  const { n, hash } = Line.parse(JSON.parse(line));
+  return { n, hash: Buffer.from(hash, "hex") };
 }

@@ -1,5 +1,5 @@
 import type { ActorKind } from "#core/actor.ts";
-import { mac } from "#core/keyring.ts";
+import { keyedHash } from "./keyed-hash.ts";
 
 export type AuditEvent = {
   id: string;
@@ -15,7 +15,7 @@ export type AuditEvent = {
 
 /** The keyed hash of a row. Each field is written as JSON, so no two different rows spell the same text. */
 export function auditMac(key: Buffer, event: AuditEvent): Buffer {
-  return mac(
+  return keyedHash(
     key,
     JSON.stringify([
       event.id,

@@ -2,11 +2,9 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newest } from "#core/keyring.ts";
-import { appendAnchor } from "./anchor.ts";
-import { auditEventPage, insertSeal, lastSeal, lockSealing, settledUpTo } from "./queries.server.ts";
-import { FIRST_PREVIOUS, rootOf, sealHash } from "./seal.ts";
-
-const PAGE = 10_000;
+import { appendAnchor, findLastAnchor } from "./anchor.ts";
+import { auditEvents, insertSeal, lastSeal, lockSealing, settledUpTo } from "./queries.server.ts";
+import { FIRST_PREVIOUS, rootOf, sealHash, type Seal } from "./seal.ts";
 
 /**
  * Seals every settled row that is not sealed yet into one new link, then writes the link's number and hash to the anchor
@@ -14,35 +12,39 @@ const PAGE = 10_000;
  */
 export async function sealAudit(ctx: Ctx): Promise<{ n: bigint; rows: bigint } | null> {
   requireSystem(ctx);
-  const sealed = await inTransaction(ctx, sealSettled);
-  if (sealed) await appendAnchor(ctx.env.AUDIT_ANCHOR_FILE, { n: sealed.n, hash: sealed.hash, at: ctx.now });
-  return sealed ? { n: sealed.n, rows: sealed.rows } : null;
+  const { head, rows } = await inTransaction(ctx, sealSettled);
+  // Also when nothing was sealed: the last run may have died before it wrote the anchor.
+  if (head) await anchorOnce(ctx, head);
+  return head && rows > 0n ? { n: head.n, rows } : null;
 }
 
-async function sealSettled(tx: TxCtx): Promise<{ n: bigint; rows: bigint; hash: Buffer } | null> {
+type Head = { n: bigint; hash: Buffer };
+
+async function sealSettled(tx: TxCtx): Promise<{ head: Head | null; rows: bigint }> {
   await lockSealing(tx.trx);
   const last = await lastSeal(tx.trx);
   const range = { from: last?.xid_to ?? "0", to: await settledUpTo(tx.trx) };
   const root = rootOf();
-  let after: { xid: string; id: string } | null = null;
-  for (;;) {
-    const rows = await auditEventPage(tx.trx, range, after, PAGE);
-    for (const row of rows) root.add(row.id, row.mac);
-    const end = rows.at(-1);
-    if (!end) break;
-    after = { xid: end.xid, id: end.id };
-  }
-  if (root.count() === 0n) return null;
-  const { id: keyId, key } = newest(tx.env.AUDIT_KEYS);
-  const link = {
+  for await (const page of auditEvents(tx.trx, range)) for (const row of page) root.add(row.id, row.mac);
+  if (root.count() === 0n) return { head: last ? { n: BigInt(last.n), hash: last.hash } : null, rows: 0n };
+  const link: Seal = {
     n: BigInt(last?.n ?? 0) + 1n,
     xid_from: range.from,
     xid_to: range.to,
     row_count: root.count(),
     root: root.digest(),
     previous: last?.hash ?? FIRST_PREVIOUS,
+    sealed_at: tx.now,
   };
+  const { id: keyId, key } = newest(tx.env.AUDIT_KEYS);
   const hash = sealHash(key, link);
-  await insertSeal(tx.trx, { ...link, key_id: keyId, hash, sealed_at: tx.now });
-  return { n: link.n, rows: link.row_count, hash };
+  await insertSeal(tx.trx, { ...link, key_id: keyId, hash });
+  return { head: { n: link.n, hash }, rows: link.row_count };
+}
+
+/** Only ever forwards: if someone cut the chain and it grew again, the anchor keeps what it knew before. */
+async function anchorOnce(ctx: Ctx, head: Head): Promise<void> {
+  const file = ctx.env.AUDIT_ANCHOR_FILE;
+  const last = await findLastAnchor(file);
+  if (!last || last.n < head.n) await appendAnchor(file, { ...head, at: ctx.now });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mac } from "#core/keyring.ts";
+import { keyedHash } from "./keyed-hash.ts";
 
 /** One link of the chain: what a batch of rows hashed to, bound to the link before it. */
 export type Seal = {
@@ -9,12 +9,13 @@ export type Seal = {
   row_count: bigint;
   root: Buffer;
   previous: Buffer;
+  sealed_at: Date;
 };
 
-export const FIRST_PREVIOUS = Buffer.alloc(32);
+export const FIRST_PREVIOUS: Buffer = Buffer.alloc(32);
 
 export function sealHash(key: Buffer, seal: Seal): Buffer {
-  return mac(
+  return keyedHash(
     key,
     JSON.stringify([
       String(seal.n),
@@ -23,6 +24,7 @@ export function sealHash(key: Buffer, seal: Seal): Buffer {
       String(seal.row_count),
       seal.root.toString("hex"),
       seal.previous.toString("hex"),
+      seal.sealed_at.getTime(),
     ]),
   );
 }

@@ -1,25 +1,29 @@
-import { data, useRouteLoaderData } from "react-router";
-import { Wordmark } from "#ui/wordmark.tsx";
-import type { loader as rootLoader } from "../root.tsx";
+import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
+import type { PageLink } from "../shared/shell/links.ts";
+import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
-export function loader(): never {
-  throw data({ code: "not-found" }, { status: 404 });
-}
+/** In the order Inbox, Users, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
+const SECTIONS: readonly PageLink[] = [{ to: "/admin/users", label: "Users" }];
 
+/** The root reads it: staff pages follow the system's dark mode. */
+export const handle = { theme: "system" };
+
+/** No footer on admin routes (spec §2). */
 export default function AdminLayout() {
-  return null;
+  return (
+    <>
+      <StaffHeader portal="Admin Panel" home="/admin/users" sections={SECTIONS} />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      <header className="border-line bg-surface flex items-center gap-6 border-b px-4 py-3 sm:px-8">
-        <Wordmark name={root?.brand.name ?? "Clinic"} />
-        <span className="text-ink-2 font-semibold">Admin Panel</span>
-      </header>
+      <StaffHeader portal="Admin Panel" home="/admin/users" sections={SECTIONS} />
       <ErrorPage error={error} />
     </>
   );

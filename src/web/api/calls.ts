@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
+import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
@@ -8,4 +9,7 @@ export type ApiCall = {
   run(ctx: Ctx, body: unknown): Promise<{ status?: 200 | 400 | 401 | 403 | 404; body: unknown }>;
 };
 
-export const API_CALLS: readonly ApiCall[] = [{ method: "GET", path: "/api/homepage-banner", run: homepageBanner }];
+export const API_CALLS: readonly ApiCall[] = [
+  { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
+  { method: "POST", path: "/api/getUserById", run: getUserById },
+];

@@ -1,23 +1,33 @@
-import { createContext, data, type RouterContextProvider } from "react-router";
+import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import { asAppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
+import type { Browser } from "#domain/identity/begin-session.ts";
+import type { FoundSession } from "#domain/identity/find-session.ts";
+import { findAccess } from "../access.ts";
 
-export type PageRequest = { ctx: Ctx; nonce: string; isDevelopment: boolean; pattern: string };
+export type PageRequest = {
+  ctx: Ctx;
+  nonce: string;
+  isDevelopment: boolean;
+  pattern: string;
+  session: FoundSession | null;
+  sessionToken: string | null;
+  browser: Browser;
+};
 
 /** What the edge hands to the pages. */
 export const requestContext = createContext<PageRequest>();
+
+type Args = { context: Readonly<RouterContextProvider> };
 
 /**
  * The border of loaders and actions: gives them the context and turns a refusal into the page for it. The only place where
  * pages catch errors.
  */
-export async function run<T>(
-  { context }: { context: Readonly<RouterContextProvider> },
-  work: (ctx: Ctx) => Promise<T>,
-): Promise<T> {
-  const { ctx } = context.get(requestContext);
+export async function run<T>({ context }: Args, work: (ctx: Ctx, page: PageRequest) => Promise<T>): Promise<T> {
+  const page = context.get(requestContext);
   try {
-    return await work(ctx);
+    return await work(page.ctx, page);
   } catch (error) {
     const known = asAppError(error);
     if (!known) throw error;
@@ -26,4 +36,23 @@ export async function run<T>(
       : {};
     throw data({ code: known.code }, { status: known.status, headers });
   }
+}
+
+/**
+ * The first of the two locks' doors: what the access matrix says about this path. An anonymous visitor goes to /please-login
+ * with the way back; staff without a second factor are sent to add one; a wrong role is refused.
+ */
+export function guard({ context }: Args, url: URL): void {
+  const { ctx, session } = context.get(requestContext);
+  const { who } = findAccess(url.pathname);
+  if (who === "anyone") return;
+  const { kind } = ctx.actor;
+  if (kind === "anonymous") {
+    throw redirect(`/please-login?to=${encodeURIComponent(url.pathname)}`, 303);
+  }
+  if (kind !== "system" && who.includes(kind)) return;
+  if (session?.mustEnrol && session.role && who.includes(session.role)) {
+    throw redirect("/profile/password?enrol=1", 303);
+  }
+  throw data({ code: "forbidden" }, { status: 403 });
 }

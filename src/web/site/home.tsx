@@ -1,16 +1,133 @@
-export default function Home() {
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
+import { pageMeta, PRODUCT_TITLE, siteOf } from "../shared/shell/page-meta.ts";
+import { run } from "../shared/request.server.ts";
+import type { Route } from "./+types/home.ts";
+import { loadHome } from "./home.server.ts";
+import { ClinicianList } from "./parts/clinician-list.tsx";
+import { HeroPlot } from "./parts/hero-plot.tsx";
+import { jsonLd, organizationLd, questionsLd } from "./parts/json-ld.ts";
+import { MarkedHeading, Page, Section, wrap } from "./parts/page.tsx";
+import { PriceTable } from "./parts/price-table.tsx";
+import { ProcessRuler } from "./parts/process-ruler.tsx";
+import { Questions } from "./parts/questions.tsx";
+import { TreatmentList } from "./parts/treatment-list.tsx";
+import { Promises } from "./parts/promises.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = siteOf(matches);
+  return [
+    ...pageMeta({ ...site, title: PRODUCT_TITLE, path: "/" }),
+    ...(loaderData
+      ? [jsonLd(organizationLd(site, loaderData.states)), jsonLd(questionsLd(loaderData.words.faqs))]
+      : []),
+  ];
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return run(args, loadHome);
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words, dates, treatments, clinicians } = loaderData;
   return (
-    <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-16 md:px-8">
-      <h1 className="text-display font-display">
-        Measured first.
-        <br />
-        Prescribed only if it fits.
+    <Page>
+      <Hero {...loaderData} />
+      <div className={wrap}>
+        <Section
+          id="our-process"
+          title="Our process, with dates"
+          lead={`If you began today, ${dates.today.long}, it would usually run like this. ${words.process.intro}`}
+          className="pt-12! lg:pt-14!"
+        >
+          <ProcessRuler dates={dates} steps={words.process.steps} />
+        </Section>
+        <Section id="treatments" title="Treatments" lead={words.treatments.intro}>
+          <TreatmentList treatments={treatments} />
+        </Section>
+        <Pricing {...loaderData} />
+        <Promises willNot={words.willNot} trust={words.trust} />
+        {clinicians.length > 0 && (
+          <Section
+            id="clinicians"
+            title="Who treats you"
+            lead="You see a provider who is licensed in the state you are in."
+          >
+            <ClinicianList clinicians={clinicians} />
+          </Section>
+        )}
+        <Faqs {...loaderData} />
+      </div>
+    </Page>
+  );
+}
+
+/** The claim above the band, what we do inside it, price and button below it, where the line starts. */
+function Hero({ words: { hero }, example }: Data) {
+  return (
+    <section aria-labelledby="claim" className={wrap}>
+      <h1 id="claim" className="pt-10 text-display font-display lg:pt-14">
+        {hero.claim.map((line) => (
+          <span key={line} className="block text-balance">
+            {line}
+          </span>
+        ))}
       </h1>
-      <div aria-hidden="true" className="mt-10 h-24 w-full bg-band-300" />
-      <p className="mt-10 max-w-measure text-lead text-ink-2">
-        Affordable, convenient online access to testosterone, ED and other medications, if prescribed after evaluation
-        by a licensed provider.
+      <div className="lg:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_var(--plot)] lg:gap-x-8 lg:[--plot:min(41rem,54vw)]">
+        <div className="relative z-1">
+          <p className="mt-4 max-w-120 text-lead font-medium text-pretty lg:mt-0 lg:h-[calc(var(--plot)*260/690)] lg:max-w-100 lg:pt-7 xl:pt-8 xl:text-[1.375rem]/8">
+            {hero.lead}
+          </p>
+          <div className="mt-6 grid justify-items-start gap-3.5 lg:mt-7">
+            <ButtonLink to="/register">Get started</ButtonLink>
+            <p className="max-w-104 text-body">
+              {example && (
+                <b className="font-heading">
+                  {example.name} {example.month} a month.{" "}
+                </b>
+              )}
+              {example && `First month ${example.first} with labs and visit. `}
+              {hero.note}
+            </p>
+          </div>
+        </div>
+        <HeroPlot caption={hero.plotCaption} />
+      </div>
+    </section>
+  );
+}
+
+function Pricing({ offerings, followUps, notOffered }: Data) {
+  return (
+    <Section
+      id="pricing"
+      title="Every price line, before the first question"
+      lead="The first month holds the medicine, the visit, the labs and shipping. Medicine is charged only if prescribed."
+    >
+      <PriceTable offerings={offerings} />
+      <p className="mt-4 max-w-dialog-large text-small text-ink-2">
+        Cancel or pause any treatment by the day before its reorder date.{" "}
+        {followUps &&
+          `Not in these lines: follow-up labs at ${followUps.labs} and follow-up visits at ${followUps.visit}, when your plan calls for them. The first-year total counts one of each. `}
+        We do not bill insurance. {notOffered.map((name) => `${name} is not offered, so it has no price.`).join(" ")}
       </p>
-    </main>
+    </Section>
+  );
+}
+
+function Faqs({ words }: Data) {
+  return (
+    <section aria-labelledby="faqs-heading" id="faqs" className="grid gap-8 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">
+      <div>
+        <MarkedHeading id="faqs-heading">FAQs</MarkedHeading>
+        <p className="mt-3 text-ink-2">
+          <Link to="/faqs">All questions</Link>. Still stuck? <Link to="/ask-us-anything">Ask us anything</Link>.
+          Someone replies within 24 to 48 hours.
+        </p>
+      </div>
+      <Questions questions={words.faqs} firstOpen />
+    </section>
   );
 }

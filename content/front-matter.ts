@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** What stands above every text. Checked when the site is built: a page without a review date does not build. */
+const Source = z.object({ label: z.string().min(3), year: z.coerce.number().int().min(1990).max(2100) });
+const description = z.string().min(40).max(170);
+const day = z.coerce.string().pipe(z.iso.date());
+
+/** A role, never a name: "Medical director". */
+const reviewer = z.string().min(3).max(60);
+
+export const TreatmentFrontMatter = z.object({
+  title: z.string().min(3),
+  path: z.string().regex(/^\/[a-z0-9/-]+$/),
+  catalogKey: z.string(),
+  description,
+  answer: z.string().min(20).max(260),
+  listing: z.object({ suits: z.string().min(10), watched: z.string().min(10) }),
+  facts: z.object({
+    form: z.string(),
+    controlled: z.string(),
+    labs: z.array(z.string()).min(1),
+    mustNotUse: z.array(z.string()).min(1),
+  }),
+  tags: z.array(z.string()),
+  boxedWarning: z.string().nullable(),
+  reviewer,
+  lastReviewed: day,
+  sources: z.array(Source).min(1),
+  questions: z.array(z.object({ q: z.string(), a: z.string() })).min(5),
+});
+
+export const ResourceFrontMatter = z.object({
+  title: z.string().min(3),
+  path: z.string().regex(/^\/resources\/[a-z0-9-]+$/),
+  description,
+  kind: z.enum(["guide", "article"]),
+  minutes: z.number().int().min(1).max(30),
+  summary: z.string().min(20),
+  reviewer,
+  lastReviewed: day,
+  sources: z.array(Source).min(1),
+  related: z.array(z.string().startsWith("/")).length(2),
+});
+
+export const PolicyFrontMatter = z.object({
+  title: z.string().min(3),
+  path: z.string().regex(/^\/policies\/[a-z0-9-]+$/),
+  description,
+  effective: day,
+  version: z.number().int().min(1),
+});
+
+export const FRONT_MATTER = {
+  treatments: TreatmentFrontMatter,
+  resources: ResourceFrontMatter,
+  policies: PolicyFrontMatter,
+} as const;
+
+export type ContentKind = keyof typeof FRONT_MATTER;

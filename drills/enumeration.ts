@@ -1,0 +1,180 @@
+import { anonymous } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { connect, setActor } from "#core/db.ts";
+import { readEnv } from "#core/env.ts";
+import { newId } from "#core/id.ts";
+import { createLog } from "#core/log.ts";
+import { hashPassword, isRightPassword } from "#domain/identity/hash-password.server.ts";
+import { requestPasswordReset } from "#domain/identity/request-password-reset.ts";
+import { startClinic } from "#test/clinic.ts";
+import { median, report, say } from "#test/report.ts";
+import { makeDemoClinic } from "../scripts/demo-clinic.ts";
+import { createAddresses } from "./sign-in/addresses.ts";
+import { ksTest } from "./sign-in/ks-test.ts";
+import { postForm, type FormAnswer } from "./sign-in/post-form.ts";
+
+/**
+ * Asks each door about e-mails that have an account and e-mails that have none, in turn and many times. Neither the answer nor
+ * the time it takes may tell them apart better than two known e-mails differ from each other.
+ */
+const isSmall = process.argv.includes("--small") || !!process.env["CI"];
+const PAIRS = isSmall ? 30 : 500;
+const LANES = 6;
+const TOLERANCE_MS = 2;
+
+const DOORS = [
+  { path: "/sign-in", fields: (email: string) => ({ email, password: "not the right password" }) },
+  {
+    path: "/register",
+    fields: (email: string) => ({ email, first_name: "Mara", last_name: "Quinn", password: "a few words in a row" }),
+  },
+  { path: "/forgot-password", fields: (email: string) => ({ email }) },
+];
+
+type Round = { known: FormAnswer; unknown: FormAnswer; alsoKnown: FormAnswer };
+
+const failures: string[] = [];
+const started = performance.now();
+const clinic = await startClinic({ env: { TRUSTED_PROXIES: "" } });
+const authDb = connect(clinic.env["DATABASE_AUTH_URL"]!, { max: 2, name: "drill" });
+try {
+  await makeDemoClinic(clinic.postgres.url("postgres", clinic.database), { patients: 2 * PAIRS + 50, auditRows: 0 });
+  const people = await authDb.transaction().execute(async (trx) => {
+    await setActor(trx, anonymous);
+    return trx.selectFrom("profile").select("email").where("email", "like", "%@patients.demo.test").execute();
+  });
+  const emails = people.map(({ email }) => email);
+  for (const door of DOORS) await knockAt(door, emails);
+  await withoutDummyHash();
+  await withoutFloor(emails);
+} finally {
+  await authDb.destroy();
+  await clinic.stop();
+}
+say(`took ${((performance.now() - started) / 1000).toFixed(0)} s`);
+report({
+  name: "enumeration",
+  value: failures.length,
+  unit: "guarantees broken",
+  target: 0,
+  ok: failures.length === 0,
+});
+
+async function knockAt(door: (typeof DOORS)[number], emails: string[]): Promise<void> {
+  const addresses = createAddresses(500, String(10 + DOORS.indexOf(door)));
+  const ask = async (email: string) => {
+    const [from] = await addresses.take(1);
+    return postForm(clinic.web[0]!.url, {
+      path: door.path,
+      fields: door.fields(email),
+      origin: clinic.origin,
+      from: from!,
+    });
+  };
+  await Promise.all(emails.slice(-20).map(ask));
+
+  const rounds: Round[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let i = next++; i < PAIRS; i = next++) {
+      const [one, other] = [emails[2 * i]!, emails[2 * i + 1]!];
+      const asked = { known: one, unknown: nobodyLike(one, DOORS.indexOf(door)), alsoKnown: other };
+      const round: Partial<Round> = {};
+      for (const name of inTurn(["known", "unknown", "alsoKnown"] as const, i)) round[name] = await ask(asked[name]);
+      rounds.push(round as Round);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+
+  const shapes = new Set(rounds.flatMap(({ known, unknown, alsoKnown }) => [known, unknown, alsoKnown].map(shape)));
+  const unequal = rounds.filter(({ known, unknown }) => length(known) !== length(unknown));
+  check(shapes.size === 1, `${door.path}: one status and one set of headers for all ${3 * rounds.length} answers`);
+  check(unequal.length === 0, `${door.path}: equally long answers for known and unknown, ${rounds.length} pairs`);
+  compareTimes(door.path, rounds);
+}
+
+function compareTimes(path: string, rounds: Round[]): void {
+  const times = (pick: keyof Round) => rounds.map((round) => round[pick].ms);
+  const [known, unknown, alsoKnown] = [times("known"), times("unknown"), times("alsoKnown")];
+  const difference = Math.abs(median(known) - median(unknown));
+  const noise = Math.abs(median(known) - median(alsoKnown));
+  say(
+    `${path}: medians known ${median(known).toFixed(2)} ms, unknown ${median(unknown).toFixed(2)} ms; ` +
+      `|known - unknown| ${difference.toFixed(2)} ms, |known - known| ${noise.toFixed(2)} ms; ` +
+      `KS p ${ksTest(known, unknown).p.toFixed(3)} (known/known ${ksTest(known, alsoKnown).p.toFixed(3)})`,
+  );
+  // With a few pairs, a busy machine decides; the time is then printed and not judged.
+  if (!isSmall) check(difference <= noise + TOLERANCE_MS, `${path}: the time does not tell known from unknown`);
+}
+
+/** Control: what an unknown e-mail would show if no hash were computed for it. */
+async function withoutDummyHash(): Promise<void> {
+  const stored = await hashPassword("correct horse battery staple");
+  const shortcut = async (hash: string | null, password: string) => hash !== null && isRightPassword(hash, password);
+  const measure = async (work: () => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let i = 0; i < 40; i++) times.push(await timed(work));
+    return times;
+  };
+  const known = await measure(() => isRightPassword(stored, "wrong"));
+  const unknown = await measure(() => isRightPassword(null, "wrong"));
+  const short = await measure(() => shortcut(null, "wrong"));
+  say(
+    `control, in this process: a wrong password takes ${median(known).toFixed(2)} ms, an unknown e-mail ` +
+      `${median(unknown).toFixed(2)} ms, without the dummy hash ${median(short).toFixed(2)} ms ` +
+      `(KS p ${ksTest(known, unknown).p.toFixed(3)} and ${ksTest(known, short).p.toExponential(1)})`,
+  );
+  check(ksTest(known, short).p < 0.001, "control: without the dummy hash the difference is seen");
+}
+
+/** Control: a reset request without the floor under its answer. */
+async function withoutFloor(emails: string[]): Promise<void> {
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (const email of emails.slice(0, 100)) {
+    known.push(await timed(() => requestPasswordReset(aCtx(), { email })));
+    unknown.push(await timed(() => requestPasswordReset(aCtx(), { email: nobodyLike(email, DOORS.length) })));
+  }
+  say(
+    `control, in this process: a reset without the floor takes ${median(known).toFixed(2)} ms for a known e-mail, ` +
+      `${median(unknown).toFixed(2)} ms for an unknown one (KS p ${ksTest(known, unknown).p.toExponential(1)})`,
+  );
+  check(ksTest(known, unknown).p < 0.01, "control: without the floor the difference is seen");
+}
+
+function aCtx(): Ctx {
+  const env = readEnv(clinic.env);
+  const log = createLog({ level: "silent", name: "drill" });
+  return { actor: anonymous, now: new Date(), requestId: newId(), address: null, log, env, db: authDb, authDb };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** An address of the same length that nobody has; another one for each place that asks, since registering makes it known. */
+function nobodyLike(email: string, place: number): string {
+  return email.replace(/^[a-z]+/, (name) => "qxzw"[place]!.repeat(name.length));
+}
+
+/** Each of the three comes first equally often. */
+function inTurn<T>(names: readonly T[], i: number): T[] {
+  const by = i % names.length;
+  return [...names.slice(by), ...names.slice(0, by)];
+}
+
+/** All that a caller sees besides the text, without what is random in every answer. Lengths are compared pair by pair. */
+function shape({ status, headers }: FormAnswer): string {
+  const { date: _date, "x-request-id": _id, "content-length": _length, ...rest } = headers;
+  return JSON.stringify({ status, headers: rest }).replace(/'nonce-[^']*'/g, "'nonce'");
+}
+
+function length({ headers, body }: FormAnswer): string {
+  return `${headers["content-length"]} ${Buffer.byteLength(body)}`;
+}
+
+function check(holds: boolean, fact: string): void {
+  say(`${holds ? "ok    " : "BROKEN"} ${fact}`);
+  if (!holds) failures.push(fact);
+}

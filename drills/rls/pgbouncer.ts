@@ -1,0 +1,74 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../scripts/local-postgres.ts";
+
+const BINARY = "/usr/sbin/pgbouncer";
+
+export type Pooler = { url: string; what: string; stop(): Promise<void> };
+
+/** Debian's pgbouncer in transaction mode before a database, or null where it is not installed. */
+export async function startPgbouncer(databaseUrl: string, serverConnections: number): Promise<Pooler | null> {
+  if (!existsSync(BINARY)) return null;
+  const target = new URL(databaseUrl);
+  const database = target.pathname.slice(1);
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "clinic-pgbouncer-"));
+  const files = { "users.txt": `"${target.username}" "${target.password}"\n`, "pgbouncer.ini": ini() };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode: 0o600 });
+  const user = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
+  if (user.length) await giveToPostgres([folder, ...Object.keys(files).map((name) => join(folder, name))]);
+  const child = spawn(BINARY, [...user, join(folder, "pgbouncer.ini")], { stdio: ["ignore", "ignore", "pipe"] });
+  let output = "";
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill("SIGINT");
+      await once(child, "exit");
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let i = 0; !(await answers(port)); i++) {
+    if (child.exitCode !== null || i === 100) {
+      await stop();
+      throw new Error(`pgbouncer did not start: ${output}`);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  const version = execFileSync(BINARY, ["--version"], { encoding: "utf8" }).split("\n")[0];
+  target.port = String(port);
+  return { url: target.href, what: `${version}, transaction mode`, stop };
+
+  function ini(): string {
+    return `[databases]
+${database} = host=${target.hostname} port=${target.port} dbname=${database} pool_size=${serverConnections}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = md5
+auth_file = ${join(folder, "users.txt")}
+pool_mode = transaction
+max_client_conn = 200
+; The driver asks for these when it connects and pgbouncer drops them: behind it, the roles must carry the time limits.
+ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
+`;
+  }
+}
+
+async function giveToPostgres(paths: string[]): Promise<void> {
+  const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" })));
+  for (const path of paths) await chown(path, uid!, gid!);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => done(true)).once("error", () => done(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../scripts/demo/people.ts";
+
+export const PASSWORD = "a quiet river runs north";
+
+export function newEmail(): string {
+  return `${randomBytes(6).toString("hex")}@people.test`;
+}
+
+/** The newest mail to an address whose subject fits, as a person would wait for it. */
+export async function mailTo(address: string, subject: string): Promise<{ text: string; html: string }> {
+  let found: { text: string; html: string; subject: string } | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${process.env["CLINIC_MAIL"]}/mail.json?to=${encodeURIComponent(address)}`);
+        const mails = (await answer.json()) as { text: string; html: string; subject: string }[];
+        found = mails.find((mail) => mail.subject === subject);
+        return found !== undefined;
+      },
+      { message: `a mail "${subject}" to ${address}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  return found!;
+}
+
+export async function linkInMail(address: string, subject: string, path: string): Promise<string> {
+  const { text } = await mailTo(address, subject);
+  const link = new RegExp(`https?://\\S+${path}\\S*`).exec(text)?.[0];
+  if (!link) throw new Error(`No link to ${path} in "${subject}"`);
+  return link;
+}
+
+/** The newest code texted to a number. */
+export async function codeTo(number: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${process.env["CLINIC_MAIL"]}/sms.json?to=${encodeURIComponent(number)}`);
+      const [text] = (await answer.json()) as { body: string }[];
+      code = /^\d{6}/.exec(text?.body ?? "")?.[0];
+      return code !== undefined;
+    })
+    .toBe(true);
+  return code!;
+}
+
+/** A code that has not been used yet: each works once, so two sign-ins within half a minute need the next one. */
+export function totpCode(secret: string, stepsAhead = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) });
+  return totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+}
+
+export const staffCode = (stepsAhead = 0) => totpCode(DEMO_TOTP_SECRET, stepsAhead);
+
+export async function register(page: Page, email: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Rae");
+  await page.getByLabel("Last name").fill("Newcomer");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+}
+
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await page.goto(await linkInMail(email, "Confirm your e-mail address", "/verify-email"));
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your e-mail is confirmed");
+}
+
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto("/sign-in");
+  await fillSignIn(page, email, password);
+}
+
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Somebody new: registered, confirmed and signed in. */
+export async function becomeMember(page: Page): Promise<string> {
+  const email = newEmail();
+  await register(page, email);
+  await confirmEmail(page, email);
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/\/profile$/);
+  return email;
+}

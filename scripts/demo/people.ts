@@ -1,0 +1,128 @@
+import type pg from "pg";
+import { seal } from "#core/keyring.ts";
+import { hashPassword } from "#domain/identity/hash-password.server.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { demoEnv } from "./env.ts";
+import { copyRows } from "./copy.ts";
+import { createRandom, DEMO_NOW, type Random } from "./random.ts";
+
+/** Everybody in the demo clinic shares this password, which is why production refuses to serve a demo database. */
+export const DEMO_PASSWORD = "correct horse battery staple";
+/** Staff must have a second factor; theirs is this authenticator secret. */
+export const DEMO_TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+export const DEMO_STAFF = [
+  { email: "admin@demo.test", first: "Ada", last: "Okafor", role: "admin" },
+  { email: "employee@demo.test", first: "Emil", last: "Sørensen", role: "employee" },
+  { email: "provider@demo.test", first: "Priya", last: "Raman", role: "provider" },
+  { email: "provider.two@demo.test", first: "Quentin", last: "Hale", role: "provider" },
+] as const;
+
+export const DEMO_MEMBERS = [
+  { email: "member@demo.test", first: "Sam", last: "Sample" },
+  { email: "other@demo.test", first: "Olu", last: "Other" },
+] as const;
+
+const FIRST =
+  "James Maria Robert Linda Michael Aisha David Wei John Sofia Carlos Emma Ahmed Grace Omar Hannah Luis Nora Kofi Ines".split(
+    " ",
+  );
+const LAST =
+  "Smith Johnson Garcia Nguyen Brown Davis Miller Wilson Lopez Lee Kim Patel Clark Lewis Walker Young Allen Scott Torres Hill".split(
+    " ",
+  );
+const CITIES = "Springfield Riverton Fairview Madison Georgetown Clinton Salem Franklin Bristol Dover".split(" ");
+const STREETS = "Oak Maple Cedar Pine Elm Lake Hill River Park Main".split(" ");
+const STATUSES = [
+  "active",
+  "active",
+  "active",
+  "consented",
+  "started",
+  "intake_submitted",
+  "labs_pending",
+  "ready_for_visit",
+  null,
+];
+const DAY = 86_400_000;
+
+type Person = { userId: string; email: string; first: string; last: string; role: string | null; createdAt: Date };
+
+/** Named staff and members first, then `count` made-up patients. */
+export async function seedPeople(client: pg.Client, count: number): Promise<void> {
+  const random = createRandom(`people ${count}`);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const named: Person[] = [
+    ...DEMO_STAFF.map((staff) => ({ ...staff, ...identity(random) })),
+    ...DEMO_MEMBERS.map((member) => ({ ...member, role: null, ...identity(random) })),
+  ];
+  const makeAll = (
+    seed: string,
+    visit: (person: Person, random: Random) => readonly (string | number | boolean | null)[],
+  ) => everyone(named, count, createRandom(seed), visit);
+
+  await copyRows(
+    client,
+    "auth.account (user_id, email, email_verified_at, password_hash, created_at)",
+    makeAll(`all ${count}`, ({ userId, email, createdAt }) => {
+      const at = createdAt.toISOString();
+      return [userId, email, at, passwordHash, at];
+    }),
+  );
+  await copyRows(
+    client,
+    `profile (user_id, created_at, email, first_name, last_name, preferred_name, date_of_birth, gender, phone_number,
+       mailing_address, city, state, zip_code, role, registration_status, has_test_results)`,
+    makeAll(`all ${count}`, ({ userId, email, first, last, role, createdAt }, details) => [
+      userId,
+      createdAt.toISOString(),
+      email,
+      first,
+      last,
+      details.chance(0.1) ? `${first.slice(0, 3)}y` : null,
+      new Date(Date.UTC(1950 + details.int(55), details.int(12), 1 + details.int(28))).toISOString().slice(0, 10),
+      details.pick(["male", "male", "female", null]),
+      `+1${details.pick(["312", "415", "646", "713"])}555${String(100 + details.int(100)).padStart(4, "0")}`,
+      `${1 + details.int(9_999)} ${details.pick(STREETS)} Street`,
+      details.pick(CITIES),
+      details.pick(Object.keys(US_STATES)),
+      String(10_000 + details.int(89_999)),
+      role,
+      role ? null : details.pick(STATUSES),
+      !role && details.chance(0.6),
+    ]),
+  );
+  await seedStaffFactors(client, named, random);
+}
+
+/** The two tables are copied one after the other, so the same people are made twice: same seed, same people. */
+function* everyone(
+  named: Person[],
+  count: number,
+  random: Random,
+  visit: (person: Person, details: Random) => readonly (string | number | boolean | null)[],
+) {
+  const details = createRandom("details");
+  for (const person of named) yield visit(person, details);
+  for (let i = 0; i < count; i++) {
+    const [first, last] = [random.pick(FIRST), random.pick(LAST)];
+    const email = `${first}.${last}.${i}@patients.demo.test`.toLowerCase();
+    yield visit({ first, last, email, role: null, ...identity(random) }, details);
+  }
+}
+
+function identity(random: Random): { userId: string; createdAt: Date } {
+  return { userId: random.uuid(), createdAt: new Date(DEMO_NOW.getTime() - random.int(1_000 * DAY)) };
+}
+
+async function seedStaffFactors(client: pg.Client, named: Person[], random: Random): Promise<void> {
+  const keys = demoEnv().DATA_KEYS;
+  for (const person of named.filter(({ role }) => role !== null)) {
+    const id = random.uuid();
+    await client.query(
+      `insert into auth.factor (id, user_id, factor_type, status, friendly_name, created_at, totp_secret_sealed)
+       values ($1, $2, 'totp', 'verified', 'Demo authenticator', $3, $4)`,
+      [id, person.userId, DEMO_NOW, seal(keys, DEMO_TOTP_SECRET, `totp:${id}`)],
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+const databases = {
+  DATABASE_URL: "postgres://app_web@db.example/clinic",
+  DATABASE_AUTH_URL: "postgres://app_auth@db.example/clinic",
+  DATABASE_WORKER_URL: "postgres://app_worker@db.example/clinic",
+};
+
+const production: Record<string, string> = {
+  ...databases,
+  APP_ENV: "production",
+  PUBLIC_ORIGIN: "https://clinic.example",
+  DATA_KEYS: `a:${randomBytes(32).toString("base64")}`,
+  AUDIT_KEYS: `a:${randomBytes(32).toString("base64")}`,
+  AUDIT_ANCHOR_FILE: "/var/lib/clinic/anchor.jsonl",
+  SMTP_URL: "smtps://mail.example",
+  SMS_URL: "https://sms.example/send",
+  SMS_KEY: "key",
+  MAIL_FROM: "care@clinic.example",
+  ALERT_EMAIL: "on-call@clinic.example",
+  SUPPORT_EMAIL: "support@clinic.example",
+};
+
+test("a laptop needs nothing but its database", () => {
+  const env = readEnv(databases);
+  expect(env).toMatchObject({ APP_ENV: "development", PUBLIC_ORIGIN: "http://localhost:3000", PORT: 3000 });
+});
+
+test("a complete production environment is accepted", () => {
+  expect(readEnv(production)).toMatchObject({ APP_ENV: "production", PUBLIC_ORIGIN: "https://clinic.example" });
+});
+
+test("NODE_ENV=production alone means production", () => {
+  expect(() => readEnv({ ...databases, NODE_ENV: "production" })).toThrow("PUBLIC_ORIGIN is missing");
+});
+
+test.each(Object.keys(production).filter((name) => name !== "APP_ENV"))(
+  "without %s production does not start, and one line names it",
+  (name) => {
+    const { [name]: _, ...rest } = production;
+    expect(problems(rest)).toEqual([`${name} is missing. See docs/operations/configure.md.`]);
+  },
+);
+
+test("an empty variable counts as missing", () => {
+  expect(problems({ ...production, SMTP_URL: "" })).toEqual(["SMTP_URL is missing. See docs/operations/configure.md."]);
+});
+
+test.each([
+  ["PORT", "99999"],
+  ["PORT", "three thousand"],
+  ["DATABASE_URL", "not a url"],
+  ["DATA_KEYS", "a:c2hvcnQ="],
+  ["LOG_LEVEL", "loud"],
+  ["CLINIC_TIME_ZONE", "Chicago"],
+  ["PUBLIC_ORIGIN", "ftp://clinic.example"],
+  ["SMTP_URL", "https://mail.example"],
+])("%s=%s is refused in one line that does not repeat the value", (name, value) => {
+  const lines = problems({ ...production, [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`${name} is not usable`);
+  expect(lines[0]).not.toContain(value);
+});
+
+test("every problem gets its own line", () => {
+  expect(problems({ APP_ENV: "production" }).length).toBeGreaterThan(5);
+});
+
+test.each(["DATA_KEYS", "AUDIT_KEYS"] as const)("production refuses the public development key in %s", (name) => {
+  const { [name]: keys } = readEnv(databases);
+  const development = keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join();
+  expect(problems({ ...production, [name]: development })).toEqual([
+    `${name} holds the development key, which is public. Make a new one.`,
+  ]);
+  // Also hidden behind a new one: it would still open what anyone sealed with it.
+  expect(problems({ ...production, [name]: `${production[name]},${development}` })).toHaveLength(1);
+});
+
+test.each([
+  ["SMTP_URL", "smtp://127.0.0.1:3025"],
+  ["SMTP_URL", "smtp://localhost:3025"],
+  ["SOME_VENDOR_URL", "http://[::1]:3080/vendor"],
+])("production refuses the sandbox at %s=%s", (name, value) => {
+  expect(problems({ ...production, [name]: value })).toEqual([
+    `${name} points at the sandbox. Production needs the real service.`,
+  ]);
+});
+
+test("production refuses an origin without https", () => {
+  expect(problems({ ...production, PUBLIC_ORIGIN: "http://clinic.example" })).toEqual([
+    "PUBLIC_ORIGIN must begin with https:// in production.",
+  ]);
+});
+
+test("a list of trusted proxies is split and trimmed", () => {
+  const env = readEnv({ ...production, TRUSTED_PROXIES: " 10.0.0.0/8, 192.0.2.1 ," });
+  expect(env.TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "192.0.2.1"]);
+});
+
+function problems(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error).split("\n");
+  }
+  return [];
+}

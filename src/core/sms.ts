@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { TxCtx } from "./ctx.ts";
+import { newId } from "./id.ts";
+import { defineJob, enqueue } from "./jobs.ts";
+import { seal } from "./keyring.ts";
+
+/** Text messages, by the same way as mail: a sealed row and a job with its id. They never name a drug or a condition. */
+export const sendSmsJob = defineJob({
+  name: "sms.send",
+  schema: z.object({ smsId: z.uuid() }),
+  retryLimit: 8,
+  retryDelay: 1,
+  retryDelayMax: 60,
+});
+
+export type SmsTemplates = { code: { code: string } };
+export type SmsTemplate = keyof SmsTemplates;
+
+const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
+
+export async function enqueueSms<Name extends SmsTemplate>(
+  tx: TxCtx,
+  sms: { template: Name; to: string; props: SmsTemplates[Name] },
+): Promise<void> {
+  const id = newId(tx.now.getTime());
+  const contents = JSON.stringify({ to: E164.parse(sms.to), props: sms.props });
+  await tx.trx
+    .insertInto("sms_outbox")
+    .values({ id, template: sms.template, sealed: seal(tx.env.DATA_KEYS, contents, `sms:${id}`), created_at: tx.now })
+    .execute();
+  await enqueue(tx, sendSmsJob, { smsId: id });
+}

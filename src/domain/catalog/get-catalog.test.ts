@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { getCatalog } from "./get-catalog.ts";
+import { firstMonth } from "./price.ts";
+
+useDatabase();
+
+const at = (day: string) => testCtx({ as: "anonymous", now: new Date(`${day}T18:00:00Z`) });
+
+test("everyone sees the seven treatments in order, and what may be ordered", async () => {
+  const { treatments, offerings } = await getCatalog(at("2026-11-15"));
+  expect(treatments.map(({ key }) => key)).toEqual([
+    "trt",
+    "hcg",
+    "female-trt",
+    "oxandrolone",
+    "sermorelin",
+    "nandrolone",
+    "semaglutide",
+  ]);
+  expect(offerings.map(({ key }) => key)).toContain("tirzepatide");
+  expect(firstMonth(offerings[0]!.prices)).toBe(313_00);
+});
+
+test("oxandrolone is not offered and therefore has no price", async () => {
+  const { treatments, offerings } = await getCatalog(at("2026-11-15"));
+  expect(treatments.find(({ key }) => key === "oxandrolone")?.isOffered).toBe(false);
+  expect(offerings.some(({ treatmentKey }) => treatmentKey === "oxandrolone")).toBe(false);
+});
+
+test("a new price counts from its first day at the clinic", async () => {
+  await asSuperuser(
+    "insert into price_line (offering_key, item, amount_cents, effective_from) values ('trt', 'medicine', 9900, '2027-01-01')",
+  );
+  const price = async (day: string) => (await getCatalog(at(day))).offerings[0]!.prices.medicine;
+  expect(await price("2026-12-31")).toBe(8900);
+  expect(await price("2027-01-01")).toBe(9900);
+  await asSuperuser("delete from price_line where effective_from = '2027-01-01'");
+});
+
+test("a clinician is shown only when marked public", async () => {
+  await asSuperuser(`insert into clinician_listing (display_name, credentials, license_states, is_public)
+    values ('Shown', 'MD', '{IL}', true), ('Hidden', 'NP', '{TX}', false)`);
+  const { clinicians } = await getCatalog(at("2026-11-15"));
+  expect(clinicians).toEqual([{ displayName: "Shown", credentials: "MD", licenseStates: ["IL"] }]);
+});

@@ -1,0 +1,21 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import type { Catalog } from "./catalog.ts";
+import { selectClinicians, selectOfferings, selectStatesServed, selectTreatments } from "./queries.server.ts";
+
+/** Everything public about treatments and prices on a day, the one source for every page. */
+export async function getCatalog(ctx: Ctx): Promise<Catalog> {
+  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  return inTransaction(ctx, async ({ trx }) => {
+    const treatments = await selectTreatments(trx, today);
+    const offered = new Set(treatments.filter((treatment) => treatment.isOffered).map(({ key }) => key));
+    const offerings = await selectOfferings(trx, today);
+    return {
+      treatments,
+      offerings: offerings.filter((offering) => offered.has(offering.treatmentKey)),
+      statesServed: await selectStatesServed(trx, today),
+      clinicians: await selectClinicians(trx),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+/** The lines of a bill, in whole cents. Shipping of 0 is included in the medicine. */
+export type Prices = {
+  medicine: number;
+  visit: number;
+  labs: number;
+  shipping: number;
+  "follow-up-visit": number;
+  "follow-up-labs": number;
+};
+
+export const NEWSLETTER_DISCOUNT_CENTS = 30_00; // spec §9
+
+/** Everything that the first month holds, if medicine is prescribed. */
+export function firstMonth(prices: Prices): number {
+  return prices.medicine + prices.visit + prices.labs + prices.shipping;
+}
+
+export function laterMonth(prices: Prices): number {
+  return prices.medicine + prices.shipping;
+}
+
+/** Twelve months, with one set of follow-up labs and one follow-up visit, as most plans ask for in the first year. */
+export function firstYear(prices: Prices): number {
+  return firstMonth(prices) + 11 * laterMonth(prices) + prices["follow-up-labs"] + prices["follow-up-visit"];
+}
+
+/** "$89", and "$89.50" where there are cents. */
+export function dollars(cents: number): string {
+  const whole = Math.trunc(cents / 100).toLocaleString("en-US");
+  const rest = Math.abs(cents % 100);
+  return `$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+}

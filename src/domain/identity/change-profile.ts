@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { seal } from "#core/keyring.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { FirstName, LastName, PreferredName } from "./person-fields.ts";
+import { PhoneNumber } from "./phone-number.server.ts";
+import type { Profile } from "./profile.ts";
+import { findProfile, insertProfileChange, updateProfile, type ProfileUpdate } from "./queries-profile.server.ts";
+import { isUsState } from "./us-state.ts";
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal("").transform(() => null), schema]).nullable();
+
+/** The questions of /profile, one a page. Each has its own fields and its own messages. */
+export const PROFILE_QUESTIONS = {
+  name: z.object({ first_name: FirstName, last_name: LastName }),
+  "preferred-name": z.object({ preferred_name: optional(PreferredName) }),
+  "date-of-birth": z.object({
+    date_of_birth: z.iso.date("Enter a real date").refine((date) => date > "1900-01-01", "Enter a real date"),
+  }),
+  gender: z.object({ gender: optional(z.string().trim().max(100, "Use 100 characters or fewer")) }),
+  phone: z.object({ phone_number: PhoneNumber }),
+  address: z.object({
+    mailing_address: z.string().trim().min(1, "Enter your street address").max(200, "Use 200 characters or fewer"),
+    city: z.string().trim().min(1, "Enter your city").max(100, "Use 100 characters or fewer"),
+    state: z.string().refine(isUsState, "Select your state"),
+    zip_code: z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 60601"),
+  }),
+  license: z.object({
+    license_number: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9 -]{4,30}$/, "Enter the number as it stands on your license"),
+    license_state: z.string().refine(isUsState, "Select the state that issued it"),
+    license_expiration_date: z.iso.date("Enter a real date"),
+  }),
+} as const;
+
+export type ProfileQuestion = keyof typeof PROFILE_QUESTIONS;
+export type ProfileAnswer = {
+  [Question in ProfileQuestion]: { question: Question } & z.output<(typeof PROFILE_QUESTIONS)[Question]>;
+}[ProfileQuestion];
+
+/** Which answers leave a line in the history, and how they read there. */
+const HISTORY: Partial<Record<ProfileQuestion, { field: string; words(profile: Profile): string }>> = {
+  name: { field: "name", words: (profile) => `${profile.first_name} ${profile.last_name}` },
+  phone: { field: "phone", words: (profile) => profile.phone_number ?? "" },
+  address: {
+    field: "address",
+    words: (profile) =>
+      [profile.mailing_address, profile.city, profile.state, profile.zip_code].filter(Boolean).join(", "),
+  },
+};
+
+/** Changes one's own profile. What it was before stays in the history. */
+export async function changeProfile(ctx: Ctx, answer: ProfileAnswer): Promise<void> {
+  const { userId } = requireMember(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const before = await findProfile(tx.trx, userId);
+    if (!before) throw new AppError("not-found");
+    await updateProfile(tx.trx, userId, columns(ctx, userId, answer));
+    const history = HISTORY[answer.question];
+    const after = history ? await findProfile(tx.trx, userId) : null;
+    if (history && after && history.words(before) !== history.words(after)) {
+      await insertProfileChange(tx.trx, {
+        user_id: userId,
+        field: history.field,
+        old_value: history.words(before),
+        new_value: history.words(after),
+        changed_at: tx.now,
+        changed_by: userId,
+        changed_by_kind: tx.actor.kind,
+      });
+    }
+    await recordAudit(tx, { action: "profile.changed", subjectId: userId });
+  });
+}
+
+function columns(ctx: Ctx, userId: string, answer: ProfileAnswer): ProfileUpdate {
+  const { question, ...fields } = answer;
+  if (question !== "license" || !("license_number" in fields)) return fields as ProfileUpdate;
+  const { license_number, ...rest } = fields;
+  return {
+    ...rest,
+    license_number_sealed: seal(ctx.env.DATA_KEYS, license_number, `license:${userId}`),
+    license_number_last_four: ending(license_number),
+  };
+}
+
+/** The last four characters, fewer of a short number: what may be read must not be most of it. */
+function ending(licenseNumber: string): string {
+  return licenseNumber.slice(-Math.min(4, Math.floor(licenseNumber.length / 2)));
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { enqueueSms } from "#core/sms.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import type { Browser } from "./begin-session.ts";
+import { takePhoneCode } from "./check-second-factor.ts";
+import type { ConfirmFactorResult } from "./enrol-totp.ts";
+import { usableFactors } from "./factor.ts";
+import { requireFresh } from "./freshness.ts";
+import { FriendlyName } from "./person-fields.ts";
+import { PhoneNumber } from "./phone-number.server.ts";
+import { dropTokens, findAccount, forgetFailures, insertToken, reserveTry } from "./queries-account.server.ts";
+import { dropUnverified, factorsOf, insertFactor, verifyFactor, type StoredFactor } from "./queries-factor.server.ts";
+import { findSession } from "./queries-session.server.ts";
+import { rotateSession } from "./rotate-session.ts";
+import { hashCode, hashSecret, newPhoneCode } from "./secret.server.ts";
+import { isAlive } from "./session.ts";
+import { tellAboutFactor } from "./tell-about-factor.ts";
+
+export const NewPhone = z.object({ friendly_name: FriendlyName, phone_number: PhoneNumber });
+export const PhoneProof = z.object({
+  factorId: z.uuid(),
+  code: z.string().trim().min(1, "Enter the 6-digit code").max(20),
+});
+
+const CODE_SECONDS = 10 * 60;
+
+/** Begins a phone factor and texts a code to it. */
+export async function beginPhone(
+  ctx: Ctx,
+  input: z.infer<typeof NewPhone>,
+): Promise<{ kind: "sent"; factorId: string } | { kind: "blocked"; seconds: number }> {
+  const { userId } = requireMember(ctx);
+  return inAuthTransaction(ctx, async (tx) => {
+    await requireFresh(tx);
+    const wait = await reserveTry(tx.trx, hashSecret(`text:${userId}`), tx.now);
+    if (wait > 0) return { kind: "blocked", seconds: wait };
+    const factorId = newId(tx.now.getTime());
+    await dropUnverified(tx.trx, userId, "phone");
+    await insertFactor(tx.trx, {
+      id: factorId,
+      user_id: userId,
+      factor_type: "phone",
+      status: "unverified",
+      friendly_name: input.friendly_name,
+      created_at: tx.now,
+      phone_number: input.phone_number,
+    });
+    await textCode(tx, userId, { id: factorId, phone_number: input.phone_number });
+    return { kind: "sent", factorId };
+  });
+}
+
+export async function confirmPhone(
+  ctx: Ctx,
+  input: z.infer<typeof PhoneProof>,
+  browser: Browser,
+): Promise<ConfirmFactorResult> {
+  const { userId } = requireMember(ctx);
+  return inAuthTransaction(ctx, async (tx) => {
+    await requireFresh(tx);
+    const key = hashSecret(`enrol:${userId}`);
+    const wait = await reserveTry(tx.trx, key, tx.now);
+    if (wait > 0) return { kind: "blocked", seconds: wait };
+    const factors = await factorsOf(tx.trx, userId);
+    const factor = factors.find(({ id, factor_type }) => id === input.factorId && factor_type === "phone");
+    const account = await findAccount(tx.trx, userId);
+    if (!factor || !account) throw new AppError("not-found");
+    if (!(await takePhoneCode(tx, factor.id, input.code.replace(/\s/g, "")))) return { kind: "wrong" };
+    await forgetFailures(tx.trx, key);
+    await verifyFactor(tx.trx, factor.id, tx.now);
+    const { token } = await rotateSession(tx, { role: account.role, browser });
+    await tellAboutFactor(tx, account, "added");
+    await recordAudit(tx, { action: "factor.added", subjectId: userId, objectId: factor.id });
+    return { kind: "done", token };
+  });
+}
+
+/** Texts a code for the second step of signing in. Counted, so that nobody's phone can be made to ring all night. */
+export async function sendPhoneCode(
+  ctx: Ctx,
+  input: { sessionToken: string; factorId: string },
+): Promise<{ kind: "sent" } | { kind: "blocked"; seconds: number } | { kind: "over" }> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const session = await findSession(tx.trx, hashSecret(input.sessionToken));
+    if (!session || session.stage !== "second-factor" || !isAlive(session, tx.now)) return { kind: "over" };
+    const factors = usableFactors(await factorsOf(tx.trx, session.user_id), session.role);
+    const factor = factors.find(({ id, factor_type }) => id === input.factorId && factor_type === "phone");
+    if (!factor) return { kind: "over" };
+    const wait = await reserveTry(tx.trx, hashSecret(`text:${session.user_id}`), tx.now);
+    if (wait > 0) return { kind: "blocked", seconds: wait };
+    await textCode(tx, session.user_id, factor);
+    return { kind: "sent" };
+  });
+}
+
+async function textCode(tx: TxCtx, userId: string, factor: Pick<StoredFactor, "id" | "phone_number">): Promise<void> {
+  if (!factor.phone_number) throw new Error("A phone factor without a number");
+  const code = newPhoneCode();
+  await dropTokens(tx.trx, userId, "phone-code");
+  await insertToken(tx.trx, {
+    hash: hashCode(tx.env.DATA_KEYS, `phone:${factor.id}`, code),
+    purpose: "phone-code",
+    userId,
+    about: factor.id,
+    at: tx.now,
+    seconds: CODE_SECONDS,
+  });
+  await enqueueSms(tx, { template: "code", to: factor.phone_number, props: { code } });
+}

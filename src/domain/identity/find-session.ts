@@ -1,0 +1,48 @@
+import type { PersonActor, StaffRole } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
+import { hashSecret } from "./secret.server.ts";
+import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
+
+export type FoundSession = {
+  id: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  role: StaffRole | null;
+  /** Null while the second step of signing in is still open. */
+  actor: PersonActor | null;
+  /** Staff without an authenticator or passkey: they act as members until they have one. */
+  mustEnrol: boolean;
+  signedInAt: Date;
+  startedAt: Date;
+  expiresAt: Date;
+};
+
+/** Who a session cookie belongs to, or null. Looked up on every request, so that ending a session ends it everywhere at once. */
+export async function findSession(ctx: Ctx, token: string): Promise<FoundSession | null> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const row = await selectSession(tx.trx, hashSecret(token));
+    if (!row || row.disabled_at || !isAlive(row, tx.now)) return null;
+    const seen = { ...row };
+    if (tx.now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) {
+      await touchSession(tx.trx, row.id, tx.now);
+      seen.last_seen_at = tx.now;
+    }
+    const mustEnrol = row.role !== null && row.strong_factor_at === null;
+    const kind = row.role === null || mustEnrol ? "member" : row.role;
+    return {
+      id: row.id,
+      userId: row.user_id,
+      email: row.email,
+      firstName: row.first_name,
+      role: row.role,
+      actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
+      mustEnrol,
+      signedInAt: row.signed_in_at,
+      startedAt: row.created_at,
+      expiresAt: endsAt(seen),
+    };
+  });
+}

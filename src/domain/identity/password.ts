@@ -1,0 +1,17 @@
+/** The rules a person is told. What is common is decided on the server. */
+export const PASSWORD_LENGTH_ALONE = 15;
+export const PASSWORD_LENGTH_WITH_FACTOR = 8;
+export const PASSWORD_MAX_LENGTH = 200;
+
+export type PasswordProblem = "too-short" | "too-long" | "common" | "contains-email";
+
+export const PASSWORD_WORDS: Record<PasswordProblem, (minimum: number) => string> = {
+  "too-short": (minimum) => `Use at least ${minimum} characters. A few words in a row work well`,
+  "too-long": () => `Use at most ${PASSWORD_MAX_LENGTH} characters`,
+  common: () => "This password is on lists that attackers try first. Choose another one",
+  "contains-email": () => "Do not use your e-mail address as your password",
+};
+
+export function minimumLength(hasSecondFactor: boolean): number {
+  return hasSecondFactor ? PASSWORD_LENGTH_WITH_FACTOR : PASSWORD_LENGTH_ALONE;
+}

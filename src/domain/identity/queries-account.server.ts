@@ -1,0 +1,226 @@
+import { sql } from "kysely";
+import type { StaffRole } from "#core/actor.ts";
+import type { Trx } from "#core/db.ts";
+import { afterFailure, blockedSeconds } from "./throttle.ts";
+
+/** SQL about accounts, tokens and wrong tries. Runs as app_auth. */
+
+export async function findAccountByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom("auth.account as account")
+    .innerJoin("profile", "profile.user_id", "account.user_id")
+    .select([
+      "account.user_id",
+      "account.email",
+      "account.email_verified_at",
+      "account.password_hash",
+      "account.disabled_at",
+      "profile.first_name",
+      sql<StaffRole | null>`profile.role`.as("role"),
+    ])
+    .where("account.email", "=", email)
+    .executeTakeFirst();
+}
+
+export async function findAccount(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("auth.account as account")
+    .innerJoin("profile", "profile.user_id", "account.user_id")
+    .select([
+      "account.user_id",
+      "account.email",
+      "account.email_verified_at",
+      "account.password_hash",
+      "account.disabled_at",
+      "profile.first_name",
+      sql<StaffRole | null>`profile.role`.as("role"),
+    ])
+    .where("account.user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function insertAccount(
+  trx: Trx,
+  row: {
+    userId: string;
+    email: string;
+    passwordHash: string;
+    firstName: string;
+    lastName: string;
+    role: StaffRole | null;
+    verifiedAt: Date | null;
+    at: Date;
+  },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("auth.account")
+    .values({
+      user_id: row.userId,
+      email: row.email,
+      email_verified_at: row.verifiedAt,
+      password_hash: row.passwordHash,
+      created_at: row.at,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  await trx
+    .insertInto("profile")
+    .values({
+      user_id: row.userId,
+      email: row.email,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      role: row.role,
+      created_at: row.at,
+    })
+    .execute();
+  return true;
+}
+
+/** A registration of an address that nobody has confirmed yet replaces the one before. False if it is confirmed by now. */
+export async function replaceUnverified(
+  trx: Trx,
+  userId: string,
+  row: { passwordHash: string; firstName: string; lastName: string },
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable("auth.account")
+    .set({ password_hash: row.passwordHash })
+    .where("user_id", "=", userId)
+    .where("email_verified_at", "is", null)
+    .executeTakeFirst();
+  if (replaced.numUpdatedRows !== 1n) return false;
+  await trx
+    .updateTable("profile")
+    .set({ first_name: row.firstName, last_name: row.lastName })
+    .where("user_id", "=", userId)
+    .execute();
+  return true;
+}
+
+/** Confirms the address, once. With `passwordHash`, that password becomes the account's. */
+export async function markEmailVerified(
+  trx: Trx,
+  userId: string,
+  at: Date,
+  passwordHash: string | null = null,
+): Promise<void> {
+  await trx
+    .updateTable("auth.account")
+    .set({ email_verified_at: at, ...(passwordHash ? { password_hash: passwordHash } : {}) })
+    .where("user_id", "=", userId)
+    .where("email_verified_at", "is", null)
+    .execute();
+}
+
+export async function updatePassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable("auth.account").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
+}
+
+/** False if somebody else has taken the address meanwhile. */
+export async function updateEmail(trx: Trx, userId: string, email: string, at: Date): Promise<boolean> {
+  const taken = await trx
+    .selectFrom("auth.account")
+    .select("user_id")
+    .where("email", "=", email)
+    .where("user_id", "<>", userId)
+    .executeTakeFirst();
+  if (taken) return false;
+  await trx.updateTable("auth.account").set({ email, email_verified_at: at }).where("user_id", "=", userId).execute();
+  await trx.updateTable("profile").set({ email }).where("user_id", "=", userId).execute();
+  return true;
+}
+
+export async function updateRole(trx: Trx, userId: string, role: StaffRole | null): Promise<void> {
+  await trx.updateTable("profile").set({ role }).where("user_id", "=", userId).execute();
+}
+
+export async function setDisabled(trx: Trx, userId: string, at: Date | null): Promise<void> {
+  await trx.updateTable("auth.account").set({ disabled_at: at }).where("user_id", "=", userId).execute();
+  await trx.updateTable("profile").set({ disabled_at: at }).where("user_id", "=", userId).execute();
+}
+
+export type TokenPurpose = "verify-email" | "reset-password" | "change-email" | "phone-code" | "passkey";
+
+export async function insertToken(
+  trx: Trx,
+  token: {
+    hash: Buffer;
+    purpose: TokenPurpose;
+    userId: string | null;
+    about: string | null;
+    at: Date;
+    seconds: number;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("auth.token")
+    .values({
+      token_hash: token.hash,
+      purpose: token.purpose,
+      user_id: token.userId,
+      about: token.about,
+      created_at: token.at,
+      expires_at: new Date(token.at.getTime() + token.seconds * 1000),
+    })
+    .execute();
+}
+
+/** Removes the token and returns it, in one statement: whoever comes second finds nothing. */
+export async function takeToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, now: Date) {
+  return trx
+    .deleteFrom("auth.token")
+    .where("token_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .returning(["user_id", "about"])
+    .executeTakeFirst();
+}
+
+export async function findToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, now: Date) {
+  return trx
+    .selectFrom("auth.token")
+    .select(["user_id", "about"])
+    .where("token_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export async function dropTokens(trx: Trx, userId: string, ...purposes: TokenPurpose[]): Promise<void> {
+  await trx.deleteFrom("auth.token").where("user_id", "=", userId).where("purpose", "in", purposes).execute();
+}
+
+/**
+ * Counts a try before it is checked, so that many at once cannot slip through together. Returns how long to wait, 0 if the try
+ * is granted. `forgetFailures` takes it back after a right answer.
+ */
+export async function reserveTry(trx: Trx, key: Buffer, now: Date): Promise<number> {
+  await sql`
+    insert into auth.failure (key, failures, first_failed_at, last_failed_at) values (${key}, 0, ${now}, ${now})
+    on conflict do nothing`.execute(trx);
+  const before = await trx
+    .selectFrom("auth.failure")
+    .select(["failures", "first_failed_at", "last_failed_at", "blocked_until"])
+    .where("key", "=", key)
+    .forUpdate()
+    .executeTakeFirst();
+  const wait = blockedSeconds(before ?? null, now);
+  if (wait > 0) return wait;
+  await trx
+    .updateTable("auth.failure")
+    .set(afterFailure(before ?? null, now))
+    .where("key", "=", key)
+    .execute();
+  return 0;
+}
+
+export async function forgetFailures(trx: Trx, key: Buffer): Promise<void> {
+  await trx.deleteFrom("auth.failure").where("key", "=", key).execute();
+}
+
+export async function hasAdmin(trx: Trx): Promise<boolean> {
+  const row = await trx.selectFrom("profile").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  return row !== undefined;
+}

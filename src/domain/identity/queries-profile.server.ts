@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Profile } from "./profile.ts";
+
+/** SQL about profiles. Row-level security decides whose rows there are. */
+
+export async function findProfile(trx: Trx, userId: string): Promise<Profile | null> {
+  const row = await trx
+    .selectFrom("profile")
+    .select([
+      sql<number>`id::int`.as("id"),
+      "created_at",
+      "gender",
+      "email",
+      "first_name",
+      "last_name",
+      "preferred_name",
+      "date_of_birth",
+      "mailing_address",
+      "phone_number",
+      "user_id",
+      "city",
+      "state",
+      "zip_code",
+      sql<Profile["registration_status"]>`registration_status`.as("registration_status"),
+      sql<Profile["role"]>`role`.as("role"),
+      "has_test_results",
+      "klaviyo_id",
+      "license_expiration_date",
+      "license_number_last_four as license_number",
+      "license_state",
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row ? { ...row, created_at: row.created_at.toISOString() } : null;
+}
+
+export type ProfileUpdate = Partial<{
+  first_name: string;
+  last_name: string;
+  preferred_name: string | null;
+  date_of_birth: string;
+  gender: string | null;
+  phone_number: string;
+  mailing_address: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  license_number_sealed: string;
+  license_number_last_four: string;
+  license_state: string;
+  license_expiration_date: string;
+}>;
+
+export async function updateProfile(trx: Trx, userId: string, change: ProfileUpdate): Promise<void> {
+  await trx.updateTable("profile").set(change).where("user_id", "=", userId).execute();
+}
+
+export async function insertProfileChange(
+  trx: Trx,
+  change: {
+    user_id: string;
+    field: string;
+    old_value: string | null;
+    new_value: string | null;
+    changed_at: Date;
+    changed_by: string | null;
+    changed_by_kind: string;
+  },
+): Promise<void> {
+  await trx.insertInto("profile_change").values(change).execute();
+}
+
+export async function sweepAuthTables(trx: Trx, now: Date): Promise<void> {
+  await sql`select app.sweep_auth(${now})`.execute(trx);
+}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { StaffRole } from "#core/actor.ts";
+import type { Trx } from "#core/db.ts";
+
+/** SQL about sessions and known devices. Runs as app_auth. */
+
+export async function insertSession(
+  trx: Trx,
+  row: {
+    token_hash: Buffer;
+    id: string;
+    user_id: string;
+    stage: "second-factor" | "full";
+    created_at: Date;
+    signed_in_at: Date;
+    last_seen_at: Date;
+    idle_seconds: number;
+    ends_at: Date;
+    strong_factor_at: Date | null;
+    device: string;
+    address: string | null;
+  },
+): Promise<void> {
+  await trx.insertInto("auth.session").values(row).execute();
+}
+
+export async function findSession(trx: Trx, tokenHash: Buffer) {
+  return trx
+    .selectFrom("auth.session as session")
+    .innerJoin("auth.account as account", "account.user_id", "session.user_id")
+    .innerJoin("profile", "profile.user_id", "session.user_id")
+    .select([
+      "session.id",
+      "session.user_id",
+      "session.stage",
+      "session.signed_in_at",
+      "session.last_seen_at",
+      "session.idle_seconds",
+      "session.ends_at",
+      "session.strong_factor_at",
+      "session.created_at",
+      "account.email",
+      "account.disabled_at",
+      "profile.first_name",
+      "profile.preferred_name",
+      sql<StaffRole | null>`profile.role`.as("role"),
+    ])
+    .where("session.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+export async function touchSession(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable("auth.session").set({ last_seen_at: at }).where("id", "=", id).execute();
+}
+
+export async function deleteSession(trx: Trx, id: string, userId: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom("auth.session")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function deleteSessionByToken(trx: Trx, tokenHash: Buffer): Promise<string | null> {
+  const row = await trx
+    .deleteFrom("auth.session")
+    .where("token_hash", "=", tokenHash)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+export async function deleteSessionsOf(trx: Trx, userId: string, exceptId: string | null = null): Promise<void> {
+  let query = trx.deleteFrom("auth.session").where("user_id", "=", userId);
+  if (exceptId) query = query.where("id", "<>", exceptId);
+  await query.execute();
+}
+
+export async function sessionsOf(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("auth.session")
+    .select(["id", "device", "address", "created_at", "last_seen_at", "idle_seconds", "ends_at"])
+    .where("user_id", "=", userId)
+    .where("stage", "=", "full")
+    .orderBy("last_seen_at", "desc")
+    .execute();
+}
+
+export async function findKnownDevice(trx: Trx, deviceHash: Buffer, userId: string) {
+  return trx
+    .selectFrom("auth.known_device")
+    .select(["first_seen_at", "skip_second_factor_until"])
+    .where("device_hash", "=", deviceHash)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** True if the device is new to this person. */
+export async function rememberDevice(
+  trx: Trx,
+  device: { hash: Buffer; userId: string; at: Date; skipUntil?: Date | null },
+): Promise<boolean> {
+  const known = await findKnownDevice(trx, device.hash, device.userId);
+  await trx
+    .insertInto("auth.known_device")
+    .values({
+      device_hash: device.hash,
+      user_id: device.userId,
+      first_seen_at: device.at,
+      last_seen_at: device.at,
+      skip_second_factor_until: device.skipUntil ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["device_hash", "user_id"]).doUpdateSet({
+        last_seen_at: device.at,
+        ...(device.skipUntil ? { skip_second_factor_until: device.skipUntil } : {}),
+      }),
+    )
+    .execute();
+  return !known;
+}
+
+export async function forgetDevicesOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("auth.known_device").where("user_id", "=", userId).execute();
+}
+
+export async function hasAnyDevice(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("auth.known_device")
+    .select("device_hash")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findSessionById(trx: Trx, id: string) {
+  return trx
+    .selectFrom("auth.session")
+    .select(["id", "user_id", "signed_in_at", "created_at", "strong_factor_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

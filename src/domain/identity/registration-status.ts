@@ -1,0 +1,42 @@
+/** How far someone is on the way to treatment. Null until the registration journey's first guard passes. */
+export const REGISTRATION_STATUSES = [
+  "started",
+  "contact_verified",
+  "consented",
+  "identity_pending",
+  "identity_verified",
+  "identity_failed",
+  "intake_submitted",
+  "labs_pending",
+  "ready_for_visit",
+  "active",
+  "ineligible",
+  "paused",
+  "discharged",
+  "abandoned",
+] as const;
+
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+
+/** The only moves there are. `any` may become ineligible, by a hard stop or a provider. */
+const MOVES: Record<RegistrationStatus | "none", readonly RegistrationStatus[]> = {
+  none: ["started"],
+  started: ["contact_verified", "abandoned", "ineligible"],
+  contact_verified: ["consented", "abandoned", "ineligible"],
+  consented: ["identity_pending", "ineligible"],
+  identity_pending: ["identity_verified", "identity_failed", "ineligible"],
+  identity_failed: ["identity_pending", "identity_verified", "ineligible"],
+  identity_verified: ["intake_submitted", "ineligible"],
+  intake_submitted: ["labs_pending", "ready_for_visit", "ineligible"],
+  labs_pending: ["ready_for_visit", "ineligible"],
+  ready_for_visit: ["active", "ineligible"],
+  active: ["paused", "discharged", "ineligible"],
+  paused: ["active", "discharged", "ineligible"],
+  discharged: [],
+  ineligible: [],
+  abandoned: ["started"],
+};
+
+export function canMove(from: RegistrationStatus | null, to: RegistrationStatus): boolean {
+  return MOVES[from ?? "none"].includes(to);
+}

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  addTotp,
+  aMember,
+  browser,
+  later,
+  linkIn,
+  mailsTo,
+  newEmail,
+  PASSWORD,
+  signInAgain,
+  type Person,
+} from "#test/people.ts";
+import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { confirmEmailChange, requestEmailChange } from "./change-email.ts";
+import { findSession } from "./find-session.ts";
+import { registerAccount } from "./register-account.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { isResetLinkGood, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+
+useDatabase();
+
+const now = new Date("2026-11-15T12:00:00Z");
+const NEW = "an entirely new passphrase";
+let mara: Person;
+beforeEach(async () => {
+  mara = await aMember({ now });
+});
+
+test("an unknown e-mail gets no mail, and the answer does not tell", async () => {
+  const [known, unknown] = [mara.email, newEmail()];
+  expect(await requestPasswordReset(mara.ctx, { email: known })).toBeUndefined();
+  expect(await requestPasswordReset(mara.ctx, { email: unknown })).toBeUndefined();
+  expect((await mailsTo(known)).at(-1)?.template).toBe("reset-password");
+  expect(await mailsTo(unknown)).toEqual([]);
+});
+
+test("a disabled account gets no link", async () => {
+  await asSuperuser("update auth.account set disabled_at = now() where user_id = $1", [mara.userId]);
+  await requestPasswordReset(mara.ctx, { email: mara.email });
+  expect((await mailsTo(mara.email)).at(-1)?.template).not.toBe("reset-password");
+});
+
+test("the link sets a new password once", async () => {
+  const token = await aLink();
+  expect(await isResetLinkGood(mara.ctx, { token })).toBe(true);
+  expect(await resetPassword(mara.ctx, { token, password: NEW })).toEqual({ kind: "done" });
+  await expect(signInAgain(mara, { password: NEW })).resolves.toBeDefined();
+  await expect(signInAgain(mara)).rejects.toThrow("wrong");
+  expect(await isResetLinkGood(mara.ctx, { token })).toBe(false);
+  expect(await resetPassword(mara.ctx, { token, password: "a third long passphrase" })).toEqual({ kind: "expired" });
+  await expect(signInAgain(mara, { password: NEW })).resolves.toBeDefined();
+});
+
+test("of ten uses at once exactly one counts", async () => {
+  const token = await aLink();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => resetPassword(mara.ctx, { token, password: `${NEW} ${i}` })),
+  );
+  expect(answers.filter(({ kind }) => kind === "done")).toHaveLength(1);
+});
+
+test("a refused password does not use the link up", async () => {
+  const token = await aLink();
+  expect(await resetPassword(mara.ctx, { token, password: "short" })).toEqual({
+    kind: "password",
+    problem: "too-short",
+  });
+  expect(await resetPassword(mara.ctx, { token, password: NEW })).toEqual({ kind: "done" });
+});
+
+test("the link works for half an hour", async () => {
+  const token = await aLink();
+  const tooLate = later(mara.ctx, 30 * 60);
+  expect(await isResetLinkGood(tooLate, { token })).toBe(false);
+  expect(await resetPassword(tooLate, { token, password: NEW })).toEqual({ kind: "expired" });
+  expect(await resetPassword(later(mara.ctx, 30 * 60 - 1), { token, password: NEW })).toEqual({ kind: "done" });
+});
+
+test("a newer link replaces the older one", async () => {
+  const [older, newer] = [await aLink(), await aLink()];
+  expect(await resetPassword(mara.ctx, { token: older, password: NEW })).toEqual({ kind: "expired" });
+  expect(await resetPassword(mara.ctx, { token: newer, password: NEW })).toEqual({ kind: "done" });
+});
+
+test("a link does not outlive its account's disabling", async () => {
+  const token = await aLink();
+  await asSuperuser("update auth.account set disabled_at = now() where user_id = $1", [mara.userId]);
+  expect(await resetPassword(mara.ctx, { token, password: NEW })).toEqual({ kind: "expired" });
+});
+
+describe("after a reset", () => {
+  test("every session is over, every browser is new again, and the owner is told", async () => {
+    await resetPassword(mara.ctx, { token: await aLink(), password: NEW });
+    expect(await findSession(mara.ctx, mara.token)).toBeNull();
+    for (const table of ["session", "known_device"]) {
+      expect(await asSuperuser(`select 1 from auth.${table} where user_id = $1`, [mara.userId])).toEqual([]);
+    }
+    expect((await mailsTo(mara.email)).at(-1)?.template).toBe("password-changed");
+  });
+
+  test("an e-mail change that someone else had begun cannot be finished", async () => {
+    const theirs = newEmail();
+    await requestEmailChange(mara.ctx, { email: theirs });
+    await resetPassword(mara.ctx, { token: await aLink(), password: NEW });
+    const token = await linkIn("confirm-new-email", theirs);
+    expect(await confirmEmailChange(mara.ctx, { token })).toEqual({ ok: false });
+    expect(await asSuperuser("select email from profile where user_id = $1", [mara.userId])).toEqual([
+      { email: mara.email },
+    ]);
+  });
+
+  test("the second factor is still asked for", async () => {
+    await addTotp(mara.ctx);
+    await resetPassword(mara.ctx, { token: await aLink(), password: NEW });
+    const known = { ...browser, deviceToken: mara.deviceToken };
+    expect(await signIn(mara.ctx, { email: mara.email, password: NEW }, known)).toMatchObject({
+      kind: "second-factor",
+    });
+  });
+
+  test("an address that was never confirmed counts as confirmed: its mail was read", async () => {
+    const email = newEmail();
+    await registerAccount(mara.ctx, { first_name: "Una", last_name: "Quinn", email, password: PASSWORD });
+    await requestPasswordReset(mara.ctx, { email });
+    await resetPassword(mara.ctx, { token: await linkIn("reset-password", email), password: NEW });
+    await expect(signInAgain({ email, ctx: mara.ctx }, { password: NEW })).resolves.toBeDefined();
+  });
+});
+
+async function aLink(): Promise<string> {
+  await requestPasswordReset(mara.ctx, { email: mara.email });
+  return linkIn("reset-password", mara.email);
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { beginSession, type Browser } from "./begin-session.ts";
+import { usableFactors } from "./factor.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import { isRightPassword } from "./hash-password.server.ts";
+import { findAccountByEmail, forgetFailures, reserveTry } from "./queries-account.server.ts";
+import { factorsOf } from "./queries-factor.server.ts";
+import { findKnownDevice } from "./queries-session.server.ts";
+import { hashSecret } from "./secret.server.ts";
+import { sendVerification } from "./send-verification.ts";
+
+export const Credentials = z.object({
+  email: z.string().trim().max(254),
+  password: z.string().max(1_000),
+});
+
+export type SignInResult =
+  | { kind: "wrong" }
+  | { kind: "blocked"; seconds: number }
+  | { kind: "unverified" }
+  | { kind: "second-factor"; token: string }
+  | { kind: "done"; token: string; deviceToken: string };
+
+/**
+ * E-mail and password. Known and unknown e-mails take the same way and the same time: a try is counted, a password is hashed,
+ * an answer is given. Tries from a browser the person used before are counted apart, so that a stranger cannot lock them out.
+ */
+export async function signIn(ctx: Ctx, input: z.infer<typeof Credentials>, browser: Browser): Promise<SignInResult> {
+  const email = input.email.toLowerCase();
+  const { account, key, wait } = await inAuthTransaction(ctx, async (tx) => {
+    const account = await findAccountByEmail(tx.trx, email);
+    const key = await failureKey(tx, email, account?.user_id ?? null, browser);
+    return { account, key, wait: await reserveTry(tx.trx, key, tx.now) };
+  });
+  if (wait > 0) return { kind: "blocked", seconds: wait };
+  const isRight = await isRightPassword(account?.password_hash ?? null, input.password);
+  if (!account || !isRight || account.disabled_at) return { kind: "wrong" };
+  return inAuthTransaction(ctx, async (tx) => {
+    await forgetFailures(tx.trx, key);
+    if (!account.email_verified_at) {
+      await sendVerification(tx, account);
+      return { kind: "unverified" };
+    }
+    if (await needsSecondFactor(tx, account, browser)) {
+      const session = await beginSession(tx, {
+        userId: account.user_id,
+        role: account.role,
+        stage: "second-factor",
+        strongFactor: false,
+        browser,
+      });
+      await recordAudit(tx, { action: "session.password-accepted", subjectId: account.user_id });
+      return { kind: "second-factor", token: session.token };
+    }
+    return { kind: "done", ...(await finishSignIn(tx, account, { browser, strongFactor: false })) };
+  });
+}
+
+async function failureKey(tx: TxCtx, email: string, userId: string | null, browser: Browser): Promise<Buffer> {
+  const deviceHash = hashSecret(browser.deviceToken ?? "none");
+  const known = await findKnownDevice(tx.trx, deviceHash, userId ?? NOBODY);
+  return hashSecret(known ? `password:${email}:${browser.deviceToken}` : `password:${email}`);
+}
+
+async function needsSecondFactor(
+  tx: TxCtx,
+  account: { user_id: string; role: Parameters<typeof usableFactors>[1] },
+  browser: Browser,
+): Promise<boolean> {
+  const factors = usableFactors(await factorsOf(tx.trx, account.user_id), account.role);
+  if (factors.length === 0) return false;
+  if (account.role !== null || !browser.deviceToken) return true;
+  const device = await findKnownDevice(tx.trx, hashSecret(browser.deviceToken), account.user_id);
+  return !device?.skip_second_factor_until || device.skip_second_factor_until < tx.now;
+}
+
+const NOBODY = "00000000-0000-7000-8000-000000000000";

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  addTotp,
+  aMember,
+  browser,
+  codeTextedTo,
+  ctxOf,
+  later,
+  linkIn,
+  newEmail,
+  PASSWORD,
+  signInAgain,
+} from "#test/people.ts";
+import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { beginPasskey } from "./passkey.ts";
+import { requestEmailChange } from "./change-email.ts";
+import { beginPhone } from "./enrol-phone.ts";
+import { makeRecoveryCodes } from "./manage-factors.ts";
+import { registerAccount } from "./register-account.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { signIn } from "./sign-in.ts";
+
+useDatabase();
+
+let dump: string;
+let works: string;
+const secrets: Record<string, string> = {};
+
+beforeAll(async () => {
+  const person = await aMember({ now: new Date("2026-11-15T12:00:00Z") });
+  const { token, deviceToken } = await signInAgain(person);
+  const unverified = newEmail();
+  await registerAccount(person.ctx, { first_name: "Una", last_name: "Quinn", email: unverified, password: PASSWORD });
+  const next = newEmail();
+  await requestEmailChange(person.ctx, { email: next });
+  await requestPasswordReset(person.ctx, { email: person.email });
+  await beginPhone(person.ctx, { friendly_name: "Phone", phone_number: "+14155550132" });
+  const { challenge } = await beginPasskey(person.ctx);
+  const { codes } = await makeRecoveryCodes(person.ctx);
+  const totp = await addTotp(person.ctx);
+  const half = await signIn(later(person.ctx, 1), { email: person.email, password: PASSWORD }, browser);
+  Object.assign(secrets, {
+    password: PASSWORD,
+    "session token": token,
+    "rotated session token": totp.token,
+    "half-open session token": "token" in half ? half.token : "",
+    "device token": deviceToken,
+    "confirmation link": await linkIn("verify-email", unverified),
+    "reset link": await linkIn("reset-password", person.email),
+    "e-mail change link": await linkIn("confirm-new-email", next),
+    "authenticator secret": totp.secret,
+    "passkey challenge": challenge,
+    "recovery code": codes[0],
+    "texted code": await codeTextedTo("+14155550132"),
+  });
+  works = (await ctxOf(later(person.ctx, 1), totp.token)).actor.kind;
+  dump = await everyRow();
+});
+
+test("the dump sees what is there, and the secrets are real", () => {
+  expect(works).toBe("member");
+  expect(dump).toContain("+14155550132");
+  expect(dump).toContain("argon2id");
+});
+
+test.each([
+  "password",
+  "session token",
+  "rotated session token",
+  "half-open session token",
+  "device token",
+  "confirmation link",
+  "reset link",
+  "e-mail change link",
+  "authenticator secret",
+  "passkey challenge",
+  "recovery code",
+])("no table holds a usable %s", (name) => {
+  const secret = secrets[name] ?? "";
+  expect(secret.length).toBeGreaterThan(10);
+  expect(shapes(secret).filter((shape) => dump.includes(shape))).toEqual([]);
+});
+
+test("no table of sign-in holds the texted code", async () => {
+  const code = secrets["texted code"] ?? "";
+  expect(code).toMatch(/^\d{6}$/);
+  const words = (await everyRow("auth.token", "auth.factor", "sms_outbox")).split(/[^0-9A-Za-z+]+/);
+  expect(words).not.toContain(code);
+});
+
+/** A secret as text, and as bytea would print it. */
+function shapes(secret: string): string[] {
+  return [
+    secret,
+    Buffer.from(secret).toString("hex"),
+    Buffer.from(secret, "base64url").toString("hex"),
+    Buffer.from(secret).toString("base64"),
+  ];
+}
+
+async function everyRow(...only: string[]): Promise<string> {
+  const tables = await asSuperuser<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'pgboss')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables.filter((one) => !only.length || only.includes(one.name.replace("public.", "")))) {
+    const rows = await asSuperuser<{ row: string }>(`select t::text as row from ${name} t`);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
+}

@@ -1,0 +1,15 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { enqueueMail } from "#core/mail.ts";
+
+/** A change of how one signs in is always told by mail: its owner is the first to notice if it was not them. */
+export async function tellAboutFactor(
+  tx: TxCtx,
+  account: { email: string; first_name: string },
+  change: "added" | "removed" | "recovery-code-used",
+): Promise<void> {
+  await enqueueMail(tx, {
+    template: "factor-changed",
+    to: { name: account.first_name, address: account.email },
+    props: { change, phone: tx.env.BRAND_PHONE },
+  });
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { anonymous } from "#core/actor.ts";
+import { newId } from "#core/id.ts";
+import { findAccess } from "#web/access.ts";
+import { publicPages } from "#web/site/public-pages.server.ts";
+import { requestContext } from "#web/shared/request.server.ts";
+import { toCachedPage, type CachedPage } from "./cached-page.ts";
+import { clientAddress } from "./client-address.ts";
+import { requestSeconds } from "./metrics.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+import { requestCtx, type Services } from "./request-context.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const HITS_PER_MINUTE = 600;
+
+/** The pages everybody may see, cached for everybody who is nobody in particular. */
+export function cacheAnonymousPages(
+  services: Services,
+  build: ServerBuild,
+  otherwise: (request: IncomingMessage, response: ServerResponse) => void,
+): PageCache {
+  const paths = new Set(
+    publicPages()
+      .flatMap(({ pages }) => pages.map(({ path }) => path))
+      .filter((path) => findAccess(path).cached),
+  );
+  const limit = createHitLimit();
+  return createPageCache({
+    paths,
+    timeZone: services.env.CLINIC_TIME_ZONE,
+    otherwise,
+    render: (path) => renderForEverybody(services, build, path),
+    admit(request, page) {
+      const peer = request.socket.remoteAddress ?? "";
+      const forwarded = request.headers["x-forwarded-for"];
+      const address = clientAddress(peer, forwarded?.toString(), services.env.TRUSTED_PROXIES);
+      if (!limit(address)) return false;
+      const facts = { method: request.method ?? "GET", pattern: page.pattern, status: "200" };
+      requestSeconds.observe(facts, 0);
+      services.log.info({ ...facts, cached: true }, "request");
+      return true;
+    },
+  });
+}
+
+async function renderForEverybody(services: Services, build: ServerBuild, path: string): Promise<CachedPage | null> {
+  const nonce = randomBytes(16).toString("base64");
+  const page = {
+    ctx: requestCtx(services, { actor: anonymous, requestId: newId(), address: "" }),
+    nonce,
+    session: null,
+    sessionToken: null,
+    browser: { userAgent: null, deviceToken: null },
+    isDevelopment: false,
+    pattern: "*",
+  };
+  const context = new RouterContextProvider();
+  context.set(requestContext, page);
+  const answer = await createRequestHandler(build, "production")(
+    new Request(`${services.env.PUBLIC_ORIGIN}${path}`),
+    context,
+  );
+  for (const [name, value] of Object.entries(securityHeaders(services.env))) answer.headers.set(name, value);
+  return toCachedPage(answer, nonce, page.pattern);
+}
+
+/** As often as any page, counted in place: a promise for each hit would cost more than the answer itself. */
+function createHitLimit(): (address: string) => boolean {
+  let minute = 0;
+  let hits = new Map<string, number>();
+  return (address) => {
+    const current = Math.floor(Date.now() / 60_000);
+    if (current !== minute) {
+      minute = current;
+      hits = new Map();
+    }
+    const count = (hits.get(address) ?? 0) + 1;
+    hits.set(address, count);
+    return count <= HITS_PER_MINUTE;
+  };
+}

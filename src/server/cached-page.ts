@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { hashedContentSecurityPolicy } from "./security-headers.ts";
+
+const compress = promisify(brotliCompress);
+
+/** A whole answer, ready to be written: both encodings, final headers. */
+export type CachedPage = {
+  pattern: string;
+  etag: string;
+  plain: { headers: Record<string, string | number>; body: Buffer };
+  br: { headers: Record<string, string | number>; body: Buffer };
+};
+
+/** What any cache may do with it: browsers ask each time, shared caches keep it for a minute and refresh behind the scenes. */
+const CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=300";
+
+/** Null if this answer must not be kept: an error, a redirect, or anything that sets a cookie. */
+export async function toCachedPage(answer: Response, nonce: string, pattern: string): Promise<CachedPage | null> {
+  const type = answer.headers.get("content-type") ?? "";
+  if (answer.status !== 200 || answer.headers.has("set-cookie") || !type.startsWith("text/html")) return null;
+  const html = (await answer.text()).replaceAll(` nonce="${nonce}"`, "");
+  const body = Buffer.from(html);
+  const packed = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const kept = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_KEPT.has(name)));
+  const headers = {
+    ...kept,
+    "cache-control": CACHE_CONTROL,
+    "content-security-policy": hashedContentSecurityPolicy(inlineScriptHashes(html)),
+    etag,
+    vary: "Accept-Encoding, Cookie",
+  };
+  return {
+    pattern,
+    etag,
+    plain: { headers: { ...headers, "content-length": body.byteLength }, body },
+    br: { headers: { ...headers, "content-encoding": "br", "content-length": packed.byteLength }, body: packed },
+  };
+}
+
+const NOT_KEPT = new Set([
+  "content-length",
+  "content-encoding",
+  "content-security-policy",
+  "cache-control",
+  "vary",
+  "x-request-id",
+  "date",
+]);
+
+/** A cached page has no nonce; its own inline scripts are named by their hashes. Data blocks do not run and need none. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => !/\bsrc=|application\/ld\+json/.test(attributes ?? ""))
+    .map(
+      ([, , script]) =>
+        `'sha256-${createHash("sha256")
+          .update(script ?? "")
+          .digest("base64")}'`,
+    );
+}

@@ -1,0 +1,30 @@
+/** `__Host-` binds a cookie to this very host over TLS; script cannot read it. Browsers treat localhost as secure. */
+export const SESSION_COOKIE = "__Host-session";
+export const DEVICE_COOKIE = "__Host-device";
+/** The key of a message for the next page; see web/shared/shell/flash. */
+export const FLASH_COOKIE = "__Host-flash";
+
+const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
+const DEVICE_SECONDS = 400 * 86_400;
+
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const part of header?.split(";") ?? []) {
+    const [key, value] = part.trim().split("=", 2);
+    if (key === name && value && /^[\w-]{20,200}$/.test(value)) return value;
+  }
+  return null;
+}
+
+/** Ends with the browser; the server ends it earlier by its own limits. */
+export function sessionCookie(token: string): string {
+  return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}`;
+}
+
+export function endSessionCookie(): string {
+  return `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
+}
+
+/** Tells this browser from others, so that only new ones cause a notice. It opens nothing by itself. */
+export function deviceCookie(token: string): string {
+  return `${DEVICE_COOKIE}=${token}; Max-Age=${DEVICE_SECONDS}; ${ATTRIBUTES}`;
+}

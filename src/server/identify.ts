@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+import { anonymous } from "#core/actor.ts";
+import { findSession } from "#domain/identity/find-session.ts";
+import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";
+import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+
+/** Finds out who is asking, by the session cookie. Without one there is nothing to look up. */
+export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
+  return async (c, next) => {
+    const cookies = c.req.header("cookie");
+    const token = readCookie(cookies, SESSION_COOKIE);
+    c.set("sessionToken", token);
+    c.set("browser", {
+      userAgent: c.req.header("user-agent") ?? null,
+      deviceToken: readCookie(cookies, DEVICE_COOKIE),
+    });
+    c.set("session", null);
+    if (token) {
+      const ctx = requestCtx(services, { actor: anonymous, requestId: c.get("requestId"), address: c.get("address") });
+      const session = await findSession(ctx, token);
+      c.set("session", session);
+      if (session?.actor) c.set("actor", session.actor);
+    }
+    return next();
+  };
+}

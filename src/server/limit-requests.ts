@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from "hono";
+import pg from "pg";
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
+import { findAccess, type LimitClass } from "#web/access.ts";
+import { refusals } from "./metrics.ts";
+import { refuse } from "./refusal.ts";
+import type { EdgeEnv, Services } from "./request-context.ts";
+
+/** How often one address may ask, a minute. What changes something is counted in PostgreSQL, by all processes together. */
+const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
+  page: { perMinute: 600, shared: false },
+  read: { perMinute: 300, shared: false },
+  write: { perMinute: 60, shared: true },
+  auth: { perMinute: 20, shared: true },
+};
+
+const MINUTE = 60;
+
+export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
+  const limiters = createLimiters(env.DATABASE_AUTH_URL);
+  return async (c, next) => {
+    const isWrite = c.req.method === "POST";
+    const { limit } = findAccess(c.req.path);
+    const name: LimitClass = isWrite ? (limit === "auth" ? "auth" : "write") : limit === "read" ? "read" : "page";
+    try {
+      await limiters[name].consume(c.get("address"));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      refusals.inc({ reason: `limit-${name}` });
+      return refuse(c, 429, {
+        "Retry-After": String(seconds),
+        RateLimit: `"${name}";r=0;t=${seconds}`,
+        "RateLimit-Policy": `"${name}";q=${LIMITS[name].perMinute};w=${MINUTE}`,
+      });
+    }
+    return next();
+  };
+}
+
+function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbstract> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "web-limits" });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const create = (name: LimitClass): RateLimiterAbstract => {
+    const { perMinute, shared } = LIMITS[name];
+    const own = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: MINUTE });
+    if (!shared) return own;
+    return new RateLimiterPostgres({
+      storeClient: pool,
+      schemaName: "auth",
+      tableName: "rate_limit",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: perMinute,
+      duration: MINUTE,
+      // With the database away, each process counts for itself rather than letting everyone in or nobody.
+      insuranceLimiter: own,
+    });
+  };
+  return { page: create("page"), read: create("read"), write: create("write"), auth: create("auth") };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+test("pages run scripts by nonce only, and load nothing from elsewhere", () => {
+  const policy = directives(contentSecurityPolicy("abc123", { isDevelopment: false }));
+  expect(policy["default-src"]).toBe("'none'");
+  expect(policy["script-src"]).toBe("'nonce-abc123' 'strict-dynamic'");
+  expect(policy["style-src"]).toBe("'self'");
+  expect(policy["connect-src"]).toBe("'self'");
+  expect(policy).toMatchObject({ "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'" });
+  expect(Object.values(policy).join(" ")).not.toMatch(/https?:|\*|unsafe-eval/);
+});
+
+test("development loosens styles and the reload socket, not scripts", () => {
+  const policy = directives(contentSecurityPolicy("abc123", { isDevelopment: true }));
+  expect(policy["script-src"]).toBe("'nonce-abc123' 'strict-dynamic'");
+  expect(policy["connect-src"]).toContain("ws:");
+});
+
+test("every answer forbids sniffing, framing and leaking its address", () => {
+  expect(securityHeaders({ APP_ENV: "test" })).toMatchObject({
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  });
+});
+
+test("only production tells browsers to insist on https", () => {
+  expect(securityHeaders({ APP_ENV: "production" })).toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders({ APP_ENV: "demo" })).not.toHaveProperty("Strict-Transport-Security");
+});
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]),
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { data, redirect, useSubmit } from "react-router";
+import { z } from "zod";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { BackLink } from "#ui/back-link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { beginPasskey, confirmPasskey } from "#domain/identity/passkey.ts";
+import { FriendlyName } from "#domain/identity/person-fields.ts";
+import { sessionCookie } from "../../server/cookies.ts";
+import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
+import { requireFreshSignIn } from "../shared/fresh.server.ts";
+import { FormProblems } from "../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page-title.tsx";
+import { run } from "../shared/request.server.ts";
+import type { Route } from "./+types/add-passkey.ts";
+import { FactorNameForm } from "./factor-name-form.tsx";
+
+export const meta = noIndex;
+
+const HERE = "/profile/password/passkey";
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    await requireFreshSignIn(ctx, HERE);
+    return null;
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx, { browser }) => {
+    await requireFreshSignIn(ctx, HERE);
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(z.object({ friendly_name: FriendlyName }), values);
+    if (problems) return refuseForm(problems, values);
+    if (values["intent"] !== "confirm") return data({ ...answer, options: JSON.stringify(await beginPasskey(ctx)) });
+    const response = readPayload(values["payload"]);
+    const result = response ? await confirmPasskey(ctx, { ...answer, response }, browser) : null;
+    if (result?.kind !== "done") return refuseForm([{ message: "The passkey could not be added. Try again" }], values);
+    const headers = { "Set-Cookie": sessionCookie(result.token) };
+    return redirect("/profile/password?done=passkey", { status: 303, headers });
+  });
+}
+
+/** Only its outline is looked at here; whether it is genuine is decided by its signature. */
+function readPayload(payload = ""): RegistrationResponseJSON | null {
+  try {
+    const given: unknown = JSON.parse(payload);
+    const isObject = typeof given === "object" && given !== null && "response" in given && "id" in given;
+    return isObject ? (given as RegistrationResponseJSON) : null;
+  } catch {
+    return null;
+  }
+}
+
+export default function AddPasskey({ actionData }: Route.ComponentProps) {
+  const begun = actionData && "options" in actionData ? actionData : undefined;
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  const isOff = useHydrated() && typeof PublicKeyCredential !== "function";
+  const device = useMakePasskey(begun);
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(refused)}>Add a passkey</PageTitle>
+      <FormProblems refused={refused ?? (device === "failed" ? NOT_MADE : undefined)} />
+      <BackLink to="/profile/password" />
+      <noscript>
+        <Notice className="mt-6">Passkeys need JavaScript. Everything else here works without.</Notice>
+      </noscript>
+      {isOff && (
+        <Notice className="mt-6">
+          This browser cannot make passkeys. An authenticator app works in every browser.
+        </Notice>
+      )}
+      <FactorNameForm
+        title="Add a passkey"
+        lead="Your device will ask for your face, your finger or its PIN. Nothing of that is sent to us; we only keep a public key."
+        suggestion={begun?.friendly_name ?? "This device"}
+        refused={refused}
+        button="Add a passkey"
+        busyText="Waiting for your device"
+        waiting={device === "waiting"}
+      />
+    </div>
+  );
+}
+
+const NOT_MADE = { problems: [{ message: "Your device did not make a passkey. Try again, or use another device" }] };
+
+type Begun = { friendly_name: string; options: string };
+
+/** Lets the device make the passkey as soon as the server has said how, and sends it. */
+function useMakePasskey(begun: Begun | undefined): "idle" | "waiting" | "failed" {
+  const [failed, setFailed] = useState<Begun | null>(null);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (!begun) return;
+    let isStale = false;
+    makePasskey(begun.options).then(
+      (payload) => {
+        const { friendly_name } = begun;
+        if (!isStale) void submit({ intent: "confirm", friendly_name, payload }, { method: "post" });
+      },
+      () => {
+        if (!isStale) setFailed(begun);
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [begun, submit]);
+  if (!begun) return "idle";
+  return failed === begun ? "failed" : "waiting";
+}
+
+async function makePasskey(options: string): Promise<string> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }));
+}

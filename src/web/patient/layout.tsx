@@ -1,0 +1,71 @@
+import { Link, Outlet, useLocation } from "react-router";
+import { ErrorPage } from "../shared/error-page.tsx";
+import { KeptTextNotice } from "../shared/kept-text-notice.tsx";
+import { QueryProvider } from "../shared/query-provider.tsx";
+import { ACCOUNT_LINKS } from "../shared/shell/links.ts";
+import { SiteFrame } from "../shared/shell/site-frame.tsx";
+import { useCurrentUser } from "../shared/use-current-user.ts";
+import type { Route } from "./+types/layout.ts";
+
+export default function PatientLayout() {
+  return (
+    <QueryProvider>
+      <Account />
+    </QueryProvider>
+  );
+}
+
+function Account() {
+  // Notices when the session is over, although the page is still open.
+  useCurrentUser();
+  return (
+    <SiteFrame>
+      <div className="mx-auto max-w-page lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-14 lg:px-8">
+        <AccountLinks />
+        <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-8 pb-8 md:px-8 lg:px-0 lg:pt-10">
+          <KeptTextNotice />
+          <Outlet />
+        </main>
+      </div>
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteFrame>
+      <ErrorPage error={error} />
+    </SiteFrame>
+  );
+}
+
+/** A column beside the page; on phones a strip above it that scrolls sideways. */
+function AccountLinks() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="My Account"
+      className="border-b border-line bg-surface lg:border-0 lg:bg-transparent lg:pt-10 print:hidden"
+    >
+      <ul className="flex overflow-x-auto px-1 md:px-5 lg:-ml-4 lg:grid lg:px-0">
+        {ACCOUNT_LINKS.map(({ to, label }) => (
+          <li key={to} className="flex-none">
+            <Link to={to} aria-current={standing(pathname, to)} className={accountLink}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Profile is the page itself and its questions; the others own everything below them. */
+function standing(pathname: string, to: string): "page" | "true" | undefined {
+  if (pathname === to) return "page";
+  const below = to === "/profile" ? "/profile/change/" : `${to}/`;
+  return pathname.startsWith(below) ? "true" : undefined;
+}
+
+const accountLink =
+  "flex min-h-12 items-center border-b-4 border-transparent px-3 pt-1 whitespace-nowrap text-ink-2 no-underline transition-tint hover:text-ink hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-band-300 aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-11 lg:border-b-0 lg:border-l-4 lg:pt-0 lg:leading-5 lg:whitespace-normal lg:aria-[current]:bg-surface";

@@ -1,0 +1,17 @@
+/** The questions of the profile, one a page; the title of each is its heading. */
+export const QUESTION_TITLES = {
+  name: "What is your name?",
+  "preferred-name": "What should we call you?",
+  "date-of-birth": "What is your date of birth?",
+  gender: "What is your gender?",
+  email: "What is your new e-mail address?",
+  phone: "What is your phone number?",
+  address: "What is your address?",
+  license: "What is on your license or ID?",
+} as const;
+
+export type Question = keyof typeof QUESTION_TITLES;
+
+export function isQuestion(given: string): given is Question {
+  return Object.hasOwn(QUESTION_TITLES, given);
+}

@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { findSession, type FoundSession } from "#domain/identity/find-session.ts";
+import { safeReturnPath } from "#domain/identity/return-path.ts";
+import { deviceCookie, sessionCookie } from "../../server/cookies.ts";
+import { findAccess } from "../access.ts";
+
+/** The cookies of a finished sign-in and the page that follows it. */
+export async function afterSignIn(
+  ctx: Ctx,
+  signedIn: { token: string; deviceToken: string },
+  to: string | undefined,
+): Promise<{ path: string; headers: Headers }> {
+  const session = await findSession(ctx, signedIn.token);
+  const headers = new Headers();
+  headers.append("Set-Cookie", sessionCookie(signedIn.token));
+  headers.append("Set-Cookie", deviceCookie(signedIn.deviceToken));
+  return { path: landingPath(session, to), headers };
+}
+
+export async function redirectAfterSignIn(...args: Parameters<typeof afterSignIn>): Promise<Response> {
+  const { path, headers } = await afterSignIn(...args);
+  return redirect(path, { status: 303, headers });
+}
+
+/** Back to where they came from if that page is open to them, else to where their work is. */
+export function landingPath(session: Pick<FoundSession, "actor" | "role" | "mustEnrol"> | null, to: unknown): string {
+  if (!session?.actor) return "/sign-in";
+  if (session.mustEnrol) return "/profile/password?enrol=1";
+  const wanted = safeReturnPath(to);
+  if (wanted && isOpenTo(session.actor.kind, wanted)) return wanted;
+  if (session.role === "provider") return "/provider";
+  return session.role === null ? "/profile" : "/admin/users";
+}
+
+function isOpenTo(kind: "member" | "employee" | "admin" | "provider", path: string): boolean {
+  const { who } = findAccess(path.split(/[?#]/)[0] ?? "/");
+  return who === "anyone" || who.includes(kind);
+}

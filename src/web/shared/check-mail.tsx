@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Disclosure } from "#ui/disclosure.tsx";
+
+type CheckMailProps = { title?: string; children: ReactNode; ifNothingComes: ReactNode };
+
+/** Said whenever a mail is on its way: what it is, and what to do if it does not arrive. */
+export function CheckMail({ title = "Check your e-mail", children, ifNothingComes }: CheckMailProps) {
+  return (
+    <>
+      <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
+      <h1 className="text-h1 font-bold">{title}</h1>
+      <div className="mt-4 grid gap-3 text-ink-2" role="status">
+        {children}
+      </div>
+      <Disclosure summary="Nothing there?" className="mt-6">
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <li>Give it a few minutes, and look in the spam folder.</li>
+          {ifNothingComes}
+        </ul>
+      </Disclosure>
+    </>
+  );
+}

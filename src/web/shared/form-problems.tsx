@@ -1,0 +1,12 @@
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import type { Refused } from "./problems.ts";
+
+/** First thing in main after a refused form; nothing otherwise. */
+export function FormProblems({ refused }: { refused: Pick<Refused, "problems"> | undefined }) {
+  if (!refused) return null;
+  return (
+    <div className="mb-8 max-w-column">
+      <ErrorSummary errors={refused.problems} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import type { Problem, Refused } from "./problems.ts";
+import { waitWords } from "./wait-words.ts";
+
+export type FormValues = Record<string, string>;
+
+/** The form as text by name. A file where text belongs is left out; a body that is no form is refused. */
+export async function readForm(request: Request): Promise<FormValues> {
+  const form = await request.formData().catch(() => {
+    throw data({ code: "bad-request" }, { status: 400 });
+  });
+  const values: FormValues = {};
+  for (const [name, value] of form) if (typeof value === "string") values[name] = value;
+  return values;
+}
+
+/** The answer, or for each field the first thing that is wrong with it. */
+export function parseForm<Schema extends z.ZodType>(
+  schema: Schema,
+  values: Readonly<Record<string, unknown>>,
+): { answer: z.output<Schema>; problems?: never } | { answer?: never; problems: Problem[] } {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { answer: parsed.data };
+  const problems = new Map<string, Problem>();
+  for (const { path, message } of parsed.error.issues) {
+    const fieldId = path[0] === undefined ? "" : String(path[0]);
+    if (!problems.has(fieldId)) problems.set(fieldId, { fieldId: fieldId || undefined, message });
+  }
+  return { problems: [...problems.values()] };
+}
+
+const SECRETS = new Set(["password", "code", "payload"]);
+
+/** Sends a form back with what is wrong and what was typed, except what must not travel twice. */
+export function refuseForm(problems: Problem[], values: FormValues = {}, status = 400, headers?: HeadersInit) {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.has(name)));
+  return data<Refused>({ problems, values: kept }, { status, ...(headers ? { headers } : {}) });
+}
+
+export function refuseBlocked(seconds: number, values: FormValues = {}) {
+  const message = `Too many tries. Wait ${waitWords(seconds)}, then try again.`;
+  return refuseForm([{ message }], values, 429, { "Retry-After": String(seconds) });
+}
+
+/** A page answers with the headers of its action; without this the router drops them. */
+export function passActionHeaders({
+  actionHeaders,
+  loaderHeaders,
+}: {
+  actionHeaders: Headers;
+  loaderHeaders: Headers;
+}) {
+  return actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isRemembered, returnPathFrom } from "./saved-path.ts";
+
+test.each([
+  ["/", true],
+  ["/profile", true],
+  ["/faqs", true],
+  ["/register", true],
+  ["/sign-in-help", true],
+  ["/sign-in", false],
+  ["/sign-in/second-step", false],
+  ["/please-login", false],
+])("the path %s is remembered: %s (spec §4)", (pathname, remembered) => {
+  expect(isRemembered(pathname)).toBe(remembered);
+});
+
+test.each([
+  [null, null],
+  ["/", null],
+  ["/profile/password", "/profile/password"],
+  ["/resources/subcutaneous-injection-processes", "/resources/subcutaneous-injection-processes"],
+  ["/new-password", null],
+  ["/semaglutide/register", null],
+  ["/semaglutide", "/semaglutide"],
+])("signing in after %s leads to %s", (saved, path) => {
+  expect(returnPathFrom(saved)).toBe(path);
+});

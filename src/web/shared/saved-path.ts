@@ -1,0 +1,20 @@
+/** The last visited path (spec §3), so that signing in leads back to it. */
+export const PATH_KEY = "path";
+
+/** Every route but these two is remembered (spec §4); the steps below /sign-in belong to it. */
+export function isRemembered(pathname: string): boolean {
+  return !/^\/(sign-in|please-login)(\/|$)/.test(pathname);
+}
+
+/**
+ * Where a remembered path may lead after signing in. The pages about getting in are no place to return to, and the home page
+ * is where nobody was in the middle of anything; the server checks the rest.
+ */
+export function returnPathFrom(saved: string | null): string | null {
+  if (!saved || saved === "/") return null;
+  return /^\/(register|semaglutide\/register|forgot-password|new-password|verify-email|confirm-identity)(\/|$)/.test(
+    saved,
+  )
+    ? null
+    : saved;
+}

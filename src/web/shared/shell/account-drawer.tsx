@@ -1,0 +1,15 @@
+import { Drawer } from "#ui/drawer.tsx";
+import type { ClientSession } from "../client-session.ts";
+import { AccountLinks } from "./account-links.tsx";
+import type { ModalProps } from "./use-lazy-modal.ts";
+
+/** My Account on phones: slides out from the right. */
+export function AccountDrawer({ session, open, onClose }: ModalProps & { session: ClientSession }) {
+  return (
+    <Drawer open={open} onClose={onClose} title="My Account" closeLabel="Close My Account">
+      <div className="-mx-3">
+        <AccountLinks session={session} onLeave={onClose} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRef } from "react";
+import { Popover } from "#ui/popover.tsx";
+import type { ClientSession } from "../client-session.ts";
+import { AccountLinks } from "./account-links.tsx";
+
+type AccountMenuProps = { session: ClientSession; label?: string; size?: "regular" | "small" };
+
+/** My Account on wide screens: a disclosure the browser opens and closes, with script or without. */
+export function AccountMenu({ session, label = "My Account", size = "regular" }: AccountMenuProps) {
+  const inside = useRef<HTMLDivElement>(null);
+  const close = () => inside.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+  return (
+    <Popover align="end" size={size} trigger={<span className="whitespace-nowrap">{label}</span>}>
+      <div ref={inside} className="w-64">
+        <AccountLinks session={session} onLeave={close} />
+      </div>
+    </Popover>
+  );
+}

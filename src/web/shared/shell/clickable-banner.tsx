@@ -1,0 +1,61 @@
+import { bannerAction, type SiteBanner } from "#domain/site/site-banner.ts";
+import { readableTextOn } from "#ui/contrast.ts";
+import { goToRegister, loadDialog } from "./make-appointment-button.tsx";
+import { useLazyModal } from "./use-lazy-modal.ts";
+
+/** The line above the header (spec §2), drawn by the server in the flow of the page so that nothing jumps. */
+export function ClickableBanner({ banner }: { banner: SiteBanner }) {
+  const action = bannerAction(banner);
+  const colors = { backgroundColor: banner.background_color, color: readableTextOn(banner.background_color) };
+  return (
+    <aside aria-label="Announcement" style={colors} className="print:hidden">
+      {action.kind === "choose-appointment-type" ? (
+        <AppointmentBanner banner={banner} />
+      ) : action.kind === "open-link" ? (
+        <a href={action.url} target="_blank" rel="noopener noreferrer" className={`${line} ${pressed}`}>
+          <Words banner={banner} />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      ) : (
+        <p className={line}>
+          <Words banner={banner} />
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** Without script the form goes to /register. */
+function AppointmentBanner({ banner }: { banner: SiteBanner }) {
+  const { Modal, press, modalProps } = useLazyModal(loadDialog, goToRegister);
+  return (
+    <>
+      <form action="/register" onSubmit={press}>
+        <button type="submit" aria-haspopup="dialog" className={`${line} ${pressed}`}>
+          <Words banner={banner} />
+        </button>
+      </form>
+      {Modal && <Modal openedBy="banner" {...modalProps} />}
+    </>
+  );
+}
+
+function Words({ banner }: { banner: SiteBanner }) {
+  return (
+    <>
+      <span>{banner.banner_description}</span>{" "}
+      {banner.banner_link_text && (
+        <span className="font-semibold underline decoration-1 underline-offset-[3px] group-hover:decoration-2">
+          {banner.banner_link_text}
+        </span>
+      )}
+    </>
+  );
+}
+
+const line =
+  "flex min-h-11 w-full flex-wrap items-center justify-center gap-x-3 px-4 py-2.5 text-center text-[0.9375rem]/6 text-balance";
+
+/** The colour comes from an admin, so the ring takes the colour of the text, inside the line. */
+const pressed =
+  "group no-underline focus-visible:rounded-none focus-visible:shadow-none focus-visible:-outline-offset-5 focus-visible:outline-current";

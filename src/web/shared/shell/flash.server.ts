@@ -1,0 +1,31 @@
+import { FLASH_COOKIE } from "../../../server/cookies.ts";
+import { FLASHES, type Flash, type FlashKey } from "./flash.ts";
+
+const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
+const SECONDS = 60;
+
+/** Makes the next page that is loaded show a toast: `flash(headers, "saved")` on the headers of a redirect. */
+export function flash(headers: Headers, key: FlashKey): void {
+  headers.append("Set-Cookie", `${FLASH_COOKIE}=${key}; Max-Age=${SECONDS}; ${ATTRIBUTES}`);
+}
+
+/** What waits to be said, and the headers that make it said only once. For the root loader. */
+export function takeFlash(request: Request, id: string): { flash: Flash | null; headers: Headers } {
+  const headers = new Headers();
+  const key = readKey(request.headers.get("Cookie") ?? "");
+  if (key === null) return { flash: null, headers };
+  headers.append("Set-Cookie", `${FLASH_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`);
+  return { flash: isFlashKey(key) ? { id, ...FLASHES[key] } : null, headers };
+}
+
+function readKey(cookies: string): string | null {
+  for (const part of cookies.split(";")) {
+    const [name, value] = part.trim().split("=", 2);
+    if (name === FLASH_COOKIE) return value ?? "";
+  }
+  return null;
+}
+
+function isFlashKey(key: string): key is FlashKey {
+  return Object.hasOwn(FLASHES, key);
+}

@@ -1,0 +1,13 @@
+import type { ToastVariant } from "./toasts.tsx";
+
+/** What the server may say in a toast on the next page. The cookie carries the key alone, so nobody can put words here. */
+export const FLASHES = {
+  "signed-out": { text: "You are signed out.", variant: "default" },
+  saved: { text: "Your change is saved.", variant: "success" },
+  "not-saved": { text: "Your change was not saved. Please try again.", variant: "alert" },
+} as const satisfies Record<string, { text: string; variant: ToastVariant }>;
+
+export type FlashKey = keyof typeof FLASHES;
+
+/** `id` tells one from the next with the same words. */
+export type Flash = { id: string; text: string; variant: ToastVariant };

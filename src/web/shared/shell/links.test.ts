@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { ACCOUNT_LINKS, canSeeAdminPanel, currentness, mainLinks } from "./links.ts";
+
+test.each([
+  ["/", "/#pricing"],
+  ["/faqs", "/#pricing"],
+  ["/semaglutide", "/semaglutide#pricing"],
+  ["/semaglutide/register", "/semaglutide#pricing"],
+  ["/resources/semaglutide-storage", "/semaglutide#pricing"],
+])("on %s Pricing leads to %s", (pathname, to) => {
+  expect(mainLinks(pathname).find(({ label }) => label === "Pricing")?.to).toBe(to);
+});
+
+test("the seven account links come in the specification's order, then Messages", () => {
+  expect(ACCOUNT_LINKS.map(({ label }) => label)).toEqual([
+    "Profile",
+    "Password",
+    "Billing",
+    "My Orders",
+    "Transaction History",
+    "Medications",
+    "Lab Results / Upload Files",
+    "Messages",
+  ]);
+});
+
+test.each([
+  [null, false],
+  ["provider", false],
+  ["employee", true],
+  ["admin", true],
+] as const)("role %s sees the Admin Panel: %s", (role, sees) => {
+  const user = { id: "u", email: "sam@example.test", first_name: "Sam", role };
+  expect(canSeeAdminPanel({ user, expires_at: 0, expires_in: 0 })).toBe(sees);
+});
+
+test.each([
+  ["/resources", "page"],
+  ["/resources/injections", "true"],
+  ["/resourceful", undefined],
+])("on %s the link to /resources is current: %s", (pathname, current) => {
+  expect(currentness(pathname, "/resources")).toBe(current);
+});

@@ -1,0 +1,71 @@
+import { Link, useLocation } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import type { ClientSession } from "../client-session.ts";
+import { canSeeAdminPanel, currentness, FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
+import { MakeAppointmentButton } from "./make-appointment-button.tsx";
+import { MemberButtons } from "./member-buttons.tsx";
+
+export type MenuLinksProps = {
+  session: ClientSession | null;
+  onMemberContact?: (() => void) | undefined;
+  /** Called when a link is followed, to close what these links stand in. */
+  onLeave?: () => void;
+};
+
+/** Everything the header holds on wide screens, as a list for phones. */
+export function MenuLinks({ session, onMemberContact, onLeave }: MenuLinksProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <div className="grid gap-3">
+        <MakeAppointmentButton wide />
+        {session ? (
+          <MemberButtons wide onMemberContact={onMemberContact} onLeave={onLeave} />
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            <ButtonLink to="/register" onClick={onLeave} variant="secondary">
+              Get Started
+            </ButtonLink>
+            <ButtonLink to="/sign-in" onClick={onLeave} variant="secondary">
+              Sign In
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      <nav aria-label="Main" className="mt-6">
+        <LinkList
+          pathname={pathname}
+          onLeave={onLeave}
+          links={[
+            ...(session && canSeeAdminPanel(session) ? [{ to: "/admin/users", label: "Admin Panel" }] : []),
+            ...mainLinks(pathname),
+            ...(session ? [] : [{ to: "/contact-us", label: "Contact Us" }]),
+          ]}
+        />
+      </nav>
+      <nav aria-label="Treatments" className="mt-6">
+        <h3 className="mb-1 text-small font-semibold text-ink-2">Treatments</h3>
+        <LinkList pathname={pathname} onLeave={onLeave} links={FEATURED_TREATMENTS} />
+      </nav>
+    </>
+  );
+}
+
+type LinkListProps = { links: readonly PageLink[]; pathname: string; onLeave: (() => void) | undefined };
+
+function LinkList({ links, pathname, onLeave }: LinkListProps) {
+  return (
+    <ul className="border-t border-ink">
+      {links.map(({ to, label }) => (
+        <li key={to} className="border-b border-line">
+          <Link to={to} onClick={onLeave} aria-current={currentness(pathname, to)} className={row}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const row =
+  "flex min-h-12 items-center text-ink no-underline hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-4 aria-[current]:decoration-petrol-600 aria-[current]:underline-offset-[6px]";

@@ -1,0 +1,65 @@
+import type { MetaDescriptor } from "react-router";
+
+export type Site = { brand: { name: string; phone: string; address: string }; origin: string };
+
+type Page = Pick<Site, "origin"> & {
+  brand: Pick<Site["brand"], "name">;
+  title: string;
+  /** Left out, the product's own. */
+  description?: string;
+  /** As in the address bar, without query: what search engines and shared links should use. */
+  path: string;
+  noindex?: boolean;
+  /** Path of a picture of 1200 x 628. */
+  image?: string;
+};
+
+/** When even the root could not be loaded. */
+export const NO_BRAND = { name: "Clinic", phone: "", address: "" };
+
+// spec §1, with the words that keep it from promising a purchase.
+export const PRODUCT_TITLE = "Affordable, convenient online access to testosterone, ED and other medications";
+const PRODUCT_DESCRIPTION = `${PRODUCT_TITLE}, if prescribed after evaluation by a licensed provider.`;
+const KEYWORDS = "TRT, testosterone replacement therapy, HCG, men's health, telehealth TRT";
+const IMAGE = { path: "/og-image.png", width: "1200", height: "628" };
+
+/** Everything the head of a page says to browsers, search engines and whoever it is shared with. */
+export function pageMeta({ title, description, path, brand, origin, noindex = false, image }: Page): MetaDescriptor[] {
+  const fullTitle = `${title} | ${brand.name}`;
+  if (noindex) return [{ title: fullTitle }, { name: "robots", content: "noindex" }];
+  const words = description ?? PRODUCT_DESCRIPTION;
+  const url = `${origin}${path}`;
+  return [
+    { title: fullTitle },
+    { name: "description", content: words },
+    { name: "keywords", content: KEYWORDS },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: words },
+    { property: "og:url", content: url },
+    { property: "og:image", content: `${origin}${image ?? IMAGE.path}` },
+    { property: "og:image:width", content: IMAGE.width },
+    { property: "og:image:height", content: IMAGE.height },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** All of the provider portal has one title and is nobody else's business (spec §1). */
+export function providerMeta(brandName: string): MetaDescriptor[] {
+  return [{ title: `Provider Portal | ${brandName}` }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+type RootMatch = { id: string; loaderData?: unknown } | undefined;
+
+/** The brand and origin for a route's `meta`, from what the root has loaded. */
+export function siteOf(matches: readonly RootMatch[]): Site {
+  const data = matches.find((match) => match?.id === "root")?.loaderData;
+  return isSite(data) ? data : { brand: NO_BRAND, origin: "" };
+}
+
+function isSite(data: unknown): data is Site {
+  return typeof data === "object" && data !== null && "brand" in data && "origin" in data;
+}

@@ -1,0 +1,132 @@
+import { Link } from "react-router";
+import { EmergencyNumber } from "#ui/emergency-callout.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
+import { FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
+
+type Brand = { name: string; phone: string; address: string };
+
+const CLINIC = mainLinks("/");
+
+const HELP: readonly PageLink[] = [
+  { to: "/contact-us", label: "Contact Us" },
+  { to: "/ask-us-anything", label: "Ask us anything" },
+];
+
+const POLICIES: readonly PageLink[] = [
+  { to: "/policies/privacy", label: "Privacy" },
+  { to: "/policies/consumer-health-data", label: "Consumer health data" },
+  { to: "/policies/terms", label: "Terms" },
+  { to: "/policies/telehealth-consent", label: "Telehealth consent" },
+  { to: "/policies/refunds-and-cancellation", label: "Refunds and cancellation" },
+  { to: "/policies/accessibility", label: "Accessibility" },
+];
+
+/** Whom to call in an emergency, every page, and what a licensed clinic has to show. */
+export function SiteFooter({ brand }: { brand: Brand }) {
+  return (
+    <footer id="footer" className="mt-16 lg:mt-24 print:hidden">
+      <EmergencyStrip />
+      <div className="bg-petrol-900 text-[0.9375rem]/6 text-petrol-100 on-dark">
+        <div className="mx-auto max-w-page px-4 md:px-8">
+          <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-12 pb-8 lg:grid-cols-[3.4fr_3.1fr_1.5fr_1.7fr_2.3fr] lg:pt-14 lg:pb-10">
+            <div className="col-span-full lg:col-span-1">
+              <Link
+                to="/"
+                aria-label={`${brand.name}, home`}
+                className="inline-flex min-h-11 items-center text-white no-underline"
+              >
+                <Wordmark name={brand.name} />
+              </Link>
+              <p className="mt-2 max-w-88">
+                Hormone and weight-loss care online, prescribed only after evaluation by a licensed provider.
+              </p>
+            </div>
+            <Column
+              title="Treatments"
+              links={[...FEATURED_TREATMENTS, { to: "/semaglutide", label: "Semaglutide and tirzepatide" }]}
+            />
+            <Column title="The clinic" links={CLINIC} />
+            <Column title="Help" links={HELP} />
+            <Column title="Policies" links={POLICIES} />
+          </div>
+          <dl className="grid gap-4 border-t border-petrol-700 py-6 text-small md:grid-cols-2 lg:grid-cols-4 lg:gap-8 [&_dt]:font-heading [&_dt]:text-white">
+            <div>
+              <dt>Who treats you</dt>
+              <dd>
+                Providers licensed in the state where you are at the time of the visit. You can look up any license with
+                that state&rsquo;s medical board.
+              </dd>
+            </div>
+            <div>
+              <dt>Who ships</dt>
+              <dd>Licensed pharmacies, to the address you gave us, after a prescription is written.</dd>
+            </div>
+            <div>
+              <dt>Report a side effect</dt>
+              <dd>
+                Tell us, and tell FDA MedWatch at <Phone number="1-800-332-1088">1-800-FDA-1088</Phone>.
+              </dd>
+            </div>
+            <div>
+              <dt>{brand.name}</dt>
+              <dd>
+                Patient support <Phone number={brand.phone}>{brand.phone}</Phone>. {brand.address}.
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function EmergencyStrip() {
+  return (
+    <div className="border-t-4 border-danger-600 bg-danger-100">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-1 px-4 py-4.5 md:px-8 lg:flex lg:items-baseline">
+        <p className="font-heading">
+          Emergency? Call <EmergencyNumber number="911" />.
+        </p>
+        <p>
+          Suicidal thoughts or a crisis: <EmergencyNumber number="988">call</EmergencyNumber> or{" "}
+          <a href="sms:988" className="touch-target font-heading whitespace-nowrap underline underline-offset-[3px]">
+            text 988
+          </a>
+          .
+        </p>
+        <p>We are not an emergency service. Messages are not watched live.</p>
+      </div>
+    </div>
+  );
+}
+
+function Column({ title, links }: { title: string; links: readonly PageLink[] }) {
+  return (
+    <nav aria-label={`${title}, footer`}>
+      <h2 className="mb-1 font-heading text-white">{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={footLink}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Phone({ number, children }: { number: string; children: string }) {
+  return (
+    <a
+      href={`tel:${number}`}
+      className="touch-target whitespace-nowrap underline underline-offset-[3px] hover:text-white"
+    >
+      {children}
+    </a>
+  );
+}
+
+const footLink =
+  "flex min-h-11 items-center py-1.5 leading-5 no-underline hover:text-white hover:underline hover:underline-offset-[3px] lg:min-h-8.5";

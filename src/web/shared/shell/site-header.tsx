@@ -1,0 +1,179 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { Link, useLocation } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
+import type { ClientSession } from "../client-session.ts";
+import { AccountLinks } from "./account-links.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { currentness, mainLinks } from "./links.ts";
+import { MakeAppointmentButton } from "./make-appointment-button.tsx";
+import { MemberButtons } from "./member-buttons.tsx";
+import { MenuLinks } from "./menu-links.tsx";
+import { SiteSearch } from "./site-search.tsx";
+import { TreatmentsStrip } from "./treatments-strip.tsx";
+import { useLazyModal } from "./use-lazy-modal.ts";
+import { useUntilNavigation } from "./use-until-navigation.ts";
+
+type SiteHeaderProps = {
+  brandName: string;
+  session: ClientSession | null;
+  /** Opens the member contact modal. */
+  onMemberContact?: (() => void) | undefined;
+};
+
+/** The header for visitors and members (spec §2). Phones get the same through a menu and an account drawer. */
+export function SiteHeader({ brandName, session, onMemberContact }: SiteHeaderProps) {
+  const { pathname } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isSearchOpen, setSearchOpen] = useUntilNavigation();
+
+  function toggleSearch() {
+    flushSync(() => setSearchOpen(!isSearchOpen));
+    input.current?.focus();
+  }
+
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className="mx-auto max-w-page px-4 md:px-8">
+        <div className="flex flex-wrap items-center gap-x-1 lg:gap-x-3 lg:pt-2">
+          <Link
+            to="/"
+            aria-label={`${brandName}, home`}
+            className="mr-auto inline-flex min-h-16 items-center text-petrol-900 no-underline lg:mr-5"
+          >
+            <Wordmark name={brandName} />
+          </Link>
+          <IconButton
+            icon="search"
+            label="Search"
+            aria-expanded={isSearchOpen}
+            aria-controls="site-search"
+            onClick={toggleSearch}
+            className="lg:hidden noscript:hidden"
+          />
+          {session && <AccountButton session={session} />}
+          <MenuButton session={session} onMemberContact={onMemberContact} />
+          <SiteSearch
+            id="site-search"
+            inputRef={input}
+            className={classNames(
+              "order-last basis-full pb-3 lg:order-none lg:flex-[1_1_16rem] lg:pb-0 xl:max-w-104",
+              !isSearchOpen && "max-lg:hidden max-lg:noscript:block",
+            )}
+          />
+          <div className="ml-auto hidden items-center gap-1.5 lg:flex">
+            {session ? (
+              <>
+                <MemberButtons onMemberContact={onMemberContact} />
+                <MakeAppointmentButton variant="secondary" />
+                <AccountMenu session={session} />
+              </>
+            ) : (
+              <>
+                <ButtonLink to="/sign-in" variant="quiet" className="px-4 whitespace-nowrap text-petrol-800">
+                  Sign In
+                </ButtonLink>
+                <MakeAppointmentButton />
+              </>
+            )}
+          </div>
+        </div>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="-ml-3 flex">
+            {mainLinks(pathname).map(({ to, label }) => (
+              <li key={label}>
+                <Link to={to} aria-current={currentness(pathname, to)} className={navLink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <NavigationWithoutScript session={session} />
+      </div>
+      <TreatmentsStrip pathname={pathname} />
+    </header>
+  );
+}
+
+const navLink =
+  "flex min-h-11 items-center border-y-4 border-transparent px-3 font-semibold text-ink no-underline hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-b-petrol-600";
+
+function MenuButton({ session, onMemberContact }: Omit<SiteHeaderProps, "brandName">) {
+  const { Modal, press, modalProps } = useLazyModal(loadMenu, showFooterLinks);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label="Menu"
+        aria-haspopup="dialog"
+        onClick={press}
+        className="-mr-2.5 lg:hidden noscript:hidden"
+      />
+      {Modal && <Modal session={session} onMemberContact={onMemberContact} {...modalProps} />}
+    </>
+  );
+}
+
+function AccountButton({ session }: { session: ClientSession }) {
+  const { Modal, press, modalProps } = useLazyModal(loadAccount, () => window.location.assign("/profile"));
+  return (
+    <>
+      <IconButton
+        icon="user"
+        label="My Account"
+        aria-haspopup="dialog"
+        onClick={press}
+        className="lg:hidden noscript:hidden"
+      />
+      {Modal && <Modal session={session} {...modalProps} />}
+    </>
+  );
+}
+
+/** On phones the menu and the drawer need script. Without it the same links unfold below the logo. */
+function NavigationWithoutScript({ session }: { session: ClientSession | null }) {
+  return (
+    <noscript>
+      <details className="border-t border-line lg:hidden">
+        <summary className={unfold}>
+          <Icon name="menu" /> Menu
+        </summary>
+        <div className="pb-6">
+          <MenuLinks session={session} />
+        </div>
+      </details>
+      {session && (
+        <details className="border-t border-line lg:hidden">
+          <summary className={unfold}>
+            <Icon name="user" /> My Account
+          </summary>
+          <div className="-mx-3 pb-6">
+            <AccountLinks session={session} />
+          </div>
+        </details>
+      )}
+    </noscript>
+  );
+}
+
+const unfold = "flex min-h-12 items-center gap-3 font-semibold";
+
+async function loadMenu() {
+  const { MenuDrawer } = await import("./menu-drawer.tsx");
+  return MenuDrawer;
+}
+
+async function loadAccount() {
+  const { AccountDrawer } = await import("./account-drawer.tsx");
+  return AccountDrawer;
+}
+
+/** The footer holds every link of the menu. */
+function showFooterLinks(): void {
+  document.getElementById("footer")?.scrollIntoView();
+}

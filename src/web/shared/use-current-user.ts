@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useRouteLoaderData, useSubmit } from "react-router";
+import type { Profile } from "#domain/identity/profile.ts";
+import type { loader as rootLoader } from "../root.tsx";
+import { keepOpenForms } from "./kept-text-storage.ts";
+import { loadUser, type UserAnswer } from "./load-user.ts";
+
+/** The signed-in user's profile. `loading` is true only while it is being fetched; without a session there is nobody to fetch. */
+export function useCurrentUser(): { user: Profile | null; loading: boolean } {
+  const id = useRouteLoaderData<typeof rootLoader>("root")?.session?.user.id ?? null;
+  const { pathname } = useLocation();
+  const submit = useSubmit();
+
+  async function signOut() {
+    if (id) keepOpenForms(id, pathname);
+    await submit({ reason: "forced", to: pathname }, { method: "post", action: "/sign-out" });
+  }
+
+  const { data, isPending } = useQuery({
+    queryKey: ["current-user", id],
+    queryFn: () => loadUser({ fetchUser: () => fetchUser(id ?? ""), signOut }),
+    enabled: id !== null,
+    // The rule of loadUser is the whole rule: no retries on top of it.
+    retry: false,
+    staleTime: Infinity,
+  });
+  return { user: data ?? null, loading: id !== null && isPending };
+}
+
+async function fetchUser(id: string): Promise<UserAnswer> {
+  const answer = await fetch("/api/getUserById", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ id }),
+  });
+  if (!answer.ok && answer.status !== 401) throw new Error(`getUserById answered ${answer.status}`);
+  return (await answer.json()) as UserAnswer;
+}

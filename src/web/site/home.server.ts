@@ -1,0 +1,28 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { dollars, firstMonth } from "#domain/catalog/price.ts";
+import { processDates } from "./parts/process-dates.server.ts";
+import { listTreatments } from "./treatment-page.server.ts";
+import { homeWords } from "./yaml-content.server.ts";
+
+/** Everything on the home page. The dates are those of the clinic's day, at whose end the cached page ends too. */
+export async function loadHome(ctx: Ctx) {
+  const catalog = await getCatalog(ctx);
+  const first = catalog.offerings[0];
+  const followUps = first && {
+    labs: dollars(first.prices["follow-up-labs"]),
+    visit: dollars(first.prices["follow-up-visit"]),
+  };
+  return {
+    words: homeWords,
+    dates: processDates(dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now)),
+    treatments: listTreatments(catalog),
+    notOffered: catalog.treatments.filter(({ isOffered }) => !isOffered).map(({ name }) => name),
+    offerings: catalog.offerings,
+    example: first && { name: "TRT", month: dollars(first.prices.medicine), first: dollars(firstMonth(first.prices)) },
+    followUps,
+    clinicians: catalog.clinicians,
+    states: catalog.statesServed,
+  };
+}

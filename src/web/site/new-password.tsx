@@ -1,0 +1,91 @@
+import { data, Form, redirect } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/password.ts";
+import { isResetLinkGood, resetPassword } from "#domain/identity/reset-password.ts";
+import { endSessionCookie } from "../../server/cookies.ts";
+import { readForm, refuseForm } from "../shared/form.server.ts";
+import { FormProblems } from "../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page-title.tsx";
+import { problemOf } from "../shared/problems.ts";
+import { run } from "../shared/request.server.ts";
+import { useBusy } from "../shared/use-busy.ts";
+import type { Route } from "./+types/new-password.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const token = new URL(args.request.url).searchParams.get("token");
+    const isGood = token ? await isResetLinkGood(ctx, { token }) : false;
+    return data({ token: isGood ? token : null }, { status: isGood ? 200 : 410 });
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const { token = "", password = "" } = await readForm(args.request);
+    const refuse = (message: string) => refuseForm([{ fieldId: "password", message }]);
+    if (!password) return refuse("Enter a password");
+    const result = await resetPassword(ctx, { token, password });
+    switch (result.kind) {
+      case "expired":
+        return data({ expired: true as const }, { status: 410 });
+      case "password":
+        return refuse(PASSWORD_WORDS[result.problem](PASSWORD_LENGTH_ALONE));
+      case "done":
+        return redirect("/sign-in?notice=new-password", {
+          status: 303,
+          headers: { "Set-Cookie": endSessionCookie() },
+        });
+    }
+  });
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy("new-password");
+  if (!loaderData.token || (actionData && "expired" in actionData)) return <Expired />;
+  return (
+    <>
+      <PageTitle refused={Boolean(actionData)}>Choose your new password</PageTitle>
+      <FormProblems refused={actionData} />
+      <h1 className="text-h1 font-bold">Choose your new password</h1>
+      <p className="mt-2 text-ink-2">You will be signed out everywhere and sign in again with it.</p>
+      <Form method="post" noValidate className="mt-7 grid gap-5">
+        <input type="hidden" name="intent" value="new-password" />
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Field
+          name="password"
+          label="New password"
+          hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few words in a row work well; no special signs needed.`}
+          error={problemOf(actionData, "password")}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Button wide busy={isBusy} busyText="Saving your password" className="mt-1">
+          Save my new password
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Expired() {
+  return (
+    <>
+      <PageTitle>This password link no longer works</PageTitle>
+      <h1 className="text-h1 font-bold">This password link no longer works</h1>
+      <p className="mt-4 text-ink-2">
+        Links to choose a password work once and for 30 minutes, to keep your account safe. Your old password is
+        unchanged.
+      </p>
+      <p className="mt-7">
+        <ButtonLink to="/forgot-password" wide>
+          Send me a new link
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from "#ui/button-link.tsx";
+import "./appointment-bar.css";
+
+/** On phones the one action of the page stays within reach of the thumb. */
+export function AppointmentBar({ to }: { to: string }) {
+  return (
+    <div
+      data-appointment-bar
+      className="sticky bottom-0 z-5 mt-12 border-t border-line bg-surface px-4 py-2.5 lg:hidden print:hidden"
+    >
+      <ButtonLink to={to} wide>
+        Make Appointment
+      </ButtonLink>
+    </div>
+  );
+}

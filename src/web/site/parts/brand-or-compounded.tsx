@@ -1,0 +1,18 @@
+/** Said plainly, beside the price: what is prescribed, and what a compounded medicine is not. */
+export function BrandOrCompounded() {
+  return (
+    <div className="mt-10 grid gap-x-8 gap-y-2 border-l-8 border-line-strong bg-sunken px-5 py-4.5 lg:grid-cols-[4fr_8fr] lg:px-7 lg:py-6">
+      <h3 className="text-lead font-heading">Brand or compounded?</h3>
+      <div className="grid gap-2 text-body">
+        <p>
+          We prescribe products that the FDA has approved for weight. Anything else needs a clinical reason that applies
+          to you, written down by your provider.
+        </p>
+        <p>
+          Compounded medicines are not FDA-approved. The FDA has not reviewed their safety, effectiveness or quality.
+          You would see the pharmacy&rsquo;s name first, and the dose in mg, mL and syringe units.
+        </p>
+      </div>
+    </div>
+  );
+}

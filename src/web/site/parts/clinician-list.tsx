@@ -1,0 +1,23 @@
+import { US_STATES } from "#domain/identity/us-state.ts";
+import type { Clinician } from "#domain/catalog/catalog.ts";
+
+/** Who treats, and where each of them may. Names are only here with their consent. */
+export function ClinicianList({ clinicians }: { clinicians: Clinician[] }) {
+  return (
+    <ul className="mt-8 border-t-2 border-ink">
+      {clinicians.map(({ displayName, credentials, licenseStates }) => (
+        <li
+          key={displayName}
+          className="grid gap-x-8 gap-y-1 border-b border-line py-5 lg:grid-cols-[3fr_2fr_7fr] lg:items-baseline"
+        >
+          <h3 className="text-lead font-heading">{displayName}</h3>
+          <p className="text-body text-ink-2">{credentials}</p>
+          <p className="text-body text-ink-2">
+            <span className="font-semibold text-ink">Licensed in: </span>
+            {licenseStates.map((code) => US_STATES[code] ?? code).join(", ")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import type { Offering } from "#domain/catalog/catalog.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
+import { Bill } from "./bill.tsx";
+
+export type Facts = { form: string; controlled: string; labs: string[]; mustNotUse: string[] };
+
+type FactsRailProps = {
+  facts: Facts;
+  /** None where the treatment is not offered. */
+  offering: Offering | undefined;
+  registerPath: string;
+  states: number;
+};
+
+/**
+ * Price lines first, then what decides: beside the text on wide screens, above it on phones. The price stays in sight while the
+ * facts, often taller than the window, pass below it.
+ */
+export function FactsRail({ facts, offering, registerPath, states }: FactsRailProps) {
+  return (
+    <aside aria-label="Facts and price" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-7">
+      {offering ? (
+        <div className={`${box} border-t-8 border-t-band-300 lg:sticky lg:top-6 lg:z-1 ${roof}`}>
+          <h2 className="mb-2 text-lead font-heading">Price</h2>
+          <Bill {...offering} />
+          <p className="mt-2 text-small text-ink-2">
+            Medicine is charged only if prescribed. Monthly until you cancel; cancel by the day before your reorder
+            date.
+          </p>
+          <ButtonLink to={registerPath} wide className="mt-4 max-lg:hidden">
+            Make Appointment
+          </ButtonLink>
+        </div>
+      ) : (
+        <div className={`${box} border-t-8 border-t-warning-300`}>
+          <h2 className="text-lead font-heading">Not offered</h2>
+          <p className="mt-1 text-body">There is no price and nothing to order. This page informs.</p>
+        </div>
+      )}
+      <dl className={`${box} border-t-0 pt-2`}>
+        <Fact name="Form">{facts.form}</Fact>
+        <Fact name="Controlled status">{facts.controlled}</Fact>
+        <Fact name="Labs needed first">
+          <Lines lines={facts.labs} />
+        </Fact>
+        <Fact name="Must not use it">
+          <Lines lines={facts.mustNotUse} harm />
+        </Fact>
+        {offering && (
+          <Fact name="Where">
+            <Link to="#states">{states} states served</Link>
+          </Fact>
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+const box = "border border-line bg-surface px-5 py-5 lg:px-6";
+
+/** Hides what has passed below the price and would show above it. */
+const roof = "lg:before:absolute lg:before:-inset-x-px lg:before:-top-8 lg:before:h-6 lg:before:bg-canvas";
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-3 first:border-t-0 last:pb-0">
+      <dt className="text-small text-ink-2">{name}</dt>
+      <dd className="text-body">{children}</dd>
+    </div>
+  );
+}
+
+export function Lines({ lines, harm = false }: { lines: string[]; harm?: boolean }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li
+          key={line}
+          className={`relative break-inside-avoid py-0.5 pl-4.5 before:absolute before:top-[0.75em] before:left-0 before:h-1 before:w-2.5 ${harm ? "before:bg-danger-600" : "before:bg-petrol-600"}`}
+        >
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

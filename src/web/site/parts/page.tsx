@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+
+/** The frame that header, pages and footer share, so that everything stands on the same two edges. */
+export const wrap = "mx-auto w-full max-w-page px-4 md:px-8";
+
+/** Clipped sideways, because bands run to the edge of the window; clipping, unlike hiding, keeps sticky things sticky. */
+export function Page({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <main id="main" tabIndex={-1} className={classNames("overflow-x-clip text-public", className)}>
+      {children}
+    </main>
+  );
+}
+
+type Trail = ReadonlyArray<{ to: string; label: string }>;
+
+export function Crumbs({ trail, current }: { trail: Trail; current: string }) {
+  return (
+    <div className="pt-4 lg:pt-5">
+      <Breadcrumb trail={trail} current={current} />
+    </div>
+  );
+}
+
+/** Title, one-line answer, and what hangs below them. */
+export function PageHead({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className="pt-5 lg:pt-7">
+      <h1 className="max-w-[18em] text-[clamp(2.25rem,4.4vw,3.5rem)]/[1.04] font-display tracking-[-0.02em]">
+        {title}
+      </h1>
+      {lead && <p className="mt-4 max-w-article text-lead font-medium text-pretty">{lead}</p>}
+      {children}
+    </header>
+  );
+}
+
+/** The band enters from the edge of the window and stops before the words. */
+export function MarkedHeading({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h2
+      id={id}
+      className="relative scroll-mt-6 text-h2 font-heading before:absolute before:top-[0.42em] before:right-[calc(100%+8px)] before:h-[0.4em] before:w-screen before:bg-band-300 print:before:hidden"
+    >
+      {children}
+    </h2>
+  );
+}
+
+type SectionProps = { id: string; title: ReactNode; lead?: ReactNode; children?: ReactNode; className?: string };
+
+/** A section of a page: 96 apart on wide screens, 64 on phones. */
+export function Section({ id, title, lead, children, className }: SectionProps) {
+  return (
+    <section aria-labelledby={`${id}-heading`} id={id} className={classNames("scroll-mt-6 pt-16 lg:pt-24", className)}>
+      <div className="max-w-dialog-large">
+        <MarkedHeading id={`${id}-heading`}>{title}</MarkedHeading>
+        {lead && <p className="mt-3 text-ink-2">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

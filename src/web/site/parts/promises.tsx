@@ -1,0 +1,26 @@
+import { MarkedHeading } from "./page.tsx";
+import { Lines } from "./facts-rail.tsx";
+
+type PromisesProps = { willNot: string[]; trust: { title: string; text: string }[] };
+
+/** What the clinic refuses, beside what a patient may count on. */
+export function Promises({ willNot, trust }: PromisesProps) {
+  return (
+    <section aria-labelledby="will-not" className="grid gap-x-8 gap-y-10 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">
+      <div>
+        <MarkedHeading id="will-not">What we will not do</MarkedHeading>
+        <div className="mt-5 max-w-measure">
+          <Lines lines={willNot} harm />
+        </div>
+      </div>
+      <dl className="grid self-start border-t-2 border-ink md:grid-cols-2 md:gap-x-8">
+        {trust.map(({ title, text }) => (
+          <div key={title} className="border-b border-line py-4.5">
+            <dt className="text-[1.125rem]/7 font-heading">{title}</dt>
+            <dd className="mt-0.5 text-body text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { classNames } from "#ui/class-names.ts";
+import type { LabRange } from "./lab-ranges.ts";
+
+/** A well, the band with its limits written in it, marks where something is decided, and one sentence. */
+export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
+  return (
+    <>
+      <p className="mt-4 max-w-article">
+        The green band is a usual lab range. Your own lab&rsquo;s range is the one that counts. Black marks decide
+        whether treatment starts; red marks are where we review, hold or refer.
+      </p>
+      <div className="mt-6 mb-8 grid gap-8">
+        {ranges.map((range) => (
+          <RangeStrip key={range.name} {...range} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function RangeStrip({ name, unit, scale: [low, high], range, rangeLabel, marks, note }: LabRange) {
+  const at = (value: number) => `${((value - low) / (high - low)) * 100}%`;
+  return (
+    <div>
+      <h3 className="flex items-baseline justify-between gap-3 text-lead font-heading">
+        {name} <span className="text-small font-normal text-ink-2">{unit}</span>
+      </h3>
+      <div className="relative mt-2.5 h-10 bg-sunken">
+        <span
+          style={{ left: at(range[0]), right: `calc(100% - ${at(range[1])})` }}
+          className="absolute inset-y-0 grid place-items-center bg-band-300 text-small font-semibold"
+        >
+          {rangeLabel}
+        </span>
+        {marks.map((mark) => (
+          <span
+            key={mark.at}
+            style={{ left: at(mark.at) }}
+            className={classNames("absolute -inset-y-1.5 -ml-px w-[3px]", mark.acts ? "bg-danger-600" : "bg-ink")}
+          />
+        ))}
+      </div>
+      <p className="relative mt-2 h-6.5 text-small text-ink-2">
+        {marks.map((mark, index) => (
+          <span
+            key={mark.at}
+            style={{ left: at(mark.at) }}
+            className={classNames(
+              "absolute whitespace-nowrap",
+              isCrowded(marks, index, high - low) ? "-translate-x-full pr-1" : "-translate-x-1/2",
+            )}
+          >
+            <b className="font-heading text-ink">{mark.label}</b> {mark.words}
+          </span>
+        ))}
+      </p>
+      <p className="text-body text-ink-2">{note}</p>
+    </div>
+  );
+}
+
+/** The words of two marks that stand close together move apart. */
+function isCrowded(marks: LabRange["marks"], index: number, span: number): boolean {
+  const next = marks[index + 1];
+  const mark = marks[index];
+  return next !== undefined && mark !== undefined && (next.at - mark.at) / span < 0.3;
+}

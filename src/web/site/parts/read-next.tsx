@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { Icon } from "#ui/icon.tsx";
+import { MarkedHeading } from "./page.tsx";
+
+export function ReadNext({ links }: { links: { to: string; title: string }[] }) {
+  return (
+    <section aria-labelledby="read-next" className="print:hidden">
+      <MarkedHeading id="read-next">Read next</MarkedHeading>
+      <ul className="mt-6 border-t-2 border-ink">
+        {links.map(({ to, title }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              className="flex min-h-16 items-center justify-between gap-4 py-3 font-semibold no-underline hover:underline hover:underline-offset-[3px]"
+            >
+              {title}
+              <Icon name="arrow-right" className="text-link" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

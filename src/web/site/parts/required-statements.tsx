@@ -1,0 +1,43 @@
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { linkClass } from "#ui/link.tsx";
+
+type RequiredStatementsProps = { isOffered: boolean; isCompounded: boolean; states: string[] };
+
+/** What must stand on every page about a medicine, in the words of one paragraph each. */
+export function RequiredStatements({ isOffered, isCompounded, states }: RequiredStatementsProps) {
+  return (
+    <div className="grid max-w-article gap-3 text-body text-ink-2">
+      <p>
+        <b className="font-semibold text-ink">Rx only.</b> A licensed provider decides whether a medicine fits you. It
+        is not for everyone, and sometimes the answer is no.
+      </p>
+      {isCompounded && (
+        <p>
+          Compounded medicines are not FDA-approved. The FDA has not reviewed their safety, effectiveness or quality.
+        </p>
+      )}
+      <p>
+        Read the{" "}
+        <a href="https://dailymed.nlm.nih.gov/dailymed/" rel="noreferrer" className={linkClass()}>
+          full prescribing information and Medication Guides
+        </a>{" "}
+        at the National Library of Medicine. Report side effects to{" "}
+        <a href="https://www.fda.gov/medwatch" rel="noreferrer" className={linkClass()}>
+          FDA MedWatch
+        </a>
+        ,{" "}
+        <a href="tel:1-800-332-1088" className={`${linkClass()} whitespace-nowrap`}>
+          1-800-FDA-1088
+        </a>
+        .
+      </p>
+      {isOffered && (
+        <p id="states" className="scroll-mt-6">
+          <b className="font-semibold text-ink">States served.</b>{" "}
+          {states.map((code) => US_STATES[code] ?? code).join(", ")}. You must be in one of them at the time of your
+          visit. The pharmacy is named on your order before you pay.
+        </p>
+      )}
+    </div>
+  );
+}

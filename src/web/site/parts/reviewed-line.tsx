@@ -1,0 +1,29 @@
+type ReviewedLineProps = { reviewer: string; lastReviewed: string; minutes?: number };
+
+/** Who answers for the text, as a role, and since when. */
+export function ReviewedLine({ reviewer, lastReviewed, minutes }: ReviewedLineProps) {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
+      <span>
+        Medically reviewed by our <b className="font-semibold text-ink">{reviewer.toLowerCase()}</b>
+      </span>
+      <time dateTime={lastReviewed}>{longDate(lastReviewed)}</time>
+      {minutes && <span>{minutes} minutes to read</span>}
+    </p>
+  );
+}
+
+/** A calendar day, the same everywhere: no time zone can move it. */
+export function longDate(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+export function Sources({ sources }: { sources: { label: string; year: number }[] }) {
+  return (
+    <ol className="mt-4 grid list-decimal gap-1 pl-5 text-small text-ink-2">
+      {sources.map(({ label, year }) => (
+        <li key={label}>{label.includes(String(year)) ? label : `${label}, ${year}`}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { Tag } from "#ui/tag.tsx";
+
+export type ListedTreatment = {
+  path: string;
+  title: string;
+  suits: string;
+  watched: string;
+  tags: string[];
+  /** As on the price table; null where it is not offered. */
+  monthly: string | null;
+};
+
+/** A ruled list, not cards. The whole row leads to the page. */
+export function TreatmentList({ treatments }: { treatments: ListedTreatment[] }) {
+  return (
+    <>
+      <div aria-hidden className={`mt-9 hidden text-small text-ink-2 lg:grid ${columns}`}>
+        <span>Treatment</span>
+        <span>Who it may suit</span>
+        <span>How it is watched</span>
+        <span className="text-right">Medicine</span>
+      </div>
+      <ul className="mt-8 border-t-2 border-ink lg:mt-2">
+        {treatments.map((treatment) => (
+          <Row key={treatment.path} {...treatment} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ path, title, suits, watched, tags, monthly }: ListedTreatment) {
+  return (
+    <li
+      className={`group relative grid gap-y-1 border-b border-line py-5 transition-tint hover:bg-surface lg:py-5.5 ${columns}`}
+    >
+      <div>
+        <h3 className="text-lead font-heading">
+          <Link
+            to={path}
+            className="no-underline group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[3px] after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+        </h3>
+        <Tags tags={tags} />
+      </div>
+      <p className="text-body text-ink-2">
+        <span className="font-semibold text-ink lg:sr-only">For: </span>
+        {suits}
+      </p>
+      <p className="text-body text-ink-2">
+        <span className="font-semibold text-ink lg:sr-only">Watched: </span>
+        {watched}
+      </p>
+      <p className="mt-2 text-body text-ink-2 lg:mt-0 lg:text-right">
+        <span className="sr-only">Medicine: </span>
+        <b className="text-lead font-heading text-ink lg:block">{monthly ?? "Not offered"}</b>
+        {monthly && <span> a month</span>}
+      </p>
+    </li>
+  );
+}
+
+const columns = "gap-x-8 lg:grid-cols-[4.5fr_3.6fr_2.9fr_1.3fr]";
+
+const WARNINGS = new Set(["Approval withdrawn", "Not offered", "Boxed warning"]);
+
+/** What the law and the label say, in a word each. */
+export function Tags({ tags }: { tags: string[] }) {
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <Tag key={tag} tone={WARNINGS.has(tag) ? "warning" : "neutral"} icon={null}>
+          {tag}
+        </Tag>
+      ))}
+    </div>
+  );
+}

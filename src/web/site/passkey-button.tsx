@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field-message.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+
+/** True on the server too, so that the button is there from the start; it goes away only where the browser cannot do it. */
+export function usePasskeys(): boolean {
+  const hydrated = useHydrated();
+  return !hydrated || typeof PublicKeyCredential === "function";
+}
+
+type PasskeyButtonProps = { to: string | null; variant?: "primary" | "secondary"; children?: ReactNode };
+
+export function PasskeyButton({ to, variant = "primary", children = "Sign in with a passkey" }: PasskeyButtonProps) {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+
+  async function press() {
+    setState("busy");
+    const path = await signInWithPasskey(to).catch(() => null);
+    if (path) window.location.assign(path);
+    else setState("failed");
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Button
+        type="button"
+        wide
+        variant={variant}
+        icon={<Icon name="key" />}
+        busy={state === "busy"}
+        busyText="Waiting for you"
+        onClick={press}
+      >
+        {children}
+      </Button>
+      <div role="status">
+        {state === "failed" && (
+          <FieldError id="passkey-error">That did not work. Try the passkey again, or use your password</FieldError>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where to go once signed in, or null. The library comes with the first press. */
+async function signInWithPasskey(to: string | null): Promise<string | null> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON = await ask({ intent: "options" });
+  const response = await startAuthentication({ optionsJSON });
+  const answer = await ask({ intent: "verify", response, to });
+  return answer.to ?? null;
+}
+
+async function ask(question: object) {
+  const answer = await fetch("/sign-in/passkey", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(question),
+  });
+  if (!answer.ok) throw new Error(`The passkey was refused: ${answer.status}`);
+  return answer.json();
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
+import { run } from "../shared/request.server.ts";
+import type { Route } from "./+types/policy.ts";
+import { findPolicy } from "./content.server.ts";
+import { headingsOf, markCallouts } from "./parts/content-html.server.ts";
+import { breadcrumbLd, jsonLd } from "./parts/json-ld.ts";
+import { OnThisPage } from "./parts/on-this-page.tsx";
+import { Crumbs, Page, PageHead, wrap } from "./parts/page.tsx";
+import { PrintButton } from "./parts/print-button.tsx";
+import { Prose } from "./parts/prose.tsx";
+import { longDate } from "./parts/reviewed-line.tsx";
+import { brandOf } from "./treatment-page.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  return [
+    ...pageMeta({ ...site, ...loaderData }),
+    jsonLd(breadcrumbLd(site, [{ to: loaderData.path, label: loaderData.title }])),
+  ];
+};
+
+/** Every policy: the path says which. */
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const policy = findPolicy(args.url.pathname, brandOf(ctx));
+    if (!policy) throw data({ code: "not-found" }, { status: 404 });
+    return { ...policy, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
+  });
+}
+
+export default function Policy({ loaderData: policy }: Route.ComponentProps) {
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={[{ to: "/", label: "Home" }]} current={policy.title} />
+        <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
+          <article className="min-w-0">
+            <PageHead title={policy.title} lead={policy.description} />
+            <div className="mt-5 grid justify-items-start gap-5">
+              <p className="w-full border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
+                In force since{" "}
+                <time dateTime={policy.effective} className="font-semibold text-ink">
+                  {longDate(policy.effective)}
+                </time>
+                , version {policy.version}
+              </p>
+              <PrintButton>Print this page</PrintButton>
+            </div>
+            <Prose html={policy.html} className="mt-8" />
+          </article>
+          <OnThisPage headings={policy.headings} />
+        </div>
+      </div>
+    </Page>
+  );
+}

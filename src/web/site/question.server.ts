@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { newId } from "#core/id.ts";
+import { askQuestion, Question } from "#domain/messaging/ask-question.ts";
+import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
+import { run } from "../shared/request.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What the form begins with: a key of its own, and for members who they are. */
+export async function questionStart(args: Args) {
+  return run(args, async (_, { session }) => ({
+    key: newId(),
+    email: session?.actor ? session.email : "",
+  }));
+}
+
+/** Saves first, then says so. A lost answer can be sent again: the key makes it the same question. */
+export async function takeQuestion(args: Args, source: Parameters<typeof askQuestion>[1]) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(Question, values);
+    if (problems) return refuseForm(problems, values);
+    const { reference } = await askQuestion(ctx, source, answer);
+    return data({ reference });
+  });
+}

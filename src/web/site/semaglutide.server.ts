@@ -1,0 +1,18 @@
+import type { Ctx } from "#core/ctx.ts";
+import { takeOut } from "./parts/content-html.server.ts";
+import { loadTreatmentPage } from "./treatment-page.server.ts";
+
+/** The page of two medicines: its text holds the comparison as a table, which gets a section of its own. */
+export async function loadSemaglutide(ctx: Ctx) {
+  const loaded = await loadTreatmentPage(ctx, "/semaglutide");
+  const [what, comparison] = takeOut(loaded.what, /<div class="table-scroll"[^>]*>([\s\S]*?)<\/div>/);
+  return { ...loaded, what, comparison: withRowHeaders(comparison) };
+}
+
+/** Markdown tables know no row headers; in a comparison the first cell of each row is one. */
+function withRowHeaders(table: string): string {
+  return table
+    .replaceAll(/<tr>(\s*)<td>([\s\S]*?)<\/td>/g, '<tr>$1<th scope="row">$2</th>')
+    .replaceAll(/<th>(?=<\/th>)<\/th>/g, "<td></td>")
+    .replaceAll(/<th>/g, '<th scope="col">');
+}

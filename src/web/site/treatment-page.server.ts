@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { dollars } from "#domain/catalog/price.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { allTreatments, fill, findTreatment, type Treatment } from "./content.server.ts";
+import { markHarm, takeOut } from "./parts/content-html.server.ts";
+import type { ListedTreatment } from "./parts/treatment-list.tsx";
+
+/** A treatment's text and facts together with what the catalog says about it today. */
+export async function loadTreatmentPage(ctx: Ctx, path: string) {
+  const page = findTreatment(path);
+  if (!page) throw data({ code: "not-found" }, { status: 404 });
+  const catalog = await getCatalog(ctx);
+  const status = catalog.treatments.find(({ key }) => key === page.catalogKey);
+  const offerings = catalog.offerings.filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
+  const { sections, ...facts } = page;
+  const html = (title: string) =>
+    fill(markHarm(sections.find((section) => section.title === title)?.html ?? ""), brandOf(ctx));
+  const [risks, emergency] = takeOut(
+    html("Risks"),
+    /<blockquote>\s*((?:(?!<\/blockquote>)[\s\S])*\b911\b[\s\S]*?)\s*<\/blockquote>/,
+  );
+  return {
+    page: facts,
+    what: html("What it is"),
+    suits: html("Who it suits"),
+    risks,
+    /** When to call 911: drawn across the page, below both columns. */
+    emergency,
+    monitoring: html("Monitoring"),
+    shipping: html("How shipping works"),
+    offerings,
+    isOffered: offerings.length > 0,
+    isCompounded: status?.isCompounded ?? false,
+    states: catalog.statesServed,
+  };
+}
+
+/** The ruled list of the home page, in the catalog's order. */
+export function listTreatments(catalog: Catalog): ListedTreatment[] {
+  const texts = new Map(allTreatments().map((page) => [page.catalogKey, page]));
+  return catalog.treatments.flatMap(({ key }) => {
+    const page = texts.get(key);
+    return page ? [listed(page, catalog)] : [];
+  });
+}
+
+function listed(page: Treatment, { offerings }: Catalog): ListedTreatment {
+  const prices = offerings
+    .filter(({ treatmentKey }) => treatmentKey === page.catalogKey)
+    .map(({ prices }) => prices.medicine);
+  const lowest = prices.length > 0 ? dollars(Math.min(...prices)) : null;
+  return {
+    path: page.path,
+    title: page.title,
+    ...page.listing,
+    tags: page.tags.filter((tag) => tag !== "Not offered"),
+    monthly: lowest && prices.length > 1 ? `From ${lowest}` : lowest,
+  };
+}
+
+export function brandOf({ env }: Ctx) {
+  return { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS };
+}

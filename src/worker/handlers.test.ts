@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { handlersWith, schedules } from "./handlers.ts";
+import { JOBS } from "./jobs.ts";
+
+const unused = { postman: { deliver: async () => {}, close: () => {} }, texter: { deliver: async () => {} } };
+const names = JOBS.map(({ name }) => name).sort();
+
+test("every job is done by exactly one handler", () => {
+  const handled = handlersWith(unused).map(({ job }) => job.name);
+  expect(handled.sort()).toEqual(names);
+});
+
+test("what happens by the clock is a job like any other, with nothing in it", () => {
+  for (const { job } of schedules) {
+    expect(names).toContain(job.name);
+    expect(job.schema.safeParse({}).success).toBe(true);
+  }
+});

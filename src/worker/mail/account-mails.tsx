@@ -1,0 +1,106 @@
+import type { MailTemplates } from "#core/mail.ts";
+import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
+
+/** Letters about the account itself. None says anything about care: a mailbox may be shared. */
+
+export function VerifyEmail({ url }: MailTemplates["verify-email"]) {
+  return (
+    <>
+      <Heading>Confirm your e-mail address</Heading>
+      <Paragraph>
+        Press the button so that we know this address is yours. The link works once and for 24 hours.
+      </Paragraph>
+      <ButtonLink href={url}>Confirm my e-mail</ButtonLink>
+      <Paragraph>If you did not open an account with us, you can ignore this message.</Paragraph>
+    </>
+  );
+}
+
+export function AlreadyRegistered({ signInUrl, resetUrl }: MailTemplates["already-registered"]) {
+  return (
+    <>
+      <Heading>You already have an account</Heading>
+      <Paragraph>Someone, probably you, tried to open an account with this address. There is one already.</Paragraph>
+      <ButtonLink href={signInUrl}>Sign in</ButtonLink>
+      <Paragraph>
+        Forgot the password? <a href={resetUrl}>Choose a new one</a>. If it was not you, there is nothing to do: your
+        account has not changed.
+      </Paragraph>
+    </>
+  );
+}
+
+export function ConfirmNewEmail({ url }: MailTemplates["confirm-new-email"]) {
+  return (
+    <>
+      <Heading>Confirm your new e-mail address</Heading>
+      <Paragraph>Press the button to use this address from now on. Until then your old one stays in use.</Paragraph>
+      <ButtonLink href={url}>Confirm this address</ButtonLink>
+      <Paragraph>The link works once and for 24 hours. If you did not ask for this, ignore this message.</Paragraph>
+    </>
+  );
+}
+
+export function EmailChanged({ phone }: MailTemplates["email-changed"]) {
+  return (
+    <>
+      <Heading>Your e-mail address was changed</Heading>
+      <Paragraph>From now on we write to your new address, and you sign in with it.</Paragraph>
+      <Paragraph>If you did not do this, call us now at {phone}.</Paragraph>
+    </>
+  );
+}
+
+export function ResetPassword({ url }: MailTemplates["reset-password"]) {
+  return (
+    <>
+      <Heading>Choose a new password</Heading>
+      <Paragraph>The link works once and for 30 minutes.</Paragraph>
+      <ButtonLink href={url}>Choose a new password</ButtonLink>
+      <Paragraph>If you did not ask for this, ignore this message. Your password has not changed.</Paragraph>
+    </>
+  );
+}
+
+export function PasswordChanged({ resetUrl }: MailTemplates["password-changed"]) {
+  return (
+    <>
+      <Heading>Your password was changed</Heading>
+      <Paragraph>We signed you out on your other devices.</Paragraph>
+      <Paragraph>
+        If it was not you, <a href={resetUrl}>choose a new password</a> now.
+      </Paragraph>
+    </>
+  );
+}
+
+export function NewDevice({ device, at }: MailTemplates["new-device"]) {
+  return (
+    <>
+      <Heading>A new sign-in</Heading>
+      <Paragraph>
+        Someone signed in to your account with {device} on {at.slice(0, 10)} at {at.slice(11, 16)} UTC.
+      </Paragraph>
+      <Paragraph>
+        If it was you, there is nothing to do. If not, sign in, open Password, sign that device out and choose a new
+        password.
+      </Paragraph>
+    </>
+  );
+}
+
+const CHANGES: Record<MailTemplates["factor-changed"]["change"], string> = {
+  added: "A second step for signing in was added to your account.",
+  removed: "A second step for signing in was removed from your account.",
+  "recovery-code-used": "A recovery code was used to sign in to your account.",
+};
+
+export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]) {
+  return (
+    <>
+      <Heading>The way you sign in has changed</Heading>
+      <Paragraph>{CHANGES[change]}</Paragraph>
+      <Paragraph>If it was not you, call us now at {phone}.</Paragraph>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PgBoss } from "pg-boss";
+import type { Log } from "#core/log.ts";
+
+/**
+ * A killed worker's jobs must run again within 15 s. A running job gives a sign of life every 1.5 s; one that was silent for
+ * 6 s has lost its worker. `queueSeconds` is pg-boss's own limit (10 is its shortest), the net below this one.
+ */
+export const HEARTBEAT = { everySeconds: 1.5, lostAfterSeconds: 6, queueSeconds: 10 };
+
+/**
+ * Gives jobs without a worker back to the queue, to be started at once. pg-boss by itself would treat them as failed and
+ * add the growing pause of a retry, which passes 15 s at the second kill. A job out of retries is left to it: it may be
+ * what kills the workers.
+ */
+export async function resumeInterrupted(boss: PgBoss): Promise<string[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+     where state = 'active' and retry_count < retry_limit and heartbeat_on < now() - make_interval(secs => $1)
+     returning name`,
+    [HEARTBEAT.lostAfterSeconds],
+  );
+  return rows.map(({ name }: { name: string }) => name);
+}
+
+export function keepResuming(
+  boss: PgBoss,
+  { log, wake }: { log: Log; wake(jobName: string): void },
+): { stop(): Promise<void> } {
+  let looking: Promise<void> | null = null;
+  const lookOnce = () => void (looking ??= look().finally(() => (looking = null)));
+  lookOnce();
+  const timer = setInterval(lookOnce, 1000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+
+  async function look(): Promise<void> {
+    try {
+      const names = await resumeInterrupted(boss);
+      if (names.length > 0) log.warn({ jobs: names.length }, "jobs of a lost worker start again");
+      for (const name of new Set(names)) wake(name);
+    } catch (error) {
+      log.error({ err: error }, "queue");
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { inTransaction } from "#core/db.ts";
+import { enqueueMail, MailAddress } from "#core/mail.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { startMailInbox, type MailInbox } from "../../sandbox/mail-inbox.ts";
+import { freePort } from "../../scripts/local-postgres.ts";
+import { createPostman, type Postman } from "./postman.ts";
+import { sendMail } from "./send-mail.ts";
+
+useDatabase();
+let inbox: MailInbox;
+let postman: Postman;
+beforeAll(async () => {
+  const ports = { smtp: await freePort(), http: await freePort() };
+  inbox = await startMailInbox(ports);
+  postman = createPostman(postmanOptions(ports.smtp));
+});
+afterAll(async () => {
+  postman.close();
+  await inbox.stop();
+});
+beforeEach(async () => {
+  inbox.mails.length = 0;
+  await asSuperuser("truncate mail_outbox");
+});
+
+const to = { name: "Ada", address: "ada@home.test" };
+const outbox = () => asSuperuser("select id, sealed, sent_at from mail_outbox");
+
+test("a mail arrives as text and HTML, under the id of its row", async () => {
+  const mailId = await write(to);
+  await sendMail(testCtx({ as: "system" }), { mailId }, postman);
+  expect(inbox.mails).toHaveLength(1);
+  const mail = inbox.mails[0]!;
+  expect(mail).toMatchObject({
+    messageId: `<${mailId}@clinic.test>`,
+    subject: "A job failed for good",
+    from: { name: "Tideline Health", address: "care@clinic.test" },
+    to: [to],
+    recipients: [to.address],
+  });
+  expect(mail.text).toContain("job.name, id job-id");
+  expect(mail.text).toContain("In an emergency call 911");
+  expect(mail.html).toContain('<html dir="ltr" lang="en">');
+  expect(mail.html).toContain("job-id");
+});
+
+test("once sent, what it said is wiped, and it is not sent again", async () => {
+  const ctx = testCtx({ as: "system" });
+  const mailId = await write(to);
+  expect(await outbox()).toMatchObject([{ sealed: expect.any(String), sent_at: null }]);
+  await sendMail(ctx, { mailId }, postman);
+  await sendMail(ctx, { mailId }, postman);
+  expect(await outbox()).toEqual([{ id: mailId, sealed: null, sent_at: ctx.now }]);
+  expect(inbox.mails).toHaveLength(1);
+});
+
+test("a mail that could not go out waits and keeps what it says", async () => {
+  const mailId = await write(to);
+  const unreachable = createPostman(postmanOptions(await freePort()));
+  await expect(sendMail(testCtx({ as: "system" }), { mailId }, unreachable)).rejects.toThrow("ECONNREFUSED");
+  unreachable.close();
+  expect(await outbox()).toMatchObject([{ sealed: expect.any(String), sent_at: null }]);
+  await sendMail(testCtx({ as: "system" }), { mailId }, postman);
+  expect(inbox.mails).toHaveLength(1);
+});
+
+test("contents copied onto another row are not sent", async () => {
+  const [mine, theirs] = [await write(to), await write({ name: "Eve", address: "eve@x.test" })];
+  await asSuperuser("update mail_outbox set sealed = (select sealed from mail_outbox where id = $1) where id = $2", [
+    mine,
+    theirs,
+  ]);
+  const act = sendMail(testCtx({ as: "system" }), { mailId: theirs }, postman);
+  await expect(act).rejects.toThrow("unable to authenticate");
+  expect(inbox.mails).toEqual([]);
+});
+
+test("only the system sends", async () => {
+  const act = sendMail(testCtx({ as: "admin" }), { mailId: await write(to) }, postman);
+  await expect(act).rejects.toMatchObject({ code: "forbidden" });
+  expect(inbox.mails).toEqual([]);
+});
+
+describe("a mail reaches the one person it is for", () => {
+  test("whatever that person's name is", async () => {
+    const names = fc
+      .oneof(fc.string({ unit: "binary" }), fc.constantFrom("a, evil@x.test", '"', "\\", "=?utf-8?q?=0D=0ABcc:_e?="))
+      .filter((name) => MailAddress.safeParse({ ...to, name }).success);
+    await fc.assert(
+      fc.asyncProperty(names, async (name) => {
+        inbox.mails.length = 0;
+        await postman.deliver({ messageId: "x", to: { ...to, name }, subject: "s", html: "<p>h</p>", text: "t" });
+        expect(inbox.mails).toHaveLength(1);
+        const mail = inbox.mails[0]!;
+        expect(mail.recipients).toEqual([to.address]);
+        expect(mail.headers.map(({ key }) => key).sort()).toEqual(HEADERS);
+        expect(mail.to?.map(({ address }) => address)).toEqual([to.address]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(["ada@home.test\r\nRCPT TO:<evil@x.test>", "ada@home.test> RCPT TO:<evil@x.test", "a@b.test, evil@x.test"])(
+    "also if the address %j came past the schema: the postman refuses it",
+    async (address) => {
+      const act = postman.deliver({ messageId: "x", to: { name: "", address }, subject: "s", html: "h", text: "t" });
+      await expect(act).rejects.toThrow(z.ZodError);
+      expect(inbox.mails).toEqual([]);
+    },
+  );
+});
+
+const HEADERS = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
+
+function write(to: MailAddress): Promise<string> {
+  const props = { jobName: "job.name", jobId: "job-id" };
+  return inTransaction(testCtx({ as: "member" }), (tx) => enqueueMail(tx, { template: "dead-letter", to, props }));
+}
+
+function postmanOptions(port: number) {
+  const from = { name: "Tideline Health", address: "care@clinic.test" };
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, from, domain: "clinic.test" };
+}

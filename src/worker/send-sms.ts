@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { open } from "#core/keyring.ts";
+import { findWaitingSms, markSmsSent } from "#core/sms-outbox.server.ts";
+import type { SmsTemplate, SmsTemplates } from "#core/sms.ts";
+import type { Texter } from "./texter.ts";
+
+const Contents = z.object({ to: z.string(), props: z.unknown() });
+
+const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string) => string } = {
+  code: ({ code }, brand) => `${code} is your ${brand} code. It works for 10 minutes. We never ask for it by phone.`,
+};
+
+/** Sends one waiting text message. */
+export async function sendSms(ctx: Ctx, input: { smsId: string }, texter: Texter): Promise<void> {
+  requireSystem(ctx);
+  const sms = await inTransaction(ctx, (tx) => findWaitingSms(tx.trx, input.smsId));
+  if (!sms?.sealed) return;
+  const { to, props } = Contents.parse(JSON.parse(open(ctx.env.DATA_KEYS, sms.sealed, `sms:${sms.id}`)));
+  const text = TEXTS[sms.template as SmsTemplate] as (props: unknown, brand: string) => string;
+  await texter.deliver({ id: sms.id, to, body: text(props, ctx.env.BRAND_NAME) });
+  await inTransaction(ctx, (tx) => markSmsSent(tx.trx, sms.id, ctx.now));
+}

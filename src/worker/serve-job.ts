@@ -1,0 +1,54 @@
+import type { PgBoss } from "pg-boss";
+import type { Ctx } from "#core/ctx.ts";
+import { DEAD_LETTER_QUEUE, type JobDefinition } from "#core/jobs.ts";
+import { errorFacts, type Log } from "#core/log.ts";
+import type { Handler } from "./handler.ts";
+import { HEARTBEAT } from "./resume-interrupted.ts";
+
+/** How the queue is drained: woken by NOTIFY, with slow polling as a net, and without pause while there is more. */
+export function workOptions(job: Pick<JobDefinition, "concurrency">) {
+  return {
+    batchSize: job.concurrency,
+    burstWhenBatchFull: true,
+    notifyPollingIntervalSeconds: 5,
+    pollingIntervalSeconds: 1,
+  };
+}
+
+/** Makes the job's queue and works through it. Returns a function that makes it look for work at once. */
+export async function serveJob(
+  boss: PgBoss,
+  { job, run }: Handler,
+  { ctxFor, log }: { ctxFor(job: string, id: string): Ctx; log: Log },
+): Promise<() => void> {
+  const queue = {
+    notify: true,
+    deadLetter: DEAD_LETTER_QUEUE,
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelay,
+    retryBackoff: true,
+    retryDelayMax: job.retryDelayMax,
+    heartbeatSeconds: HEARTBEAT.queueSeconds,
+    deleteAfterSeconds: 24 * 3600,
+  };
+  await boss.createQueue(job.name, queue);
+  await boss.updateQueue(job.name, queue);
+  const options = { ...workOptions(job), heartbeatRefreshSeconds: HEARTBEAT.everySeconds };
+  const workId = await boss.work(job.name, options, async (batch) => {
+    await Promise.all(batch.map(attempt));
+  });
+  return () => boss.notifyWorker(workId);
+
+  /**
+   * One job's failure is its own: it is noted here, and pg-boss completes the rest of the batch in one statement. (Its
+   * `perJobResults` does the same by a join that PostgreSQL plans as a walk over the whole job table.)
+   */
+  async function attempt(one: { id: string; retryCount: number; data: unknown }): Promise<void> {
+    try {
+      await run(ctxFor(job.name, one.id), one.data, one.id);
+    } catch (error) {
+      log.warn({ err: error, job: job.name, jobId: one.id }, "job failed, will be tried again");
+      await boss.fail(job.name, one, errorFacts(error));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ACCESS } from "#web/access.ts";
+import { makeDemoClinic } from "../../scripts/demo-clinic.ts";
+import { startClinic, type Clinic } from "../clinic.ts";
+import { openSession } from "../sessions.ts";
+import { addressesOf } from "./route-matrix.ts";
+
+/** A page elsewhere makes a member's browser send something here. No row may change, whatever the form of it. */
+let clinic: Clinic;
+let client: pg.Client;
+let cookie: string;
+
+beforeAll(async () => {
+  clinic = await startClinic({ worker: false, sandbox: false });
+  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
+  await makeDemoClinic(superuserUrl, { patients: 2 });
+  client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  cookie = `__Host-session=${await openSession(client, "member@demo.test")}`;
+}, 60_000);
+
+afterAll(async () => {
+  await client?.end();
+  await clinic?.stop();
+});
+
+const FORMS: Record<string, { headers: Record<string, string>; body: string }> = {
+  "a form from another site": {
+    headers: { Origin: "https://evil.test", "Content-Type": "application/x-www-form-urlencoded" },
+    body: "intent=x&email=evil@evil.test&password=evil&first_name=E&last_name=V",
+  },
+  "JSON as text/plain": {
+    headers: { Origin: "https://evil.test", "Content-Type": "text/plain" },
+    body: '{"id":"x","search_term":"x"}',
+  },
+  "a fetch without cors": {
+    headers: { Origin: "https://evil.test", "Content-Type": "text/plain;charset=UTF-8" },
+    body: "a=b",
+  },
+  "no Origin at all": { headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "intent=x" },
+  "Origin: null": {
+    headers: { Origin: "null", "Content-Type": "application/x-www-form-urlencoded" },
+    body: "intent=x",
+  },
+  "our host on another port": {
+    headers: { Origin: "http://localhost:1", "Content-Type": "application/json" },
+    body: '{"id":"x"}',
+  },
+};
+
+const TARGETS = ACCESS.flatMap(addressesOf);
+
+test.each(Object.entries(FORMS))("%s changes nothing on any route", async (_, { headers, body }) => {
+  const before = await everyRow();
+  for (const [i, target] of TARGETS.entries()) {
+    const answer = await fetch(`${clinic.web[0]!.url}${target}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...headers, Cookie: cookie, "X-Forwarded-For": `10.1.${i >> 8}.${i & 255}` },
+      body,
+    });
+    expect(answer.status, target).toBe(403);
+  }
+  expect(await everyRow()).toEqual(before);
+});
+
+test("control: the same with our own Origin reaches the handler and ends the session", async () => {
+  const before = await everyRow();
+  const answer = await fetch(`${clinic.web[0]!.url}/sign-out`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: clinic.origin, Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
+    body: "",
+  });
+  expect(answer.status).toBe(303);
+  expect(await everyRow()).not.toEqual(before);
+});
+
+/** How many rows every table holds, and a fingerprint of each: an update counts as a change too. */
+async function everyRow(): Promise<Record<string, string>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth', 'pgboss')
+       and c.relname not in ('rate_limit')`,
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ state: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as state from ${name} t`,
+    );
+    state[name] = rows[0]!.state;
+  }
+  return state;
+}

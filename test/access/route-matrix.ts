@@ -1,0 +1,57 @@
+import { ACCESS, type Access } from "#web/access.ts";
+
+/** Everybody who might knock. Emails are those of the demo clinic. */
+export const VISITORS = {
+  anonymous: null,
+  memberA: "member@demo.test",
+  memberB: "other@demo.test",
+  employee: "employee@demo.test",
+  admin: "admin@demo.test",
+  providerP: "provider@demo.test",
+  providerQ: "provider.two@demo.test",
+  /** Holds a cookie from before the account was shut. */
+  disabledEmployee: "disabled@demo.test",
+} as const;
+
+export type Visitor = keyof typeof VISITORS;
+
+/** What a door answers. `gone` is a page that does not exist for anyone, `no-form` one that takes no POST. */
+export type Answer = "open" | "sign-in" | "forbidden" | "gone" | "no-form";
+
+const KIND: Record<Visitor, string> = {
+  anonymous: "anonymous",
+  memberA: "member",
+  memberB: "member",
+  employee: "employee",
+  admin: "admin",
+  providerP: "provider",
+  providerQ: "provider",
+  disabledEmployee: "anonymous",
+};
+
+/** Paths that no page stands behind yet answer 404 to those who may pass. */
+const NOTHING_THERE = new Set(["*", "/admin/*", "/provider/*"]);
+
+export function expectedAnswer(access: Access, visitor: Visitor): Answer {
+  const kind = KIND[visitor];
+  const may = access.who === "anyone" || (access.who as readonly string[]).includes(kind);
+  if (may) return NOTHING_THERE.has(access.path) ? "gone" : "open";
+  return kind === "anonymous" ? "sign-in" : "forbidden";
+}
+
+/** Addresses to try for a row: its parameters filled with something that exists, something missing, something malformed. */
+export function addressesOf(access: Access): string[] {
+  const fill = PARAMETERS[access.path];
+  if (fill) return fill.map((value) => access.path.replace(/:\w+/, value));
+  return [access.path.replace("/*", "/nothing-here").replace(/^\*$/, "/nothing-here")];
+}
+
+const PARAMETERS: Record<string, string[]> = {
+  "/profile/change/:question": ["name"],
+  "/resources/:slug": ["subcutaneous-injection-processes"],
+  "/featured-treatments/:slug": ["sermorelin"],
+  "/policies/:slug": ["privacy"],
+  "/admin/users/:userId": ["01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5"],
+};
+
+export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

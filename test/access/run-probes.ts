@@ -1,0 +1,132 @@
+import pg from "pg";
+import { ACTORS, TABLE_PROBES, UNGUARDED_ROWS } from "./table-probes.ts";
+import type { Command, ProbeRole, SeedRow, TableProbe, Who } from "./table-probes.ts";
+
+const ROLES: ProbeRole[] = ["app_web", "app_auth", "app_worker"];
+const COMMANDS: Command[] = ["insert", "select", "update", "delete"];
+const WHO = Object.keys(ACTORS) as Who[];
+
+/** Where PostgreSQL did not behave as the probes of this table say. Call it as superuser inside a transaction. */
+export async function deviations(client: pg.Client, table: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const probe of TABLE_PROBES.filter((probe) => probe.table === table)) {
+    await client.query("savepoint probe");
+    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    if (rowCount) await client.query(`truncate ${table} cascade`);
+    for (const parent of probe.needs ?? []) await seedTable(client, parent);
+    for (const command of COMMANDS) {
+      // Inserts are tried while the row is not there, everything else once it is.
+      if (command === "select") await insertRow(client, probe);
+      if (probe.only && !probe.only.includes(command)) continue;
+      found.push(...(await tryEveryone(client, probe, command)));
+    }
+    await client.query("rollback to savepoint probe");
+  }
+  return found;
+}
+
+/** Puts one row of each kind into a table, as superuser, parents first. */
+export async function seedTable(client: pg.Client, table: string): Promise<void> {
+  const seeds: SeedRow[] = [...TABLE_PROBES, ...UNGUARDED_ROWS];
+  for (const seed of seeds.filter((seed) => seed.table === table)) {
+    for (const parent of seed.needs ?? []) await seedTable(client, parent);
+    await insertRow(client, seed);
+  }
+}
+
+/** Tables that stand behind row-level security. Partitions count as part of their parent. */
+export async function guardedTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relrowsecurity and relkind in ('r', 'p') and not relispartition order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Each policy dropped, and each opened to everything, must make a probe deviate. The survivors are those that do not. */
+export async function mutatePolicies(
+  client: pg.Client,
+  table: string,
+): Promise<{ tried: string[]; survivors: string[] }> {
+  const { rows } = await client.query<{ mutant: string }>(
+    `select format('drop policy %I on %s', polname, polrelid::regclass) as mutant
+     from pg_policy where polrelid = $1::regclass
+     union all
+     select format('alter policy %I on %s%s%s', polname, polrelid::regclass,
+       case when polcmd <> 'a' then ' using (true)' end, case when polcmd not in ('r', 'd') then ' with check (true)' end)
+     from pg_policy where polrelid = $1::regclass order by 1`,
+    [table],
+  );
+  const tried = rows.map(({ mutant }) => mutant);
+  const survivors: string[] = [];
+  for (const mutant of tried) {
+    await client.query("savepoint mutant");
+    await client.query(mutant);
+    if ((await deviations(client, table)).length === 0) survivors.push(mutant);
+    await client.query("rollback to savepoint mutant");
+  }
+  return { tried, survivors };
+}
+
+/** One round trip for all roles and actors; each try is undone at once. */
+async function tryEveryone(client: pg.Client, probe: TableProbe, command: Command): Promise<string[]> {
+  const tries = ROLES.flatMap((role) => WHO.map((who) => ({ role, who, actor: ACTORS[who] })));
+  const changes = Object.entries(probe.set ?? probe.row).map(([column, value]) => `${column} = ${literal(value)}`);
+  const statements = {
+    insert: [insertStatement(probe)],
+    select: [`select 1 from ${probe.table}`],
+    delete: [`delete from ${probe.table}`],
+    // Rights may differ by column. Without `set`, an update is allowed if any one of them may be written.
+    update: probe.set
+      ? [`update ${probe.table} set ${changes.join(", ")}`]
+      : changes.map((change) => `update ${probe.table} set ${change}`),
+  }[command];
+  await client.query(ATTEMPT);
+  const { rows } = await client.query<{ role: ProbeRole; who: Who; answer: string }>(
+    `select role, who, pg_temp.attempt(role, actor ->> 'kind', actor ->> 'id', $2) as answer
+     from jsonb_to_recordset($1) as tries (role text, who text, actor jsonb)`,
+    [JSON.stringify(tries), statements],
+  );
+  return rows.flatMap(({ role, who, answer }) => {
+    const expected = probe[role]?.[command]?.includes(who) ? "allowed" : "refused";
+    const row = probe.what ? `${probe.table} (${probe.what})` : probe.table;
+    return answer === expected ? [] : [`${role} as ${who}: ${command} ${row} was ${answer}, not ${expected}`];
+  });
+}
+
+/** Refused means no row was touched or the right was missing. Any other error is a mistake in the probe. */
+const ATTEMPT = `
+  create or replace function pg_temp.attempt(role text, kind text, id text, statements text[]) returns text
+  language plpgsql as $$
+  declare
+    statement text;
+    touched bigint;
+  begin
+    foreach statement in array statements loop
+      begin
+        perform set_config('role', role, true), set_config('app.actor_kind', kind, true), set_config('app.actor_id', id, true);
+        execute statement;
+        get diagnostics touched = row_count;
+        raise exception using errcode = 'UNDO0';
+      exception
+        when sqlstate 'UNDO0' then if touched > 0 then return 'allowed'; end if;
+        when insufficient_privilege then null;
+        when others then return 'broken: ' || sqlerrm;
+      end;
+    end loop;
+    return 'refused';
+  end $$`;
+
+async function insertRow(client: pg.Client, seed: SeedRow): Promise<void> {
+  await client.query(`${insertStatement(seed)} on conflict do nothing`);
+}
+
+function insertStatement({ table, row }: SeedRow): string {
+  return `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.values(row).map(literal).join(", ")})`;
+}
+
+function literal(value: SeedRow["row"][string]): string {
+  if (value === null) return "null";
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  return pg.escapeLiteral(Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : String(value));
+}

@@ -1,0 +1,260 @@
+import { newId } from "#core/id.ts";
+
+/**
+ * Who may do what to which row, as PostgreSQL enforces it. What is not listed is refused: every role x actor x command is
+ * tried. A table may stand here several times, once for each kind of row that is treated differently. Every policy must be
+ * held by a line here: dropping it or opening it turns the test red.
+ */
+export const ACTORS = {
+  none: { kind: "", id: "" },
+  anonymous: { kind: "anonymous", id: "" },
+  /** The member whose rows these are. */
+  self: { kind: "member", id: newId() },
+  other: { kind: "member", id: newId() },
+  employee: { kind: "employee", id: newId() },
+  admin: { kind: "admin", id: newId() },
+  /** The provider to whom `self` is assigned, and one to whom not. */
+  provider: { kind: "provider", id: newId() },
+  otherProvider: { kind: "provider", id: newId() },
+  system: { kind: "system", id: "" },
+  /** A word that is no actor kind at all. */
+  unknown: { kind: "root", id: newId() },
+} as const;
+
+export type Who = keyof typeof ACTORS;
+export type Command = "select" | "insert" | "update" | "delete";
+export type ProbeRole = "app_web" | "app_auth" | "app_worker";
+type Value = string | number | boolean | null | Date | Buffer;
+
+export type SeedRow = {
+  table: string;
+  /** Rows about a person are about `self`. */
+  row: Record<string, Value>;
+  /** Tables whose rows, as given below, must exist first. */
+  needs?: string[];
+};
+
+/** The row is inserted, seen, changed and deleted. */
+export type TableProbe = SeedRow & {
+  /** What is special about this row, where a table has several. */
+  what?: string;
+  /** What an update writes; without it, the row's own values one by one. */
+  set?: Record<string, Value>;
+  /** Only these commands, where the others say nothing new. */
+  only?: Command[];
+} & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
+
+const VISITORS: Who[] = ["anonymous", "self", "other", "employee", "admin", "provider", "otherProvider"];
+const ADMIN: Who[] = ["admin"];
+const SYSTEM: Who[] = ["system"];
+const NOW = new Date("2026-11-15T12:00:00Z");
+const HASH = Buffer.alloc(32, 1);
+
+const SELF = ACTORS.self.id;
+const event = { at: NOW, action: "audit.verified", request_id: "probe", key_id: "probe", mac: HASH };
+const message = { template: "probe", created_at: NOW };
+const profile = { user_id: SELF, created_at: NOW, email: "self@probe.test", first_name: "Ada", last_name: "Self" };
+const change = { user_id: SELF, field: "name", changed_at: NOW };
+
+const REQUEST_ID = newId();
+const request = {
+  ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
+  ...{ priority: 3, due_at: NOW, created_at: NOW },
+};
+const words = { request_id: REQUEST_ID, body: "Words", created_at: NOW };
+const clinician = { display_name: "Dr. Probe", credentials: "MD", license_states: "{IL}" };
+const status = {
+  effective_from: "2020-01-01",
+  is_offered: true,
+  is_compounded: false,
+  is_off_label: false,
+  note: "n",
+  source: "s",
+};
+
+/** What the clinic offers: everybody reads it, admins change it. */
+const CATALOG: SeedRow[] = [
+  { table: "treatment", row: { key: "probe", name: "Probe", path: "/probe", featured: false, sort: 99 } },
+  { table: "treatment_status", needs: ["treatment"], row: { ...status, id: newId(), treatment_key: "probe" } },
+  { table: "offering", needs: ["treatment"], row: { key: "probe", treatment_key: "probe", name: "Probe", sort: 99 } },
+  {
+    table: "price_line",
+    needs: ["offering"],
+    row: { id: newId(), offering_key: "probe", item: "medicine", amount_cents: 1, effective_from: "2020-01-01" },
+  },
+  { table: "state_served", row: { state: "ZZ", effective_from: "2020-01-01", is_served: true } },
+];
+
+export const TABLE_PROBES: TableProbe[] = [
+  {
+    table: "installation",
+    row: { one: true, has_demo_data: false },
+    app_web: { select: VISITORS },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "job_effect",
+    row: { job_id: newId(), done_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "mail_outbox",
+    row: { ...message, id: newId(), sealed: "sealed" },
+    app_web: { insert: VISITORS },
+    app_auth: { insert: VISITORS },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "mail_outbox",
+    what: "claiming to be sent",
+    row: { ...message, id: newId(), sent_at: NOW },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "audit_event",
+    what: "what the member did",
+    row: { ...event, id: newId(), actor_kind: "member", actor_id: SELF },
+    app_web: { insert: ["self"], select: ADMIN },
+    app_auth: { insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "audit_event",
+    what: "what a stranger did",
+    row: { ...event, id: newId(), actor_kind: "anonymous", actor_id: null },
+    app_web: { insert: ["anonymous"], select: ADMIN },
+    app_auth: { insert: ["anonymous"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "audit_event",
+    what: "what the clinic's own machinery did",
+    row: { ...event, id: newId(), actor_kind: "system", actor_id: null },
+    app_web: { select: ADMIN },
+    app_auth: { insert: SYSTEM },
+    app_worker: { insert: SYSTEM, select: SYSTEM },
+  },
+  {
+    table: "audit_event",
+    what: "an admin's act under the member's id",
+    row: { ...event, id: newId(), actor_kind: "admin", actor_id: SELF },
+    only: ["insert"],
+  },
+  {
+    table: "audit_seal",
+    row: {
+      ...{ n: 1, xid_from: "1", xid_to: "2", row_count: 1, root: HASH, previous: HASH, hash: HASH },
+      ...{ key_id: "probe", sealed_at: NOW },
+    },
+    app_web: { select: ADMIN },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "site_banner",
+    row: { id: newId(), banner_description: "Open", background_color: "#0a283a", created_at: NOW },
+    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+  },
+  {
+    table: "profile",
+    needs: ["auth.account"],
+    row: profile,
+    app_web: { select: ["self", "employee", "admin"], update: ["self"] },
+    app_auth: { select: [...VISITORS, "system"], insert: [...VISITORS, "system"], update: VISITORS },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "its e-mail and role",
+    needs: ["auth.account"],
+    row: profile,
+    set: { email: "new@probe.test", role: "admin" },
+    only: ["update"],
+    app_auth: { update: VISITORS },
+  },
+  {
+    table: "profile_change",
+    what: "by the member",
+    needs: ["profile"],
+    row: { ...change, id: newId(), changed_by: SELF, changed_by_kind: "member" },
+    app_web: { select: ["self", "employee", "admin"], insert: ["self"] },
+    app_auth: { insert: ["self"] },
+  },
+  {
+    table: "profile_change",
+    what: "by an employee",
+    needs: ["profile"],
+    row: { ...change, id: newId(), changed_by: ACTORS.employee.id, changed_by_kind: "employee" },
+    only: ["insert"],
+    app_auth: { insert: ["employee"] },
+  },
+  {
+    table: "sms_outbox",
+    row: { ...message, id: newId(), sealed: "sealed" },
+    app_web: { insert: VISITORS },
+    app_auth: { insert: VISITORS },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "sms_outbox",
+    what: "claiming to be sent",
+    row: { ...message, id: newId(), sent_at: NOW },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "contact_request",
+    what: "by the member",
+    needs: ["profile"],
+    row: { ...request, id: REQUEST_ID, reference: "R-0000000001", user_id: SELF, idempotency_key: newId() },
+    app_web: { select: ["self", "employee", "admin"], insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "contact_request",
+    what: "by a stranger",
+    row: { ...request, id: newId(), reference: "R-0000000002", user_id: null, idempotency_key: newId() },
+    app_web: { select: ["employee", "admin"], insert: ["anonymous"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "contact_message",
+    what: "by the member",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_kind: "member", author_id: SELF },
+    app_web: { select: ["self", "employee", "admin"], insert: ["self"] },
+  },
+  {
+    table: "contact_message",
+    what: "by a stranger",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_kind: "anonymous", author_id: null },
+    only: ["insert"],
+    app_web: { insert: ["anonymous"] },
+  },
+  ...CATALOG.map((seed): TableProbe => ({
+    ...seed,
+    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_worker: { select: SYSTEM },
+  })),
+  {
+    table: "clinician_listing",
+    what: "public",
+    row: { ...clinician, id: newId(), is_public: true },
+    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "clinician_listing",
+    what: "not public",
+    row: { ...clinician, id: newId(), is_public: false },
+    only: ["select"],
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM },
+  },
+];
+
+/** Rows of tables without row-level security that others refer to. */
+export const UNGUARDED_ROWS: SeedRow[] = [
+  { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
+];

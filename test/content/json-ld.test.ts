@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { ResourceFrontMatter, TreatmentFrontMatter } from "../../content/front-matter.ts";
+import {
+  articleLd,
+  breadcrumbLd,
+  jsonLd,
+  medicinePageLd,
+  organizationLd,
+  questionsLd,
+} from "#web/site/parts/json-ld.ts";
+import { readContent } from "./content-files.ts";
+
+const SITE = {
+  brand: { name: "Tideline Health", phone: "1-555-010-0142", address: "200 Example Street" },
+  origin: "https://clinic.test",
+};
+const files = readContent();
+const treatments = files
+  .filter(({ path }) => path.startsWith("treatments/"))
+  .map(({ data }) => TreatmentFrontMatter.parse(data));
+const resources = files
+  .filter(({ path }) => path.startsWith("resources/"))
+  .map(({ data }) => ResourceFrontMatter.parse(data));
+
+test.each(treatments)("$path tells search engines who reviewed it, when, and that it is on prescription", (page) => {
+  const thing = medicinePageLd(SITE, { ...page, drugs: [page.title] });
+  expect(thing).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "MedicalWebPage",
+    url: `${SITE.origin}${page.path}`,
+    lastReviewed: page.lastReviewed,
+    reviewedBy: { jobTitle: page.reviewer },
+    about: [{ "@type": "Drug", prescriptionStatus: "PrescriptionOnly", legalStatus: page.facts.controlled }],
+  });
+});
+
+test.each(treatments)("$path gives no price and no offer to machines", (page) => {
+  const text = JSON.stringify([
+    medicinePageLd(SITE, { ...page, drugs: [page.title] }),
+    questionsLd(page.questions),
+    organizationLd(SITE, ["TX"]),
+  ]);
+  expect(text).not.toMatch(/"(?:offers|price|priceRange|aggregateRating|review)":/);
+});
+
+test.each(resources)("$path is an article with its review date", (page) => {
+  expect(articleLd(SITE, page)).toMatchObject({
+    "@type": "Article",
+    headline: page.title,
+    dateModified: page.lastReviewed,
+    mainEntityOfPage: { "@type": "MedicalWebPage", lastReviewed: page.lastReviewed },
+  });
+});
+
+test("answers reach search engines as words, without link marks", () => {
+  const page = questionsLd([{ q: "How?", a: "See [our process](/#our-process) and **wait**." }]);
+  expect(page.mainEntity).toEqual([
+    { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "See our process and wait." } },
+  ]);
+});
+
+test("a breadcrumb begins at home and numbers its steps", () => {
+  const trail = breadcrumbLd(SITE, [{ to: "/resources", label: "Resources" }]);
+  expect(trail.itemListElement).toMatchObject([
+    { position: 1, item: "https://clinic.test/" },
+    { position: 2, name: "Resources", item: "https://clinic.test/resources" },
+  ]);
+});
+
+test("the organization lists the states it serves by name", () => {
+  expect(organizationLd(SITE, ["TX", "OH"])).toMatchObject({
+    "@type": "MedicalOrganization",
+    areaServed: [{ name: "Texas" }, { name: "Ohio" }],
+  });
+});
+
+test("every block is one that the router writes as data, not as script", () => {
+  expect(jsonLd(organizationLd(SITE, []))).toHaveProperty(["script:ld+json", "@type"], "MedicalOrganization");
+});

@@ -1,0 +1,126 @@
+import { Secret, TOTP } from "otpauth";
+import { anonymous, type StaffRole } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { open } from "#core/keyring.ts";
+import type { MailTemplate } from "#core/mail.ts";
+import type { Browser } from "#domain/identity/begin-session.ts";
+import { beginTotp, confirmTotp, findPendingTotp } from "#domain/identity/enrol-totp.ts";
+import { findSession } from "#domain/identity/find-session.ts";
+import { registerAccount } from "#domain/identity/register-account.ts";
+import { signIn } from "#domain/identity/sign-in.ts";
+import { verifyEmail } from "#domain/identity/verify-email.ts";
+import { asSuperuser, testCtx, testEnv } from "./test-ctx.ts";
+
+/** People as the site itself makes them: registered, address confirmed, signed in, with real rows behind all of it. */
+export const PASSWORD = "correct horse battery staple";
+export const browser: Browser = { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", deviceToken: null };
+
+export type Person = {
+  userId: string;
+  email: string;
+  /** Acts in the session of `token`. */
+  ctx: Ctx;
+  token: string;
+  deviceToken: string;
+};
+
+export async function aMember(options: { now?: Date; email?: string } = {}): Promise<Person> {
+  const email = options.email ?? newEmail();
+  const ctx = testCtx({ as: "anonymous", ...(options.now ? { now: options.now } : {}) });
+  await registerAccount(ctx, { first_name: "Mara", last_name: "Quinn", email, password: PASSWORD });
+  await verifyEmail(ctx, { token: await linkIn("verify-email", email) });
+  return signInAgain({ email, ctx });
+}
+
+/** Staff with an authenticator, signed in with it: the only ones who act in their role. */
+export async function aStaff(
+  role: StaffRole,
+  options: { now?: Date; email?: string } = {},
+): Promise<Person & { totpSecret: string }> {
+  const person = await aMember(options);
+  await asSuperuser("update profile set role = $2 where user_id = $1", [person.userId, role]);
+  const staff = await signInAgain(person);
+  const { token, secret } = await addTotp(staff.ctx);
+  return { ...staff, token, totpSecret: secret, ctx: await ctxOf(staff.ctx, token) };
+}
+
+/** Signs in with the password, at the time of `ctx` and in the given browser. */
+export async function signInAgain(
+  person: { email: string; ctx: Ctx },
+  options: { deviceToken?: string; password?: string } = {},
+): Promise<Person> {
+  const password = options.password ?? PASSWORD;
+  const result = await signIn(
+    { ...person.ctx, actor: anonymous },
+    { email: person.email, password },
+    { ...browser, deviceToken: options.deviceToken ?? null },
+  );
+  if (result.kind !== "done") throw new Error(`Signing in ended with ${result.kind}`);
+  const ctx = await ctxOf(person.ctx, result.token);
+  if (!("userId" in ctx.actor)) throw new Error("The session opens nothing");
+  return { ...result, userId: ctx.actor.userId, email: person.email, ctx };
+}
+
+/** The context that a request with this session cookie would get. */
+export async function ctxOf(ctx: Ctx, token: string): Promise<Ctx> {
+  const session = await findSession({ ...ctx, actor: anonymous }, token);
+  return { ...ctx, requestId: newId(), actor: session?.actor ?? anonymous };
+}
+
+export async function addTotp(ctx: Ctx): Promise<{ factorId: string; secret: string; token: string }> {
+  const { factorId } = await beginTotp(ctx, { friendly_name: "Authenticator" });
+  const pending = await findPendingTotp(ctx, { factorId });
+  if (!pending) throw new Error("No authenticator is being set up");
+  const result = await confirmTotp(ctx, { factorId, code: totpCode(pending.secret, ctx.now) }, browser);
+  if (result.kind !== "done") throw new Error(`Adding the authenticator ended with ${result.kind}`);
+  return { factorId, secret: pending.secret, token: result.token };
+}
+
+export function totpCode(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
+}
+
+/** The same person some seconds later. */
+export function later(ctx: Ctx, seconds: number): Ctx {
+  return { ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) };
+}
+
+export function newEmail(): string {
+  return `person-${newId()}@example.test`;
+}
+
+type Mail = { template: MailTemplate; props: Record<string, string> };
+
+/** What waits in the outbox for this address, oldest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const rows = await asSuperuser<{ id: string; template: MailTemplate; sealed: string }>(
+    "select id, template, sealed from mail_outbox where sealed is not null order by ctid",
+  );
+  return rows
+    .map(({ id, template, sealed }) => {
+      const { to, props } = JSON.parse(open(testEnv().DATA_KEYS, sealed, `mail:${id}`));
+      return { to, template, props };
+    })
+    .filter(({ to }) => to.address === address)
+    .map(({ template, props }) => ({ template, props }));
+}
+
+/** The secret in the newest link of that kind that was mailed to this address. */
+export async function linkIn(template: MailTemplate, address: string): Promise<string> {
+  const mails = await mailsTo(address);
+  const mail = mails.findLast((one) => one.template === template);
+  return new URL(mail?.props["url"] ?? "none:").searchParams.values().next().value ?? "";
+}
+
+/** The code in the newest text message to this number. */
+export async function codeTextedTo(number: string): Promise<string> {
+  const rows = await asSuperuser<{ id: string; sealed: string }>(
+    "select id, sealed from sms_outbox order by ctid desc",
+  );
+  for (const { id, sealed } of rows) {
+    const { to, props } = JSON.parse(open(testEnv().DATA_KEYS, sealed, `sms:${id}`));
+    if (to === number) return props.code;
+  }
+  throw new Error("No text message");
+}

@@ -14,7 +14,7 @@ import { cookieIn, postForm, type FormAnswer } from "./sign-in/post-form.ts";
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const SIZE = isSmall
   ? { pairs: 300, victims: 5, burst: 20, sprayed: 20, owners: 2, controls: 2, lanes: 8 }
-  : { pairs: 10_000, victims: 50, burst: 33, sprayed: 240, owners: 10, controls: 10, lanes: 24 };
+  : { pairs: 10_000, victims: 50, burst: 33, sprayed: 240, owners: 10, controls: 10, lanes: 32 };
 const FREE_TRIES = 5;
 const WRONG = "not the right password";
 

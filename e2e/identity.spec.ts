@@ -11,6 +11,7 @@ import {
   PASSWORD,
   register,
   signIn,
+  signOut,
   staffCode,
   totpCode,
 } from "./people.ts";
@@ -25,8 +26,7 @@ test.describe("@identity an account", () => {
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole("main")).toContainText(email);
     await expectAccessible();
-    await page.getByRole("button", { name: "Sign Out" }).first().click();
-    await expect(page).toHaveURL(/\/$/);
+    await signOut(page);
     await page.goto("/profile");
     await expect(page).toHaveURL(/\/please-login\?to=%2Fprofile$/);
     await expectAccessible();
@@ -42,7 +42,7 @@ test.describe("@identity an account", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your e-mail is confirmed");
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This confirmation link no longer works");
   });
 
   test("registering a known address shows the same page and tells its owner", async ({ page }) => {
@@ -122,12 +122,12 @@ test.describe("@identity second factors", () => {
     await enterCode(page, "000000");
     await expect(page.getByText("There is a problem")).toBeVisible();
     await enterCode(page, totpCode(secret, 1));
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile/);
     await signOut(page);
 
     await signIn(page, email, PASSWORD);
     await useRecoveryCode(page, codes[0]!);
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile/);
     await signOut(page);
     await signIn(page, email, PASSWORD);
     await useRecoveryCode(page, codes[0]!);
@@ -156,7 +156,7 @@ test.describe("@identity second factors", () => {
     await signOut(page);
     await page.goto("/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile/);
   });
 
   test("a phone is added by its texted code and asked for at the next sign-in", async ({ page }, info) => {
@@ -174,7 +174,7 @@ test.describe("@identity second factors", () => {
     await page.getByRole("button", { name: "Text me a code" }).click();
     await expect.poll(() => codeTo(`+1${number}`)).not.toBe(before);
     await enterCode(page, await codeTo(`+1${number}`));
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile/);
   });
 
   test("staff with only a password reach no staff page until they add a second factor", async ({ page, database }) => {
@@ -258,12 +258,6 @@ test("@identity poisoned return paths never leave the origin", async ({ page, lo
   await expect(page).not.toHaveURL(/sign-in/);
   expect(new URL(page.url()).origin).toBe(baseURL);
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Sign Out" }).first().click();
-  await expect(page).toHaveURL(/\/$/);
-}
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("6-digit code").fill(code);

@@ -91,3 +91,10 @@ export async function becomeMember(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/profile$/);
   return email;
 }
+
+/** Through the account menu, which is a drawer on phones. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "My Account" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+}

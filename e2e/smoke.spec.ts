@@ -33,7 +33,8 @@ test.describe("@smoke the clinic is open", () => {
     await expectAccessible();
   });
 
-  test("an unknown provider page stays inside the provider portal", async ({ page, expectAccessible }) => {
+  test("an unknown provider page stays inside the provider portal", async ({ page, loginAs, expectAccessible }) => {
+    await loginAs("provider");
     const answer = await page.goto("/provider/nothing/here");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("banner")).toContainText("Provider Portal");

@@ -24,9 +24,11 @@ export function createEdgeServer(handle: (request: IncomingMessage, response: Se
       highWaterMark: READ_AHEAD_BYTES,
     },
     (request, response) => {
-      response.once("finish", () => {
-        if (!request.complete) hangUp(request.socket);
-      });
+      if (hasBody(request)) {
+        response.once("finish", () => {
+          if (!request.complete) hangUp(request.socket);
+        });
+      }
       handle(request, response);
     },
   );
@@ -47,6 +49,10 @@ export function createEdgeServer(handle: (request: IncomingMessage, response: Se
         setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
       }),
   };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 /**

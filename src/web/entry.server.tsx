@@ -18,6 +18,8 @@ export default async function handleRequest(
   const html = await new Promise<Buffer>((done, fail) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
+      // Everything in its place: a part sent apart would need script to be put there.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => done(buffer(pipe(new PassThrough()))),
       onShellError: fail,
       onError: (error) => {

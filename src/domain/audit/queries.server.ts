@@ -1,4 +1,4 @@
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { AuditEvent as AuditEventTable } from "#core/db-types.ts";
 import type { AuditEvent } from "./event.ts";
@@ -8,36 +8,40 @@ export async function insertAuditEvent(trx: Trx, row: Omit<Insertable<AuditEvent
   await trx.insertInto("audit_event").values(row).execute();
 }
 
-export type StoredAuditEvent = AuditEvent & { key_id: string; mac: Buffer; xid: string };
-
 const PAGE = 10_000;
 /** Above every transaction id there will ever be. */
 export const NO_END = "18446744073709551615";
 
+type Range = { from: string; to: string };
+type Place = { xid: string; id: string };
+type HashedRow = Place & { mac: Buffer };
+export type StoredAuditEvent = AuditEvent & HashedRow & { key_id: string };
+
 /** Rows of whole transactions from `from` (inclusive) to `to` (exclusive), in the order in which they are sealed. */
-export async function* auditEvents(trx: Trx, range: { from: string; to: string }): AsyncGenerator<StoredAuditEvent[]> {
-  let after: StoredAuditEvent | undefined;
-  for (;;) {
-    const page: StoredAuditEvent[] = await auditEventPage(trx, range, after);
-    if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    after = page.at(-1);
-  }
+export function auditEvents(trx: Trx, range: Range, pageSize = PAGE): AsyncGenerator<StoredAuditEvent[]> {
+  const columns = sql`at, actor_kind, actor_id, action, subject_id, object_id, reason, request_id, key_id, mac`;
+  return pages<StoredAuditEvent>(trx, range, columns, pageSize);
 }
 
-async function auditEventPage(
-  trx: Trx,
-  range: { from: string; to: string },
-  after: StoredAuditEvent | undefined,
-): Promise<StoredAuditEvent[]> {
-  const { rows } = await sql<StoredAuditEvent>`
-    select id, at, actor_kind, actor_id, action, subject_id, object_id, reason, request_id, key_id, mac, xid::text as xid
-    from audit_event
-    where xid >= ${range.from}::xid8 and xid < ${range.to}::xid8
-      ${after ? sql`and (xid, id) > (${after.xid}::xid8, ${after.id}::uuid)` : sql``}
-    order by xid, id
-    limit ${PAGE}`.execute(trx);
-  return rows;
+/** The same rows with no more of them than a seal needs. */
+export function auditHashes(trx: Trx, range: Range): AsyncGenerator<HashedRow[]> {
+  return pages<HashedRow>(trx, range, sql`mac`, PAGE);
+}
+
+async function* pages<Row extends Place>(trx: Trx, range: Range, columns: RawBuilder<unknown>, pageSize: number) {
+  let after: Place | undefined;
+  for (;;) {
+    // Ordered by the column, not by its text of the same name: "1000" comes before "999".
+    const { rows } = await sql<Row>`
+      select xid::text as xid, id, ${columns} from audit_event
+      where xid >= ${range.from}::xid8 and xid < ${range.to}::xid8
+        ${after ? sql`and (xid, id) > (${after.xid}::xid8, ${after.id}::uuid)` : sql``}
+      order by audit_event.xid, id
+      limit ${pageSize}`.execute(trx);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    after = rows.at(-1);
+  }
 }
 
 /** The oldest transaction still running: everything below it is settled and will not gain rows. */

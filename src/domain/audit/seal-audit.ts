@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newest } from "#core/keyring.ts";
 import { appendAnchor, findLastAnchor } from "./anchor.ts";
-import { auditEvents, insertSeal, lastSeal, lockSealing, settledUpTo } from "./queries.server.ts";
+import { auditHashes, insertSeal, lastSeal, lockSealing, settledUpTo } from "./queries.server.ts";
 import { FIRST_PREVIOUS, rootOf, sealHash, type Seal } from "./seal.ts";
 
 /**
@@ -25,7 +25,7 @@ async function sealSettled(tx: TxCtx): Promise<{ head: Head | null; rows: bigint
   const last = await lastSeal(tx.trx);
   const range = { from: last?.xid_to ?? "0", to: await settledUpTo(tx.trx) };
   const root = rootOf();
-  for await (const page of auditEvents(tx.trx, range)) for (const row of page) root.add(row.id, row.mac);
+  for await (const page of auditHashes(tx.trx, range)) for (const row of page) root.add(row.id, row.mac);
   if (root.count() === 0n) return { head: last ? { n: BigInt(last.n), hash: last.hash } : null, rows: 0n };
   const link: Seal = {
     n: BigInt(last?.n ?? 0) + 1n,

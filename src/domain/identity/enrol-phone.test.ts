@@ -95,6 +95,17 @@ describe("signing in with a texted code", () => {
     expect(await answer(await halfOpen(), code)).toEqual({ kind: "wrong" });
   });
 
+  test("a newer code replaces the older one", async () => {
+    const half = await halfOpen();
+    await sendPhoneCode(ctx, { sessionToken: half, factorId });
+    const older = await codeTextedTo(NUMBER);
+    await asSuperuser("truncate sms_outbox");
+    await sendPhoneCode(ctx, { sessionToken: half, factorId });
+    const newer = await codeTextedTo(NUMBER);
+    expect(await answer(half, older === newer ? not(older) : older)).toEqual({ kind: "wrong" });
+    expect(await answer(half, newer)).toMatchObject({ kind: "done" });
+  });
+
   test("a code is texted only to a factor of that very person, within the second step", async () => {
     const other = await aMember({ now });
     const half = await halfOpen();

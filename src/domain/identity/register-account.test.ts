@@ -82,6 +82,16 @@ describe("somebody else registers the same unconfirmed e-mail", () => {
     },
   );
 
+  test("before its owner, whose password and name count as soon as the owner registers", async () => {
+    const email = newEmail();
+    await register(email, strangers);
+    await register(email);
+    expect(await asSuperuser("select first_name from profile")).toEqual([{ first_name: "Mara" }]);
+    const ctx = testCtx({ as: "anonymous" });
+    await expect(signInAgain({ email, ctx })).rejects.toThrow("unverified");
+    await expect(signInAgain({ email, ctx }, strangers)).rejects.toThrow("wrong");
+  });
+
   test("whose link opens nothing once the owner has confirmed", async () => {
     const email = newEmail();
     const ctx = testCtx({ as: "anonymous" });

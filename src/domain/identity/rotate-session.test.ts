@@ -11,10 +11,13 @@ import {
   type Person,
 } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
 import { changePassword } from "./change-password.ts";
 import { completeSecondFactor } from "./complete-second-factor.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
 import { findSession } from "./find-session.ts";
+import { rotateSession } from "./rotate-session.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -88,11 +91,20 @@ test("a session that was ended meanwhile is not brought back by a change that wa
   expect(await asSuperuser("select 1 from auth.session where user_id = $1", [mara.userId])).toEqual([]);
 });
 
-test("of two confirmations at once one goes on and the other must sign in again", async () => {
-  const both = await Promise.allSettled(
-    [1, 2].map(() => confirmIdentity(mara.ctx, { password: PASSWORD, code: "" }, browser)),
-  );
-  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+test("of two changes at once one goes on and the other must sign in again", async () => {
+  const firstIsDone = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const rotate = (tx: TxCtx) => rotateSession(tx, { role: null, browser });
+  const first = inAuthTransaction(mara.ctx, async (tx) => {
+    await rotate(tx);
+    firstIsDone.resolve();
+    await mayEnd.promise;
+  });
+  await firstIsDone.promise;
+  const second = inAuthTransaction(mara.ctx, rotate);
+  setTimeout(() => mayEnd.resolve(), 200);
+  await expect(second).rejects.toMatchObject({ code: "unauthenticated" });
+  await first;
   expect(await asSuperuser("select 1 from auth.session where user_id = $1", [mara.userId])).toHaveLength(1);
 });
 

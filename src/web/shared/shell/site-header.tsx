@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -8,7 +8,6 @@ import { Icon } from "#ui/icon.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { ClientSession } from "../client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { currentness, mainLinks } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
 import { MemberButtons } from "./member-buttons.tsx";
@@ -17,6 +16,9 @@ import { SiteSearch } from "./site-search.tsx";
 import { TreatmentsStrip } from "./treatments-strip.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
 import { useUntilNavigation } from "./use-until-navigation.ts";
+
+/** Visitors do not load it. */
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
 type SiteHeaderProps = {
   brandName: string;
@@ -70,7 +72,9 @@ export function SiteHeader({ brandName, session, onMemberContact }: SiteHeaderPr
               <>
                 <MemberButtons onMemberContact={onMemberContact} />
                 <MakeAppointmentButton variant="secondary" />
-                <AccountMenu session={session} />
+                <Suspense>
+                  <AccountMenu session={session} />
+                </Suspense>
               </>
             ) : (
               <>
@@ -135,8 +139,12 @@ function AccountButton({ session }: { session: ClientSession }) {
   );
 }
 
-/** On phones the menu and the drawer need script. Without it the same links unfold below the logo. */
+/**
+ * On phones the menu and the drawer need script. Without it the same links unfold below the logo. Browsers with script never
+ * draw what is inside, so its code stays on the server.
+ */
 function NavigationWithoutScript({ session }: { session: ClientSession | null }) {
+  if (!import.meta.env.SSR) return <noscript />;
   return (
     <noscript>
       <details className="border-t border-line lg:hidden">

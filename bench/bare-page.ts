@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { freePort } from "../scripts/local-postgres.ts";
+import { startBare } from "./bare-page/start-bare.ts";
 import { load } from "./load.ts";
 
 /**
@@ -62,11 +61,4 @@ report({
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-async function startBare(url: string, port: number): Promise<ChildProcess> {
-  const file = new URL("./bare-page/bare-hono.ts", import.meta.url);
-  const child = spawn(process.execPath, [file.pathname, url, String(port)], { stdio: ["ignore", "pipe", "inherit"] });
-  await once(child.stdout!, "data");
-  return child;
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-export type Load = { requests: number; seconds: number };
+export type Load = { requests: number; seconds: number; latencies: number[] };
 
 /**
  * Asks for one page over and over on a few connections that stay open, each sending its next request when the answer is
@@ -15,27 +15,34 @@ export async function load(
   const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join("")}\r\n`);
   const started = performance.now();
   const until = started + options.seconds * 1000;
+  const latencies: number[] = [];
   const one = async () => {
     let requests = 0;
-    while (performance.now() < until) requests += await askUntil(until, Number(port), request);
+    while (performance.now() < until) requests += await askUntil(until, Number(port), request, latencies);
     return requests;
   };
   const counts = await Promise.all(Array.from({ length: options.connections }, one));
-  return { requests: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - started) / 1000 };
+  const requests = counts.reduce((sum, count) => sum + count, 0);
+  return { requests, seconds: (performance.now() - started) / 1000, latencies };
 }
 
 /** Limits by address stay on: every connection comes from an address of its own and ends before it has asked too often. */
 const REQUESTS_PER_ADDRESS = 500;
 let addresses = 0;
 
-function askUntil(until: number, port: number, request: Buffer): Promise<number> {
+function askUntil(until: number, port: number, request: Buffer, latencies: number[]): Promise<number> {
   return new Promise((done, fail) => {
     const n = addresses++;
     const localAddress = `127.${64 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}`;
     const socket = connect({ host: "127.0.0.1", port, localAddress, noDelay: true });
     let answered = 0;
     let buffered: Buffer = Buffer.alloc(0);
-    socket.on("connect", () => socket.write(request));
+    let asked = 0;
+    const ask = () => {
+      asked = performance.now();
+      socket.write(request);
+    };
+    socket.on("connect", ask);
     socket.on("error", fail);
     socket.on("close", () => fail(new Error("The server closed a connection under load")));
     socket.on("data", (chunk) => {
@@ -46,7 +53,8 @@ function askUntil(until: number, port: number, request: Buffer): Promise<number>
         return void fail(new Error(buffered.toString("latin1", 0, 200)));
       buffered = buffered.subarray(length);
       answered++;
-      if (answered < REQUESTS_PER_ADDRESS && performance.now() < until) return void socket.write(request);
+      latencies.push(performance.now() - asked);
+      if (answered < REQUESTS_PER_ADDRESS && performance.now() < until) return ask();
       socket.removeAllListeners("close").end();
       done(answered);
     });

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import pg from "pg";
 import { chromium, type Browser, type Page } from "playwright-core";
+import sharp from "sharp";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
@@ -111,7 +112,9 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
     await page.goto(screen.path, { waitUntil: "networkidle" });
     await screen.act?.(page);
     const path = `${FOLDER}/${screen.name}-${width}.png`;
-    await page.screenshot({ path, fullPage: !screen.windowOnly });
+    const picture = await page.screenshot({ fullPage: !screen.windowOnly });
+    // Flat colours: a palette keeps the repository small.
+    await sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(path);
     await context.close();
     process.stdout.write(`${path}\n`);
   }

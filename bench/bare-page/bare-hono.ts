@@ -13,5 +13,5 @@ const bytes = await buffer(page);
 const { date: _, connection: __, "keep-alive": ___, ...headers } = page.headers;
 
 const app = new Hono();
-app.get("/", () => new Response(bytes, { headers: headers as Record<string, string> }));
+app.get("*", () => new Response(bytes, { headers: headers as Record<string, string> }));
 serve({ fetch: app.fetch, port: Number(port), hostname: "127.0.0.1" }, () => process.stdout.write("ready\n"));

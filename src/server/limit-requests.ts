@@ -44,7 +44,13 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
 }
 
 function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbstract> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "web-limits" });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: "web-limits",
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const create = (name: LimitClass): RateLimiterAbstract => {

@@ -1,0 +1,65 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDemoClinic } from "../scripts/demo-clinic.ts";
+import { startClinic, type Clinic } from "./clinic.ts";
+import { openSession } from "./sessions.ts";
+
+/** The cache in front of two web processes that share nothing but the database. */
+let clinic: Clinic;
+let client: pg.Client;
+
+beforeAll(async () => {
+  clinic = await startClinic({ webs: 2, worker: false, sandbox: false });
+  const url = clinic.postgres.url("postgres", clinic.database);
+  await makeDemoClinic(url, { patients: 2 });
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await clinic?.stop();
+});
+
+test("a new banner and a new price are on both processes within 2 s", async () => {
+  await Promise.all(clinic.web.map((web) => page(web.url)));
+  await client.query("update site_banner set banner_description = 'Changed just now.'");
+  await expect.poll(() => everywhere("Changed just now."), { timeout: 2_000, interval: 50 }).toBe(true);
+  await client.query(
+    "insert into price_line (offering_key, item, amount_cents, effective_from) values ('trt', 'medicine', 9700, current_date - 1)",
+  );
+  await expect.poll(() => everywhere("$97"), { timeout: 2_000, interval: 50 }).toBe(true);
+});
+
+test("after a lost connection nothing old is served", async () => {
+  await Promise.all(clinic.web.map((web) => page(web.url)));
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'web-listen'");
+  await client.query("update site_banner set banner_description = 'Said while nobody listened.'");
+  await expect.poll(() => everywhere("Said while nobody listened."), { timeout: 4_000, interval: 100 }).toBe(true);
+});
+
+test("what a member sees is never kept for others", async () => {
+  await client.query("update profile set first_name = 'Markerina' where email = 'member@demo.test'");
+  const token = await openSession(client, "member@demo.test");
+  const own = await (await fetch(clinic.web[0]!.url, { headers: { Cookie: `__Host-session=${token}` } })).text();
+  expect(own).toContain("Markerina");
+  for (let i = 0; i < 5; i++) expect(await page(clinic.web[0]!.url)).not.toContain("Markerina");
+});
+
+test("a cached page says so to caches, and a member's page forbids it", async () => {
+  const anonymous = await fetch(clinic.web[0]!.url);
+  expect(anonymous.headers.get("cache-control")).toContain("s-maxage");
+  expect(anonymous.headers.get("vary")).toContain("Cookie");
+  expect(anonymous.headers.get("set-cookie")).toBeNull();
+  const token = await openSession(client, "member@demo.test");
+  const own = await fetch(clinic.web[0]!.url, { headers: { Cookie: `__Host-session=${token}` } });
+  expect(own.headers.get("cache-control")).toBe("no-store");
+});
+
+async function everywhere(words: string): Promise<boolean> {
+  const pages = await Promise.all(clinic.web.map((web) => page(web.url)));
+  return pages.every((html) => html.includes(words));
+}
+
+async function page(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}

@@ -19,7 +19,8 @@ import { postForm, type FormAnswer } from "./sign-in/post-form.ts";
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const PAIRS = isSmall ? 30 : 500;
-const LANES = 6;
+/** Few enough that the machine is not busy with the drill itself: a saturated one adds more noise than is looked for. */
+const LANES = 4;
 const TOLERANCE_MS = 2;
 
 const DOORS = [
@@ -96,17 +97,17 @@ async function knockAt(door: (typeof DOORS)[number], emails: string[]): Promise<
 function compareTimes(path: string, rounds: Round[]): void {
   const times = (pick: keyof Round) => rounds.map((round) => round[pick].ms);
   const [known, unknown, alsoKnown] = [times("known"), times("unknown"), times("alsoKnown")];
-  const difference = Math.abs(median(rounds.map((round) => round.known.ms - round.unknown.ms)));
-  const noise = Math.abs(median(rounds.map((round) => round.known.ms - round.alsoKnown.ms)));
+  const difference = Math.abs(median(known) - median(unknown));
+  const noise = Math.abs(median(known) - median(alsoKnown));
+  const { p } = ksTest(known, unknown);
   say(
     `${path}: medians known ${median(known).toFixed(2)}, unknown ${median(unknown).toFixed(2)}, also known ` +
-      `${median(alsoKnown).toFixed(2)} ms; median difference within a round: known/unknown ${difference.toFixed(2)} ms, ` +
-      `known/known ${noise.toFixed(2)} ms; KS p ${ksTest(known, unknown).p.toFixed(3)} ` +
-      `(known/known ${ksTest(known, alsoKnown).p.toFixed(3)})`,
+      `${median(alsoKnown).toFixed(2)} ms; |known - unknown| ${difference.toFixed(2)} ms, |known - known| ` +
+      `${noise.toFixed(2)} ms; KS p ${p.toFixed(3)} (known/known ${ksTest(known, alsoKnown).p.toFixed(3)})`,
   );
-  // The three of a round are asked one after the other, so that what else the machine does hits them alike. With a few rounds
-  // it still decides; the time is then printed and not judged.
-  if (!isSmall) check(difference <= noise + TOLERANCE_MS, `${path}: the time does not tell known from unknown`);
+  // With a few pairs, a busy machine decides; the time is then printed and not judged.
+  if (isSmall) return;
+  check(difference <= noise + TOLERANCE_MS && p > 0.01, `${path}: the time does not tell known from unknown`);
 }
 
 /** Control: what an unknown e-mail would show if no hash were computed for it. */

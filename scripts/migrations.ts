@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import { getConstructionPlans, getMigrationPlans } from "pg-boss";
+import { getConstructionPlans, getMigrationPlans, PgBoss } from "pg-boss";
+import { DEAD_LETTER_QUEUE } from "#core/jobs.ts";
+import { JOBS } from "#worker/jobs.ts";
 
 const FOLDER = new URL("../migrations/", import.meta.url);
 const LOCK = 7_204_118;
@@ -19,6 +21,7 @@ export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<s
     await client.query("grant select on migration to app_web, app_worker");
     const applied = await applyNewFiles(client, await readMigrations(folder));
     await installJobQueue(client);
+    await createQueues(ownerUrl);
     return applied;
   } finally {
     await client.end();
@@ -81,7 +84,20 @@ async function installJobQueue(client: pg.Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema pgboss to app_worker;
     grant usage on all sequences in schema pgboss to app_web, app_auth, app_worker;
     grant execute on all functions in schema pgboss to app_worker;
+    create index if not exists job_common_running on pgboss.job_common (heartbeat_on) where state = 'active';
   `);
+}
+
+/** So that the web may ask for work before a worker has ever run. The worker sets each queue's own rules at its start. */
+async function createQueues(ownerUrl: string): Promise<void> {
+  const quiet = { migrate: false, createSchema: false, supervise: false, schedule: false };
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, ...quiet });
+  await boss.start();
+  try {
+    for (const name of [DEAD_LETTER_QUEUE, ...JOBS.map((job) => job.name)]) await boss.createQueue(name);
+  } finally {
+    await boss.stop({ graceful: true, timeout: 1_000 });
+  }
 }
 
 /** pg-boss does not export its schema's number; its construction plan ends by writing it down. */

@@ -18,27 +18,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-test-${process.pid}`) });
   await postgres.createDatabase(TEMPLATE);
   await migrate(postgres.url("app_owner", TEMPLATE));
-  await createQueues(postgres.url("app_worker", TEMPLATE));
   const client = new pg.Client({ connectionString: postgres.superuserUrl });
   await client.connect();
   await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
   await client.end();
   project.provide("superuserUrl", postgres.superuserUrl);
   return () => postgres.stop();
-}
-
-/** The queues that the worker makes at its start, so that tests can enqueue without one. */
-async function createQueues(workerUrl: string): Promise<void> {
-  const { PgBoss } = await import("pg-boss");
-  const { JOBS } = await import("#worker/jobs.ts");
-  const boss = new PgBoss({
-    connectionString: workerUrl,
-    migrate: false,
-    createSchema: false,
-    supervise: false,
-    schedule: false,
-  });
-  await boss.start();
-  for (const job of JOBS) await boss.createQueue(job.name);
-  await boss.stop({ graceful: false });
 }

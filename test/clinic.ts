@@ -126,7 +126,15 @@ function start(file: string, env: Record<string, string>, url: string, internalU
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  // If the program that started it breaks off, nothing may stay behind.
+  const endWithParent = () => void child.kill("SIGKILL");
+  process.once("exit", endWithParent);
+  const ended = new Promise<void>((done) =>
+    child.once("exit", () => {
+      process.off("exit", endWithParent);
+      done();
+    }),
+  );
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;

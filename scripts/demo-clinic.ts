@@ -1,5 +1,5 @@
 import pg from "pg";
-import { seedSiteBanner } from "./demo/site.ts";
+import { seedClinicians, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 
@@ -17,6 +17,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     if (rows[0]?.has_demo_data) return;
     await client.query("update installation set has_demo_data = true");
     await seedSiteBanner(client);
+    await seedClinicians(client);
     // The rows fit together by construction; checking a million references one by one would take longer than making them.
     await client.query("set session_replication_role = replica");
     await seedPeople(client, size.patients);

@@ -8,3 +8,13 @@ export async function seedSiteBanner(client: pg.Client): Promise<void> {
     ["Medical weight loss visits are open.", "Choose an appointment type", "#0a283a", DEMO_NOW],
   );
 }
+
+/** Made-up clinicians, public so that the home page shows how it looks with some. */
+export async function seedClinicians(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into clinician_listing (display_name, credentials, license_states, is_public, sort) values
+      ('Priya Raman', 'MD, internal medicine', '{IL,IN,MI,OH,WI}', true, 1),
+      ('Quentin Hale', 'NP, men''s health', '{AZ,CA,NV,OR,WA}', true, 2),
+      ('Noor Haddad', 'DO, family medicine', '{FL,GA,NC,TN,VA}', true, 3),
+      ('Marta Lindqvist', 'MD, endocrinology', '{CT,MA,NJ,NY,PA}', false, 4)`);
+}

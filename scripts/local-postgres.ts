@@ -10,6 +10,12 @@ import { bootstrapDatabase, ROLES, withDatabase, withUser, type Role } from "./b
 const PASSWORD = "local";
 const SOCKETS = "clinic-pg-";
 
+// The package above ends the process with 0 when nothing is left to do, whatever exit code was set: a failed test run would
+// pass for a good one. This listener comes first.
+process.prependListener("beforeExit", () => {
+  if (process.exitCode) process.exit(process.exitCode);
+});
+
 export type LocalPostgres = {
   port: number;
   superuserUrl: string;

@@ -157,7 +157,7 @@ function Unverified() {
             <Link to="/sign-in" reloadDocument>
               Sign in once more
             </Link>{" "}
-            and we send another one. Only the newest link works.
+            and we send another one.
           </li>
         }
       >

@@ -6,23 +6,14 @@ import { afterFailure, blockedSeconds } from "./throttle.ts";
 /** SQL about accounts, tokens and wrong tries. Runs as app_auth. */
 
 export async function findAccountByEmail(trx: Trx, email: string) {
-  return trx
-    .selectFrom("auth.account as account")
-    .innerJoin("profile", "profile.user_id", "account.user_id")
-    .select([
-      "account.user_id",
-      "account.email",
-      "account.email_verified_at",
-      "account.password_hash",
-      "account.disabled_at",
-      "profile.first_name",
-      sql<StaffRole | null>`profile.role`.as("role"),
-    ])
-    .where("account.email", "=", email)
-    .executeTakeFirst();
+  return accounts(trx).where("account.email", "=", email).executeTakeFirst();
 }
 
 export async function findAccount(trx: Trx, userId: string) {
+  return accounts(trx).where("account.user_id", "=", userId).executeTakeFirst();
+}
+
+function accounts(trx: Trx) {
   return trx
     .selectFrom("auth.account as account")
     .innerJoin("profile", "profile.user_id", "account.user_id")
@@ -34,9 +25,7 @@ export async function findAccount(trx: Trx, userId: string) {
       "account.disabled_at",
       "profile.first_name",
       sql<StaffRole | null>`profile.role`.as("role"),
-    ])
-    .where("account.user_id", "=", userId)
-    .executeTakeFirst();
+    ]);
 }
 
 export async function insertAccount(

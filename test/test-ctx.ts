@@ -107,6 +107,7 @@ async function openSuperuser(): Promise<pg.Client> {
 /** What migrations put in: tests begin with it as a new clinic does. */
 const KEEP = [
   ...["migration", "installation", "treatment", "treatment_status", "offering", "price_line", "state_served"],
+  "clinical_fact",
 ];
 
 async function emptyTables(): Promise<void> {

@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditEvent {
@@ -119,6 +131,15 @@ export interface AuthToken {
   user_id: string | null;
 }
 
+export interface ClinicalFact {
+  effective_from: string;
+  id: Generated<string>;
+  key: string;
+  owner: string;
+  source: string;
+  value: Json;
+}
+
 export interface ClinicianListing {
   credentials: string;
   display_name: string;
@@ -179,6 +200,24 @@ export interface Offering {
   key: string;
   name: string;
   sort: number;
+  treatment_key: string;
+}
+
+export interface Pharmacy {
+  city: string;
+  effective_from: string;
+  effective_to: string | null;
+  id: Generated<string>;
+  kind: string;
+  license_states: string[];
+  name: string;
+  state: string;
+}
+
+export interface PharmacyTreatment {
+  effective_from: string;
+  effective_to: string | null;
+  pharmacy_id: string;
   treatment_key: string;
 }
 
@@ -283,6 +322,7 @@ export interface DB {
   "auth.recovery_code": AuthRecoveryCode;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
+  clinical_fact: ClinicalFact;
   clinician_listing: ClinicianListing;
   contact_message: ContactMessage;
   contact_request: ContactRequest;
@@ -291,6 +331,8 @@ export interface DB {
   mail_outbox: MailOutbox;
   migration: Migration;
   offering: Offering;
+  pharmacy: Pharmacy;
+  pharmacy_treatment: PharmacyTreatment;
   price_line: PriceLine;
   profile: Profile;
   profile_change: ProfileChange;

@@ -85,6 +85,22 @@ const CATALOG: SeedRow[] = [
   { table: "state_served", row: { state: "ZZ", effective_from: "2020-01-01", is_served: true } },
 ];
 
+const PHARMACY_ID = newId();
+const PHARMACIES: SeedRow[] = [
+  {
+    table: "pharmacy",
+    row: {
+      ...{ id: PHARMACY_ID, name: "Probe", city: "Springfield", state: "IL", license_states: "{IL}", kind: "retail" },
+      effective_from: "2020-01-01",
+    },
+  },
+  {
+    table: "pharmacy_treatment",
+    needs: ["treatment", "pharmacy"],
+    row: { pharmacy_id: PHARMACY_ID, treatment_key: "probe", effective_from: "2020-01-01" },
+  },
+];
+
 export const TABLE_PROBES: TableProbe[] = [
   {
     table: "installation",
@@ -235,6 +251,17 @@ export const TABLE_PROBES: TableProbe[] = [
   ...CATALOG.map((seed): TableProbe => ({
     ...seed,
     app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_worker: { select: SYSTEM },
+  })),
+  {
+    table: "clinical_fact",
+    row: { id: newId(), key: "probe", value: "1", effective_from: "2020-01-01", source: "s", owner: "o" },
+    app_web: { select: VISITORS, insert: ADMIN },
+    app_worker: { select: SYSTEM },
+  },
+  ...PHARMACIES.map((seed): TableProbe => ({
+    ...seed,
+    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN },
     app_worker: { select: SYSTEM },
   })),
   {

@@ -53,3 +53,10 @@ export async function selectClinicians(trx: Trx): Promise<Clinician[]> {
 }
 
 const NOTHING: Prices = { medicine: 0, visit: 0, labs: 0, shipping: 0, "follow-up-visit": 0, "follow-up-labs": 0 };
+
+export async function selectClinicalFacts(trx: Trx, today: string): Promise<{ key: string; value: unknown }[]> {
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    select distinct on (key) key, value from clinical_fact where effective_from <= ${today}::date
+    order by key, effective_from desc`.execute(trx);
+  return rows;
+}

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { dollars, firstMonth } from "#domain/catalog/price.ts";
 import { processDates } from "./parts/process-dates.server.ts";
 import { listTreatments } from "./treatment-page.server.ts";
@@ -9,6 +10,7 @@ import { homeWords } from "./yaml-content.server.ts";
 /** Everything on the home page. The dates are those of the clinic's day, at whose end the cached page ends too. */
 export async function loadHome(ctx: Ctx) {
   const catalog = await getCatalog(ctx);
+  const facts = await getClinicalFacts(ctx);
   const first = catalog.offerings[0];
   const followUps = first && {
     labs: dollars(first.prices["follow-up-labs"]),
@@ -16,7 +18,7 @@ export async function loadHome(ctx: Ctx) {
   };
   return {
     words: homeWords,
-    dates: processDates(dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now)),
+    dates: processDates(dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now), facts.shipping_business_days),
     treatments: listTreatments(catalog),
     notOffered: catalog.treatments.filter(({ isOffered }) => !isOffered).map(({ name }) => name),
     offerings: catalog.offerings,

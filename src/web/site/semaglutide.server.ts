@@ -1,12 +1,20 @@
 import type { Ctx } from "#core/ctx.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { takeOut } from "./parts/content-html.server.ts";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
 
 /** The page of two medicines: its text holds the comparison as a table, which gets a section of its own. */
 export async function loadSemaglutide(ctx: Ctx) {
   const loaded = await loadTreatmentPage(ctx, "/semaglutide");
+  const facts = await getClinicalFacts(ctx);
   const [what, comparison] = takeOut(loaded.what, /<div class="table-scroll"[^>]*>([\s\S]*?)<\/div>/);
-  return { ...loaded, what, comparison: withRowHeaders(comparison) };
+  return {
+    ...loaded,
+    what,
+    comparison: withRowHeaders(comparison),
+    doseSteps: [facts.dose_steps_semaglutide, facts.dose_steps_tirzepatide],
+    limits: facts.weight_bmi_limits,
+  };
 }
 
 /** Markdown tables know no row headers; in a comparison the first cell of each row is one. */

@@ -15,11 +15,11 @@ import { Crumbs, Page, PageHead, Section, wrap } from "./parts/page.tsx";
 import { PriceTable } from "./parts/price-table.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { Questions } from "./parts/questions.tsx";
+import { RangeStrips } from "./parts/range-strip.tsx";
 import { RequiredStatements } from "./parts/required-statements.tsx";
 import { ReviewedLine, Sources } from "./parts/reviewed-line.tsx";
 import { Tags } from "./parts/treatment-list.tsx";
 import { loadSemaglutide } from "./semaglutide.server.ts";
-import { DOSE_STEPS } from "./weight-medicines.ts";
 
 const REGISTER = "/semaglutide/register";
 
@@ -42,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Semaglutide({ loaderData }: Route.ComponentProps) {
-  const { page, suits, risks, emergency, offerings, comparison } = loaderData;
+  const { page, suits, risks, emergency, offerings, comparison, doseSteps, limits } = loaderData;
   return (
     <Page>
       <div className={wrap}>
@@ -67,7 +67,7 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
           lead="Only a provider moves you up a step, after a check-in. You may ask to hold or to step down."
         >
           <div className="mt-6 grid gap-x-8 gap-y-10 lg:grid-cols-2">
-            {DOSE_STEPS.map((steps) => (
+            {doseSteps.map((steps) => (
               <DoseStairs key={steps.name} {...steps} />
             ))}
           </div>
@@ -82,7 +82,7 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
           <BrandOrCompounded />
         </Section>
         <section aria-labelledby="bmi-heading" id="bmi" className="scroll-mt-6 pt-16 lg:pt-24">
-          <BmiForm />
+          <BmiForm limits={limits} />
         </section>
         <Rest {...loaderData} />
       </div>
@@ -118,10 +118,11 @@ function Head({ page, what, offerings }: Data) {
   );
 }
 
-function Rest({ page, monitoring, shipping, isOffered, isCompounded, states }: Data) {
+function Rest({ page, monitoring, ranges, shipping, isOffered, isCompounded, states }: Data) {
   return (
     <>
       <Section id="monitoring" title="Monitoring">
+        <RangeStrips ranges={ranges} />
         <Prose html={monitoring} className="mt-4 gap-16 lg:columns-2 [&>*]:break-inside-avoid" />
       </Section>
       <Section id="shipping" title="How shipping works">

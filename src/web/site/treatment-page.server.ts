@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { allTreatments, fill, findTreatment, type Treatment } from "./content.server.ts";
 import { markHarm, takeOut } from "./parts/content-html.server.ts";
+import { labRangesOf } from "./parts/lab-ranges.ts";
 import type { ListedTreatment } from "./parts/treatment-list.tsx";
 
 /** A treatment's text and facts together with what the catalog says about it today. */
@@ -12,6 +14,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
   const page = findTreatment(path);
   if (!page) throw data({ code: "not-found" }, { status: 404 });
   const catalog = await getCatalog(ctx);
+  const clinicalFacts = await getClinicalFacts(ctx);
   const status = catalog.treatments.find(({ key }) => key === page.catalogKey);
   const offerings = catalog.offerings.filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
   const { sections, ...facts } = page;
@@ -29,6 +32,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     /** When to call 911: drawn across the page, below both columns. */
     emergency,
     monitoring: html("Monitoring"),
+    ranges: labRangesOf(page.catalogKey, clinicalFacts),
     shipping: html("How shipping works"),
     offerings,
     isOffered: offerings.length > 0,

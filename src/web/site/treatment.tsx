@@ -8,7 +8,6 @@ import { BenefitAndRisk, BoxedWarning } from "./parts/benefit-and-risk.tsx";
 import { FirstYearTable } from "./parts/bill.tsx";
 import { FactsRail } from "./parts/facts-rail.tsx";
 import { breadcrumbLd, jsonLd, medicinePageLd, questionsLd } from "./parts/json-ld.ts";
-import { LAB_RANGES } from "./parts/lab-ranges.ts";
 import { Crumbs, MarkedHeading, Page, PageHead, wrap } from "./parts/page.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { Questions } from "./parts/questions.tsx";
@@ -64,8 +63,7 @@ export default function Treatment({ loaderData }: Route.ComponentProps) {
 }
 
 function Body(data: Data) {
-  const { page, what, suits, risks, emergency, monitoring, shipping } = data;
-  const ranges = LAB_RANGES[page.catalogKey];
+  const { page, what, suits, risks, emergency, monitoring, shipping, ranges } = data;
   return (
     <div className="lg:col-start-1">
       <Part id="what-it-is" title="What it is">
@@ -81,8 +79,8 @@ function Body(data: Data) {
           <Prose html={emergency} className="[&_strong]:text-danger-700" />
         </Callout>
       )}
-      <Part id="monitoring" title={ranges ? "Monitoring: three numbers, and when we act" : "Monitoring"}>
-        {ranges && <RangeStrips ranges={ranges} />}
+      <Part id="monitoring" title={monitoringTitle(ranges.length)}>
+        {ranges.length > 0 && <RangeStrips ranges={ranges} />}
         <Prose html={monitoring} className="mt-4 max-w-article" />
       </Part>
       <Cost {...data} />
@@ -97,6 +95,13 @@ function Body(data: Data) {
       <Closing {...data} />
     </div>
   );
+}
+
+function monitoringTitle(count: number): string {
+  if (count === 0) return "Monitoring";
+  return count === 1
+    ? "Monitoring: one number, and when we act"
+    : `Monitoring: ${count === 2 ? "two" : "three"} numbers, and when we act`;
 }
 
 function Cost({ offerings }: Data) {

@@ -5,18 +5,24 @@ import { Fieldset } from "#ui/fieldset.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { Problem } from "../../shared/problems.ts";
+import type { BmiLimits } from "./bmi.ts";
 import { BmiScale } from "./bmi-scale.tsx";
 
-type BmiFormProps = { values?: Record<string, string>; problems?: Problem[]; level?: "page" | "section" };
+type BmiFormProps = {
+  limits: BmiLimits;
+  values?: Record<string, string>;
+  problems?: Problem[];
+  level?: "page" | "section";
+};
 
 /** A plain form that answers with a page. Nothing is kept. */
-export function BmiForm({ values = {}, problems = [], level = "section" }: BmiFormProps) {
+export function BmiForm({ limits, values = {}, problems = [], level = "section" }: BmiFormProps) {
   const problemOf = (...ids: string[]) =>
     problems.find(({ fieldId }) => fieldId !== undefined && ids.includes(fieldId))?.message;
   const [Heading, SideHeading] = level === "page" ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <div className="grid gap-x-16 gap-y-8 border border-line bg-surface px-5 py-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:p-10">
-      <form action="/semaglutide/bmi" noValidate className="grid content-start gap-7">
+      <form method="post" action="/semaglutide/bmi" noValidate className="grid content-start gap-7">
         {problems.length > 0 && <ErrorSummary errors={problems} />}
         <div>
           <Heading id="bmi-heading" className="text-h2 font-heading">
@@ -54,7 +60,7 @@ export function BmiForm({ values = {}, problems = [], level = "section" }: BmiFo
       </form>
       <div className="border-t border-line pt-6 lg:border-0 lg:pt-2">
         <SideHeading className="text-lead font-heading">How the number is used</SideHeading>
-        <BmiScale />
+        <BmiScale limits={limits} />
         <p className="mt-4 text-small text-ink-2">
           BMI says nothing about worth or effort. It is one of several things your provider looks at.
         </p>

@@ -1,21 +1,22 @@
-import { BMI_ALONE, BMI_WITH_CONDITION } from "./bmi.ts";
+import type { BmiLimits } from "./bmi.ts";
 
 const LOW = 20;
 const HIGH = 40;
 
 /** The two limits of the labels on a scale, with a person's own number if there is one, and the meaning in words. */
-export function BmiScale({ bmi }: { bmi?: number }) {
+export function BmiScale({ bmi, limits }: { bmi?: number; limits: BmiLimits }) {
+  const { alone, with_condition: withCondition } = limits;
   const at = (value: number) => `${((Math.min(Math.max(value, LOW), HIGH) - LOW) / (HIGH - LOW)) * 100}%`;
   return (
     <>
       <div aria-hidden className={bmi === undefined ? "mt-5" : "mt-14"}>
         <div className="relative h-10 bg-sunken">
           <span
-            style={{ left: at(BMI_WITH_CONDITION), right: `calc(100% - ${at(BMI_ALONE)})` }}
+            style={{ left: at(withCondition), right: `calc(100% - ${at(alone)})` }}
             className="absolute inset-y-0 bg-band-100"
           />
-          <span style={{ left: at(BMI_ALONE) }} className="absolute inset-y-0 right-0 bg-band-300" />
-          {[BMI_WITH_CONDITION, BMI_ALONE].map((limit) => (
+          <span style={{ left: at(alone) }} className="absolute inset-y-0 right-0 bg-band-300" />
+          {[withCondition, alone].map((limit) => (
             <span key={limit} style={{ left: at(limit) }} className="absolute -inset-y-1.5 -ml-px w-[3px] bg-ink" />
           ))}
           {bmi !== undefined && (
@@ -29,7 +30,7 @@ export function BmiScale({ bmi }: { bmi?: number }) {
         </div>
         <p className="relative mt-2.5 h-6 text-small text-ink-2">
           <span className="absolute left-0">{LOW}</span>
-          {[BMI_WITH_CONDITION, BMI_ALONE].map((limit) => (
+          {[withCondition, alone].map((limit) => (
             <b key={limit} style={{ left: at(limit) }} className="absolute -translate-x-1/2 font-heading text-ink">
               {limit}
             </b>
@@ -38,9 +39,11 @@ export function BmiScale({ bmi }: { bmi?: number }) {
         </p>
       </div>
       <dl className="mt-4 border-t border-line text-body">
-        <Line name={`${BMI_ALONE} and up`}>The number alone is enough to be considered.</Line>
-        <Line name={`${BMI_WITH_CONDITION} to ${BMI_ALONE - 0.1}`}>Considered with a weight-related condition.</Line>
-        <Line name={`Below ${BMI_WITH_CONDITION}`}>Not these medicines. The page lists other steps.</Line>
+        <Line name={`${alone} and up`}>The number alone is enough to be considered.</Line>
+        <Line name={`${withCondition} to ${(alone - 0.1).toFixed(1)}`}>
+          Considered with a weight-related condition.
+        </Line>
+        <Line name={`Below ${withCondition}`}>Not these medicines. The page lists other steps.</Line>
       </dl>
     </>
   );

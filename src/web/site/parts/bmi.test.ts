@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { bmiOf, meaningOf } from "./bmi.ts";
 import { BmiAnswers } from "./bmi-answers.server.ts";
 
+const limits = { alone: 30, with_condition: 27, below_range: 18.5 };
+
 test("5 feet 9 and 212 pounds make 31.3", () => {
   expect(bmiOf({ feet: 5, inches: 9, pounds: 212 })).toBe(31.3);
 });
@@ -15,7 +17,7 @@ test.each([
   [26.9, "yes", "not-these"],
   [18.4, "yes", "below-range"],
 ] as const)("a BMI of %s and a condition answered %s: %s", (bmi, condition, meaning) => {
-  expect(meaningOf(bmi, condition)).toBe(meaning);
+  expect(meaningOf(bmi, condition, limits)).toBe(meaning);
 });
 
 test.each([

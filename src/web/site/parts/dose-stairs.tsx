@@ -1,13 +1,5 @@
+import type { DoseSteps } from "#domain/catalog/clinical-facts.ts";
 import { classNames } from "#ui/class-names.ts";
-
-export type DoseSteps = {
-  name: string;
-  /** mg a week; each step lasts four weeks or more. */
-  doses: readonly number[];
-  /** Doses that people usually stay on. */
-  longTerm: readonly [from: number, to: number];
-  words: string;
-};
 
 const TOP = 52;
 const BASE = 236;
@@ -24,7 +16,9 @@ export function DoseStairs(steps: DoseSteps) {
   );
 }
 
-function Stairs({ doses, longTerm, words, width, className }: DoseSteps & { width: number; className: string }) {
+type StairsProps = DoseSteps & { width: number; className: string };
+
+function Stairs({ doses, long_term: longTerm, weeks_per_step: weeks, words, width, className }: StairsProps) {
   const top = Math.max(...doses);
   const y = (dose: number) => BASE - (dose / top) * (BASE - TOP);
   const x = (step: number) => (step * width) / (doses.length + 0.35);
@@ -49,7 +43,7 @@ function Stairs({ doses, longTerm, words, width, className }: DoseSteps & { widt
             {dose}
           </text>
           <text x={x(step)} y="262" className="fill-ink-2">
-            {step === 0 && !isNarrow ? "Week 1" : step * 4 + 1}
+            {step === 0 && !isNarrow ? "Week 1" : step * weeks + 1}
           </text>
         </g>
       ))}

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 
 /** The days on which a beginning today would usually lead somewhere, as offsets on the ruler and as words. */
 export type Day = { offset: number; short: string; long: string };
@@ -11,16 +12,14 @@ export type ProcessDates = {
   weeks: Day[];
 };
 
-const SHIPPING_BUSINESS_DAYS = { from: 5, to: 10 }; // spec §9
-
 /** Two days to find a lab, two mornings some days apart, four days for the results and a slot, then the pharmacy. */
-export function processDates(today: string): ProcessDates {
+export function processDates(today: string, shipping: ClinicalFacts["shipping_business_days"]): ProcessDates {
   const start = Temporal.PlainDate.from(today);
   const firstLab = workdayFrom(start.add({ days: 2 }));
   const secondLab = workdayFrom(firstLab.add({ days: 3 }));
   const visit = workdayFrom(secondLab.add({ days: 4 }));
-  const from = addWorkdays(visit, SHIPPING_BUSINESS_DAYS.from);
-  const to = addWorkdays(visit, SHIPPING_BUSINESS_DAYS.to);
+  const from = addWorkdays(visit, shipping.from);
+  const to = addWorkdays(visit, shipping.to);
   const describe = (date: Temporal.PlainDate): Day => ({
     offset: start.until(date, { largestUnit: "day" }).days,
     short: date.toLocaleString("en-US", { month: "short", day: "numeric" }),

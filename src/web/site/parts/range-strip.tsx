@@ -1,5 +1,5 @@
+import type { LabRange } from "#domain/catalog/clinical-facts.ts";
 import { classNames } from "#ui/class-names.ts";
-import type { LabRange } from "./lab-ranges.ts";
 
 /** A well, the band with its limits written in it, marks where something is decided, and one sentence. */
 export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
@@ -18,7 +18,7 @@ export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
   );
 }
 
-function RangeStrip({ name, unit, scale: [low, high], range, rangeLabel, marks, note }: LabRange) {
+function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabRange) {
   const at = (value: number) => `${((value - low) / (high - low)) * 100}%`;
   return (
     <div>
@@ -30,7 +30,7 @@ function RangeStrip({ name, unit, scale: [low, high], range, rangeLabel, marks, 
           style={{ left: at(range[0]), right: `calc(100% - ${at(range[1])})` }}
           className="absolute inset-y-0 grid place-items-center bg-band-300 text-small font-semibold"
         >
-          {rangeLabel}
+          {rangeWords(range, [low, high])}
         </span>
         {marks.map((mark) => (
           <span
@@ -50,13 +50,19 @@ function RangeStrip({ name, unit, scale: [low, high], range, rangeLabel, marks, 
               isCrowded(marks, index, high - low) ? "-translate-x-full pr-1" : "-translate-x-1/2",
             )}
           >
-            <b className="font-heading text-ink">{mark.label}</b> {mark.words}
+            <b className="font-heading text-ink">{mark.at.toLocaleString("en-US")}</b> {mark.words}
           </span>
         ))}
       </p>
       <p className="text-body text-ink-2">{note}</p>
     </div>
   );
+}
+
+/** A range that begins or ends with the scale is open on that side. */
+function rangeWords([from, to]: LabRange["range"], [low, high]: LabRange["scale"]): string {
+  if (from <= low) return `up to ${to}`;
+  return to >= high ? `${from} and up` : `${from} to ${to}`;
 }
 
 /** The words of two marks that stand close together move apart. */

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+const count = z.int().positive();
+const span = (value: z.ZodNumber) =>
+  z.tuple([value, value]).refine(([from, to]) => from <= to, "must not run backwards");
+const wholeSpan = z
+  .strictObject({ from: count, to: count })
+  .refine(({ from, to }) => from <= to, "must not run backwards");
+
+/** A lab value on a scale: the usual range, and the marks where something is decided (`acts`: we review, hold or refer). */
+const LabRange = z.strictObject({
+  name: z.string().min(1),
+  unit: z.string().min(1),
+  scale: span(z.number()),
+  range: span(z.number()),
+  marks: z.array(z.strictObject({ at: z.number(), words: z.string().min(1), acts: z.boolean() })),
+  note: z.string().min(1),
+});
+export type LabRange = z.infer<typeof LabRange>;
+
+/** Weekly doses in mg, each for at least `weeks_per_step`; people usually stay on one of `long_term`. */
+const DoseSteps = z.strictObject({
+  name: z.string().min(1),
+  weeks_per_step: count,
+  doses: z.array(z.number().positive()).min(2),
+  long_term: span(z.number().positive()),
+  words: z.string().min(1),
+});
+export type DoseSteps = z.infer<typeof DoseSteps>;
+
+/** Every fact by its key. A value that does not look like this stops what asked for it: a wrong number is worse than none. */
+export const ClinicalFacts = z.object({
+  /** From this weekly testosterone dose on, a change of dose needs a consultation. */
+  dose_consultation_mg_per_week: z.number().positive(),
+  /** Weeks of treatment before additional testing makes sense. */
+  additional_testing_from_week: count,
+  early_refill_fee_cents: z.int().nonnegative(),
+  shipping_business_days: wholeSpan,
+  reply_hours: wholeSpan,
+  minimum_age: count,
+  /** Last day on which controlled medicines may be started without an in-person examination. */
+  cs_tele_flex_until: z.iso.date(),
+  schedule3_max_refills: z.int().nonnegative(),
+  schedule3_validity_months: count,
+  weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
+  dose_steps_semaglutide: DoseSteps,
+  dose_steps_tirzepatide: DoseSteps,
+  lab_testosterone_men: LabRange,
+  lab_hematocrit_men: LabRange,
+  lab_psa: LabRange,
+  lab_estradiol_men: LabRange,
+  lab_testosterone_women: LabRange,
+  lab_tsh: LabRange,
+  lab_fasting_glucose: LabRange,
+  lab_a1c: LabRange,
+  lab_egfr: LabRange,
+  lab_hdl_men: LabRange,
+  lab_calcium: LabRange,
+});
+export type ClinicalFacts = z.infer<typeof ClinicalFacts>;

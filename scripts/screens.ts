@@ -39,6 +39,15 @@ const pressBanner = async (page: Page) => {
   await page.waitForTimeout(400);
 };
 
+const checkBmi = async (page: Page) => {
+  await page.getByLabel("feet").fill("5");
+  await page.getByLabel("inches").fill("10");
+  await page.getByLabel("Weight in pounds").fill("230");
+  await page.getByLabel("No", { exact: true }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Your BMI is 33" }).waitFor();
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
@@ -48,7 +57,7 @@ const SCREENS: readonly Screen[] = [
   { name: "treatment", path: "/featured-treatments/testosterone-replacement-therapy-trt" },
   { name: "oxandrolone", path: "/featured-treatments/oxandrolone-anavar" },
   { name: "semaglutide", path: "/semaglutide" },
-  { name: "bmi", path: "/semaglutide/bmi?feet=5&inches=10&pounds=230", widths: [390] },
+  { name: "bmi", path: "/semaglutide", act: checkBmi },
   { name: "faqs", path: "/faqs" },
   { name: "resources", path: "/resources" },
   { name: "article", path: "/resources/subcutaneous-injection-processes" },

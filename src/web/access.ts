@@ -44,7 +44,7 @@ export const ACCESS: readonly Access[] = [
   publicPage("/semaglutide"),
   publicPage("/featured-treatments/:slug"),
   publicPage("/policies/:slug"),
-  page("/semaglutide/bmi", "anyone"),
+  form("/semaglutide/bmi", "anyone"),
   page("/search", "anyone"),
   form("/contact-us", "anyone"),
   form("/ask-us-anything", "anyone"),

@@ -1,27 +1,40 @@
-import { data } from "react-router";
+import { createContext, data, redirect } from "react-router";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageTitle, noIndex } from "../shared/page-title.tsx";
-import { parseForm } from "../shared/form.server.ts";
+import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
 import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/bmi-result.ts";
 import { BmiAnswers } from "./parts/bmi-answers.server.ts";
 import { BmiForm } from "./parts/bmi-form.tsx";
-import { bmiOf, meaningOf, type BmiMeaning } from "./parts/bmi.ts";
+import { bmiOf, meaningOf, type BmiLimits, type BmiMeaning } from "./parts/bmi.ts";
 import { BmiScale } from "./parts/bmi-scale.tsx";
 import { Crumbs, Page, PageHead, wrap } from "./parts/page.tsx";
 
 export const meta = noIndex;
 
-/** Nothing is kept: not stored, not logged, not counted. Without answers it is the form by itself. */
+/** Set once this request has brought answers: the router draws the page with a reading request of its own. */
+const isAnswered = createContext(false);
+
+/** Without answers there is nothing to show here: the form stands on the page of the medicines. */
 export function loader(args: Route.LoaderArgs) {
-  return run(args, async () => {
-    const values = Object.fromEntries(args.url.searchParams);
-    if (args.url.searchParams.size === 0) return { values, problems: [], result: null };
+  return run(args, async (ctx) => {
+    if (!args.context.get(isAnswered)) throw redirect("/semaglutide#bmi", 303);
+    return { limits: (await getClinicalFacts(ctx)).weight_bmi_limits };
+  });
+}
+
+/** Answered at once and forgotten: not stored, not logged, not counted, and never part of an address. */
+export function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    args.context.set(isAnswered, true);
+    const values = await readForm(args.request);
     const { answer, problems } = parseForm(BmiAnswers, values);
-    if (problems) return data({ values, problems, result: null }, { status: 400 });
+    if (problems) return refuseForm(problems, values);
     const bmi = bmiOf({ feet: answer.ft, inches: answer.in, pounds: answer.lb });
-    return { values, problems: [], result: { bmi, meaning: meaningOf(bmi, answer.condition) } };
+    const { weight_bmi_limits: limits } = await getClinicalFacts(ctx);
+    return data({ bmi, meaning: meaningOf(bmi, answer.condition, limits) });
   });
 }
 
@@ -30,17 +43,18 @@ const TRAIL = [
   { to: "/semaglutide", label: "Medical weight loss" },
 ];
 
-export default function BmiResult({ loaderData: { values, problems, result } }: Route.ComponentProps) {
+export default function BmiResult({ loaderData: { limits }, actionData }: Route.ComponentProps) {
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
   return (
     <Page>
-      <PageTitle refused={problems.length > 0}>Check your BMI</PageTitle>
+      <PageTitle refused={refused !== undefined}>Check your BMI</PageTitle>
       <div className={wrap}>
         <Crumbs trail={TRAIL} current="Check your BMI" />
-        {result ? (
-          <Answer {...result} />
+        {actionData && "bmi" in actionData ? (
+          <Answer {...actionData} limits={limits} />
         ) : (
           <div className="mt-8">
-            <BmiForm values={values} problems={problems} level="page" />
+            <BmiForm {...refused} limits={limits} level="page" />
           </div>
         )}
       </div>
@@ -48,8 +62,8 @@ export default function BmiResult({ loaderData: { values, problems, result } }: 
   );
 }
 
-function Answer({ bmi, meaning }: { bmi: number; meaning: BmiMeaning }) {
-  const { lead, next, canRegister } = MEANINGS[meaning];
+function Answer({ bmi, meaning, limits }: { bmi: number; meaning: BmiMeaning; limits: BmiLimits }) {
+  const { lead, next, canRegister } = meaningWords(limits)[meaning];
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div>
@@ -76,13 +90,15 @@ function Answer({ bmi, meaning }: { bmi: number; meaning: BmiMeaning }) {
       </div>
       <aside aria-label="Where the number lies" className="self-start border border-line bg-surface p-5 lg:mt-7 lg:p-6">
         <h2 className="text-lead font-heading">How the number is used</h2>
-        <BmiScale bmi={bmi} />
+        <BmiScale bmi={bmi} limits={limits} />
       </aside>
     </div>
   );
 }
 
-const MEANINGS: Record<BmiMeaning, { lead: string; next: string[]; canRegister: boolean }> = {
+type Words = { lead: string; next: string[]; canRegister: boolean };
+
+const meaningWords = ({ alone, with_condition: withCondition }: BmiLimits): Record<BmiMeaning, Words> => ({
   "enough-alone": {
     lead: "By the number alone, a provider may consider semaglutide or tirzepatide with you. Other things can still rule them out.",
     next: [
@@ -93,7 +109,7 @@ const MEANINGS: Record<BmiMeaning, { lead: string; next: string[]; canRegister: 
     canRegister: true,
   },
   "with-condition": {
-    lead: "With a weight-related condition, a provider may consider one of these medicines from a BMI of 27.",
+    lead: `With a weight-related condition, a provider may consider one of these medicines from a BMI of ${withCondition}.`,
     next: [
       "Have a record of the condition ready, such as a visit note or a list of your medicines.",
       "Read the boxed warning and the list of people who must not use them.",
@@ -102,7 +118,7 @@ const MEANINGS: Record<BmiMeaning, { lead: string; next: string[]; canRegister: 
     canRegister: true,
   },
   "ask-about-condition": {
-    lead: "From 27 to 29.9 it depends on whether you have a weight-related condition. You were not sure, and that is a fair answer.",
+    lead: `From ${withCondition} to ${(alone - 0.1).toFixed(1)} it depends on whether you have a weight-related condition. You were not sure, and that is a fair answer.`,
     next: [
       "Ask the doctor or pharmacist who knows you about blood pressure, blood sugar, cholesterol and sleep apnea.",
       "A blood pressure reading and a basic blood test answer most of it.",
@@ -127,4 +143,4 @@ const MEANINGS: Record<BmiMeaning, { lead: string; next: string[]; canRegister: 
     ],
     canRegister: false,
   },
-};
+});

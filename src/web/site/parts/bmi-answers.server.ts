@@ -8,7 +8,6 @@ const number = (message: string, low: number, high: number) =>
     .transform(Number)
     .pipe(z.number().min(low, message).max(high, message));
 
-/** The names are short because they stand in the address. */
 export const BmiAnswers = z.object({
   ft: number("Enter your height in feet, from 3 to 8", 3, 8),
   in: number("Enter inches from 0 to 11, or 0 if there are none", 0, 11.9),

@@ -93,27 +93,27 @@ create policy contact_request_change_own on contact_request for update to app_we
 create policy contact_request_change_staff on contact_request for update to app_web
   using (app.is_staff()) with check (app.is_staff());
 create policy contact_request_opened on contact_request for select to app_web
-  using (app.is_visitor() and user_id is null and id = app.opened_request());
+  using (app.actor_kind() = 'anonymous' and user_id is null and id = app.opened_request());
 create policy contact_request_change_opened on contact_request for update to app_web
-  using (app.is_visitor() and user_id is null and id = app.opened_request())
-  with check (app.is_visitor() and user_id is null and id = app.opened_request());
+  using (app.actor_kind() = 'anonymous' and user_id is null and id = app.opened_request())
+  with check (app.actor_kind() = 'anonymous' and user_id is null and id = app.opened_request());
 create policy contact_request_change_system on contact_request for update to app_worker
   using (app.actor_kind() = 'system') with check (app.actor_kind() = 'system');
 
 create policy contact_message_opened on contact_message for select to app_web
-  using (app.is_visitor() and exists (
+  using (app.actor_kind() = 'anonymous' and exists (
     select 1 from contact_request r
     where r.id = request_id and r.id = app.opened_request() and r.email_confirmed_at is not null));
 -- A member could until now have put words into another's conversation; only staff may.
 drop policy contact_message_write on contact_message;
 create policy contact_message_write on contact_message for insert to app_web
   with check (author_kind = app.actor_kind() and author_id is not distinct from app.actor_id()
-    and (app.actor_kind() = 'anonymous' or app.is_staff() or request_id = app.opened_request()
+    and (app.actor_kind() = 'anonymous' or app.is_staff()
       or exists (select 1 from contact_request r where r.id = request_id and r.user_id = app.actor_id())));
 
 create policy contact_request_event_write on contact_request_event for insert to app_web
   with check (actor_kind = app.actor_kind() and actor_id is not distinct from app.actor_id()
-    and (app.actor_kind() = 'anonymous' or app.is_staff() or request_id = app.opened_request()
+    and (app.actor_kind() = 'anonymous' or app.is_staff()
       or exists (select 1 from contact_request r where r.id = request_id and r.user_id = app.actor_id())));
 create policy contact_request_event_staff on contact_request_event for select to app_web
   using (app.is_staff());

@@ -124,3 +124,28 @@ export async function codeTextedTo(number: string): Promise<string> {
   }
   throw new Error("No text message");
 }
+
+/** Somebody with an account and a profile, put there behind the curtain: for tests that are not about signing in. */
+export async function aKnownPerson(
+  as: "member" | StaffRole,
+  options: { now?: Date; phone?: string; firstName?: string; env?: Partial<Ctx["env"]> } = {},
+): Promise<{ userId: string; email: string; ctx: Ctx }> {
+  const [userId, email] = [newId(), newEmail()];
+  await asSuperuser("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [userId, email]);
+  await asSuperuser(
+    `insert into profile (user_id, email, first_name, last_name, role, phone_number, created_at)
+     values ($1, $2, $3, 'Quinn', $4, $5, now())`,
+    [userId, email, options.firstName ?? "Mara", as === "member" ? null : as, options.phone ?? null],
+  );
+  const { now, env } = options;
+  return { userId, email, ctx: testCtx({ as, id: userId, ...(now ? { now } : {}), ...(env ? { env } : {}) }) };
+}
+
+/** The numbers texted with this template, oldest first. */
+export async function textsOf(template: string): Promise<{ to: string; props: Record<string, string> }[]> {
+  const rows = await asSuperuser<{ id: string; sealed: string }>(
+    "select id, sealed from sms_outbox where template = $1 order by ctid",
+    [template],
+  );
+  return rows.map(({ id, sealed }) => JSON.parse(open(testEnv().DATA_KEYS, sealed, `sms:${id}`)));
+}

@@ -11,6 +11,7 @@ const TABLE = [
   ["/shop", "site/shop.tsx"],
   ["/contact-us", "site/contact-us.tsx"],
   ["/ask-us-anything", "site/ask-us-anything.tsx"],
+  ["/your-message", "site/your-message.tsx"],
   ["/semaglutide", "site/semaglutide.tsx"],
   ["/semaglutide/register", "site/register.tsx"],
   ["/sign-in", "site/sign-in.tsx"],

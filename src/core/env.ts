@@ -53,6 +53,8 @@ const Env = z.object({
   MAIL_FROM: z.email(),
   ALERT_EMAIL: z.email(),
   SUPPORT_EMAIL: z.email(),
+  /** Staff mail carries what patients wrote. Only for a mailbox under contract to hold health data. */
+  CONTACT_MAIL_INCLUDES_DETAILS: z.stringbool().default(false),
 
   BRAND_NAME: z.string().min(1).default("Tideline Health"),
   BRAND_PHONE: z.string().default("1-555-010-0142"),

@@ -29,7 +29,20 @@ export type MailAddress = z.infer<typeof MailAddress>;
 /** The names and inputs of all templates. The templates themselves are drawn in `worker/mail`. */
 export type MailTemplates = {
   "dead-letter": { jobName: string; jobId: string };
-  "contact-request": { reference: string; priority: number; url: string };
+  /** Subject and words only for a mailbox under contract; see CONTACT_MAIL_INCLUDES_DETAILS. */
+  "contact-request": {
+    requestId: string;
+    reference: string;
+    priority: number;
+    url: string;
+    subject?: string;
+    details?: string;
+  };
+  "contact-reply": { reference: string; url: string };
+  "contact-confirm": { reference: string; url: string };
+  "contact-overdue": { reference: string; priority: number; url: string };
+  page: { reference: string; url: string };
+  "newsletter-sign-up": Record<string, never>;
   "verify-email": { url: string };
   "already-registered": { signInUrl: string; resetUrl: string };
   "confirm-new-email": { url: string };
@@ -41,11 +54,12 @@ export type MailTemplates = {
 };
 export type MailTemplate = keyof MailTemplates;
 
+/** An `id` that was used before is refused by the database: a way to send something at most once. */
 export async function enqueueMail<Name extends MailTemplate>(
   tx: TxCtx,
-  mail: { template: Name; to: MailAddress; props: MailTemplates[Name] },
+  mail: { template: Name; to: MailAddress; props: MailTemplates[Name]; id?: string },
 ): Promise<string> {
-  const id = newId(tx.now.getTime());
+  const id = mail.id ?? newId(tx.now.getTime());
   const to = MailAddress.parse(mail.to);
   await tx.trx
     .insertInto("mail_outbox")

@@ -22,7 +22,7 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
     }
   }
   const ctx = requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") });
-  const answer = await call.run(ctx, body);
+  const answer = await call.run(ctx, body, { header: (name) => c.req.header(name) });
   return c.json(answer.body as object, answer.status ?? 200, { "Cache-Control": "no-store" });
 }
 

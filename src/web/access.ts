@@ -48,6 +48,7 @@ export const ACCESS: readonly Access[] = [
   page("/search", "anyone"),
   form("/contact-us", "anyone"),
   form("/ask-us-anything", "anyone"),
+  form("/your-message", "anyone"),
   page("/sitemap.xml", "anyone"),
   page("/robots.txt", "anyone"),
   page("/component-page", "anyone"),
@@ -92,6 +93,7 @@ export const ACCESS: readonly Access[] = [
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
+  { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

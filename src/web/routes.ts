@@ -10,6 +10,7 @@ export default [
     route("shop", "site/shop.tsx"),
     route("contact-us", "site/contact-us.tsx"),
     route("ask-us-anything", "site/ask-us-anything.tsx"),
+    route("your-message", "site/your-message.tsx"),
     route("semaglutide", "site/semaglutide.tsx"),
     route("semaglutide/bmi", "site/bmi-result.tsx"),
     route("featured-treatments/:slug", "site/treatment.tsx"),

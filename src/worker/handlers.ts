@@ -6,6 +6,10 @@ import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.t
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
+import { confirmAddress } from "#domain/messaging/confirm-address.ts";
+import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
+import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { sendMail } from "./send-mail.ts";
@@ -19,6 +23,9 @@ export const handlersWith = ({ postman, texter }: { postman: Postman; texter: Te
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
+  on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
+  on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
+  on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -26,4 +33,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sealAuditJob, cron: "* * * * *" },
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },
+  { job: escalateRequestsJob, cron: "* * * * *" },
 ];

@@ -11,6 +11,7 @@ const Contents = z.object({ to: z.string(), props: z.unknown() });
 
 const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string) => string } = {
   code: ({ code }, brand) => `${code} is your ${brand} code. It works for 10 minutes. We never ask for it by phone.`,
+  page: ({ reference, url }, brand) => `${brand}: urgent message ${reference} waits. Acknowledge it now: ${url}`,
 };
 
 /** Sends one waiting text message. */

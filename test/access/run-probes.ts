@@ -83,9 +83,9 @@ async function tryEveryone(client: pg.Client, probe: TableProbe, command: Comman
   }[command];
   await client.query(ATTEMPT);
   const { rows } = await client.query<{ role: ProbeRole; who: Who; answer: string }>(
-    `select role, who, pg_temp.attempt(role, actor ->> 'kind', actor ->> 'id', $2) as answer
+    `select role, who, pg_temp.attempt(role, actor ->> 'kind', actor ->> 'id', $3, $2) as answer
      from jsonb_to_recordset($1) as tries (role text, who text, actor jsonb)`,
-    [JSON.stringify(tries), statements],
+    [JSON.stringify(tries), statements, probe.opened ?? ""],
   );
   return rows.flatMap(({ role, who, answer }) => {
     const expected = probe[role]?.[command]?.includes(who) ? "allowed" : "refused";
@@ -96,7 +96,7 @@ async function tryEveryone(client: pg.Client, probe: TableProbe, command: Comman
 
 /** Refused means no row was touched or the right was missing. Any other error is a mistake in the probe. */
 const ATTEMPT = `
-  create or replace function pg_temp.attempt(role text, kind text, id text, statements text[]) returns text
+  create or replace function pg_temp.attempt(role text, kind text, id text, opened text, statements text[]) returns text
   language plpgsql as $$
   declare
     statement text;
@@ -104,7 +104,8 @@ const ATTEMPT = `
   begin
     foreach statement in array statements loop
       begin
-        perform set_config('role', role, true), set_config('app.actor_kind', kind, true), set_config('app.actor_id', id, true);
+        perform set_config('role', role, true), set_config('app.actor_kind', kind, true), set_config('app.actor_id', id, true),
+          set_config('app.opened_request', opened, true);
         execute statement;
         get diagnostics touched = row_count;
         raise exception using errcode = 'UNDO0';

@@ -40,6 +40,8 @@ export type TableProbe = SeedRow & {
   what?: string;
   /** What an update writes; without it, the row's own values one by one. */
   set?: Record<string, Value>;
+  /** The contact request whose signed link everybody shows while they try. */
+  opened?: string;
   /** Only these commands, where the others say nothing new. */
   only?: Command[];
 } & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
@@ -57,10 +59,12 @@ const profile = { user_id: SELF, created_at: NOW, email: "self@probe.test", firs
 const change = { user_id: SELF, field: "name", changed_at: NOW };
 
 const REQUEST_ID = newId();
+const STRANGERS_REQUEST_ID = newId();
 const request = {
   ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
-  ...{ priority: 3, due_at: NOW, created_at: NOW },
+  ...{ priority: 3, due_at: NOW, created_at: NOW, last_message_at: NOW },
 };
+const happening = { request_id: REQUEST_ID, at: NOW, action: "make", from_state: "new", to_state: "new" };
 const words = { request_id: REQUEST_ID, body: "Words", created_at: NOW };
 const clinician = { display_name: "Dr. Probe", credentials: "MD", license_states: "{IL}" };
 const status = {
@@ -223,15 +227,49 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the member",
     needs: ["profile"],
     row: { ...request, id: REQUEST_ID, reference: "R-0000000001", user_id: SELF, idempotency_key: newId() },
-    app_web: { select: ["self", "employee", "admin"], insert: ["self"] },
-    app_worker: { select: SYSTEM },
+    set: { state: "triaged" },
+    app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self", "employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "contact_request",
+    what: "the member's, with its link",
+    needs: ["profile"],
+    row: { ...request, id: REQUEST_ID, reference: "R-0000000001", user_id: SELF, idempotency_key: newId() },
+    set: { state: "triaged" },
+    opened: REQUEST_ID,
+    only: ["select", "update"],
+    app_web: { select: ["self", "employee", "admin"], update: ["self", "employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "contact_request",
+    what: "who made it and what it was called",
+    needs: ["profile"],
+    row: { ...request, id: REQUEST_ID, reference: "R-0000000001", user_id: SELF, idempotency_key: newId() },
+    set: { user_id: SELF, email: "new@probe.test", subject: "Another" },
+    only: ["update"],
   },
   {
     table: "contact_request",
     what: "by a stranger",
-    row: { ...request, id: newId(), reference: "R-0000000002", user_id: null, idempotency_key: newId() },
-    app_web: { select: ["employee", "admin"], insert: ["anonymous"] },
-    app_worker: { select: SYSTEM },
+    row: {
+      ...{ ...request, id: STRANGERS_REQUEST_ID, reference: "R-0000000002", user_id: null, idempotency_key: newId() },
+      email_confirmed_at: NOW,
+    },
+    set: { state: "triaged" },
+    app_web: { select: ["employee", "admin"], insert: ["anonymous"], update: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "contact_request",
+    what: "by a stranger, with its link",
+    row: { ...request, id: STRANGERS_REQUEST_ID, reference: "R-0000000002", user_id: null, idempotency_key: newId() },
+    set: { state: "triaged" },
+    opened: STRANGERS_REQUEST_ID,
+    only: ["select", "update"],
+    app_web: { select: ["anonymous", "employee", "admin"], update: ["anonymous", "employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
     table: "contact_message",
@@ -242,11 +280,87 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "contact_message",
+    what: "by the member in a stranger's conversation",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "member", author_id: SELF },
+    only: ["insert"],
+  },
+  {
+    table: "contact_message",
+    what: "by an employee",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_kind: "employee", author_id: ACTORS.employee.id },
+    only: ["insert"],
+    app_web: { insert: ["employee"] },
+  },
+  {
+    table: "contact_message",
     what: "by a stranger",
     needs: ["contact_request"],
     row: { ...words, id: newId(), author_kind: "anonymous", author_id: null },
     only: ["insert"],
     app_web: { insert: ["anonymous"] },
+  },
+  {
+    table: "contact_message",
+    what: "in a stranger's conversation, with its link",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "anonymous", author_id: null },
+    opened: STRANGERS_REQUEST_ID,
+    only: ["select"],
+    app_web: { select: ["anonymous", "employee", "admin"] },
+  },
+  {
+    table: "contact_request_event",
+    what: "by the member",
+    needs: ["contact_request"],
+    row: { ...happening, id: newId(), actor_kind: "member", actor_id: SELF },
+    app_web: { select: ["employee", "admin"], insert: ["self"] },
+  },
+  {
+    table: "contact_request_event",
+    what: "by the member in a stranger's conversation",
+    needs: ["contact_request"],
+    row: { ...happening, id: newId(), request_id: STRANGERS_REQUEST_ID, actor_kind: "member", actor_id: SELF },
+    only: ["insert"],
+  },
+  {
+    table: "contact_request_event",
+    what: "by the clock",
+    needs: ["contact_request"],
+    row: { ...happening, id: newId(), actor_kind: "system", actor_id: null },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "contact_request_event",
+    what: "by nobody's clock",
+    needs: ["contact_request"],
+    row: { ...happening, id: newId(), actor_kind: "admin", actor_id: ACTORS.admin.id },
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "on_call_person",
+    needs: ["profile"],
+    row: { user_id: SELF, position: 1, added_at: NOW, added_by: ACTORS.admin.id },
+    app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "on_call_person",
+    what: "put there under another's name",
+    needs: ["profile"],
+    row: { user_id: SELF, position: 1, added_at: NOW, added_by: ACTORS.employee.id },
+    only: ["insert"],
+  },
+  {
+    table: "page",
+    needs: ["contact_request"],
+    row: { id: newId(), request_id: REQUEST_ID, alarm_at: NOW, round: 1, user_id: SELF, sent_at: NOW },
+    set: { acknowledged_at: NOW },
+    app_web: { select: ["employee", "admin"], update: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   ...CATALOG.map((seed): TableProbe => ({
     ...seed,

@@ -28,6 +28,18 @@ export const AUDIT_ACTIONS = [
   "profile.read",
   "profile.changed",
   "contact-request.made",
+  "contact-request.read",
+  "contact-request.listed",
+  "contact-request.claimed",
+  "contact-request.released",
+  "contact-request.acknowledged",
+  "contact-request.replied",
+  "contact-request.answered",
+  "contact-request.resolved",
+  "contact-request.address-confirmed",
+  "contact-request.paged",
+  "contact-request.escalated",
+  "on-call.changed",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -3,7 +3,8 @@ export const REPLY_HOURS = { from: 24, to: 48 }; // spec §9
 
 export type Priority = 0 | 1 | 2 | 3;
 
-const DUE_HOURS: Record<Priority, number> = { 0: 1, 1: 4, 2: 24, 3: REPLY_HOURS.to };
+/** P0 within the hour, P1 for the prescriber's queue, P2 the same working day, everything else within the promise. */
+const DUE_HOURS: Record<Priority, number> = { 0: 1, 1: 4, 2: 8, 3: REPLY_HOURS.to };
 
 export function dueAt(priority: Priority, now: Date): Date {
   return new Date(now.getTime() + DUE_HOURS[priority] * 3_600_000);

@@ -12,7 +12,7 @@ export type ContactTopic = {
 export const CONTACT_TOPICS: readonly ContactTopic[] = [
   topic("order-arrival", "When will my order arrive?", 3),
   topic("reorder-date", "When is my next reorder date?", 3),
-  topic("reschedule", "I need to reschedule or cancel my appointment.", 3),
+  topic("reschedule-or-cancel", "I need to reschedule or cancel my appointment.", 3),
   topic("medication-help", "I need help with my medications", 3),
   topic("medication-accident", "I have had an accident with my medication", 1, true),
   topic("adjust-dose", "I would like to adjust my dose", 1),

@@ -1,19 +1,101 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { ContactMessage, ContactRequest } from "#core/db-types.ts";
+import type { ContactMessage, ContactRequest, ContactRequestEvent } from "#core/db-types.ts";
+import type { Priority } from "./contact-request.ts";
+import type { RequestState } from "./request-state.ts";
+
+/** SQL about requests and their words. Row-level security decides whose rows there are. */
 
 export async function insertContactRequest(trx: Trx, row: Insertable<ContactRequest>): Promise<void> {
   await trx.insertInto("contact_request").values(row).execute();
 }
 
 /**
- * Whether an insert failed because this very request is there already. `on conflict do nothing` would not do: it asks for the
+ * Whether an insert failed because these very words are there already. `on conflict do nothing` would not do: it asks for the
  * right to read, which a visitor does not have.
  */
-export function isRepeatedRequest(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === "contact_request_idempotency_key_key";
+export function isRepeated(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && REPEATED.has(String(error.constraint));
 }
+
+const REPEATED = new Set([
+  "contact_request_idempotency_key_key",
+  "contact_message_idempotency_key_key",
+  "mail_outbox_pkey",
+]);
 
 export async function insertContactMessage(trx: Trx, row: Insertable<ContactMessage>): Promise<void> {
   await trx.insertInto("contact_message").values(row).execute();
+}
+
+export async function insertRequestEvent(trx: Trx, row: Insertable<ContactRequestEvent>): Promise<void> {
+  await trx.insertInto("contact_request_event").values(row).execute();
+}
+
+export async function updateRequest(trx: Trx, id: string, change: Updateable<ContactRequest>): Promise<void> {
+  await trx.updateTable("contact_request").set(change).where("id", "=", id).execute();
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+export async function findRequest(trx: Trx, id: string) {
+  return requests(trx).where("id", "=", id).executeTakeFirst();
+}
+
+/** Nobody else changes it until this transaction ends. */
+export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | undefined> {
+  return requests(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function findRequestByKey(trx: Trx, key: string) {
+  return trx
+    .selectFrom("contact_request")
+    .select(["id", "reference"])
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function hasMessage(trx: Trx, key: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("contact_message")
+    .select("id")
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The visitor showed a link that we signed: this request may be read and answered until the transaction ends. */
+export async function openRequest(trx: Trx, id: string): Promise<void> {
+  await sql`select set_config('app.opened_request', ${id}, true)`.execute(trx);
+}
+
+export async function selectMessages(trx: Trx, requestId: string) {
+  return trx
+    .selectFrom("contact_message")
+    .select(["id", "author_kind", "author_id", "body", "created_at"])
+    .where("request_id", "=", requestId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Where a member reads mail today, which may differ from when they wrote. */
+export async function findPerson(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("profile")
+    .select(["user_id", "first_name", "preferred_name", "last_name", "email"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+function requests(trx: Trx) {
+  return trx
+    .selectFrom("contact_request")
+    .select([
+      ...(["id", "reference", "source", "user_id", "full_name", "email", "subject", "topic_key", "owner_id"] as const),
+      ...(["due_at", "created_at", "last_message_at", "acknowledged_at", "acknowledged_by", "alarm_at"] as const),
+      ...(["escalated_at", "resolved_at", "email_confirmed_at", "confirmation_sent_at"] as const),
+      sql<RequestState>`state`.as("state"),
+      sql<Priority>`priority`.as("priority"),
+    ]);
 }

@@ -37,6 +37,11 @@ export function Paragraph(props: { children: ReactNode }) {
   return <Text style={{ fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" }}>{props.children}</Text>;
 }
 
+/** What a person wrote, with its line breaks. React escapes it: nothing in it is markup. */
+export function Quoted(props: { children: string }) {
+  return <div style={{ fontSize: "16px", lineHeight: "24px", whiteSpace: "pre-wrap" }}>{props.children}</div>;
+}
+
 export function ButtonLink(props: { href: string; children: ReactNode }) {
   return (
     <Button

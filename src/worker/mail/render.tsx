@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { render, toPlainText } from "react-email";
 import type { Env } from "#core/env.ts";
 import type { MailTemplate, MailTemplates } from "#core/mail.ts";
@@ -12,22 +12,43 @@ import {
   ResetPassword,
   VerifyEmail,
 } from "./account-mails.tsx";
-import { ContactRequest } from "./contact-request.tsx";
+import {
+  ContactConfirm,
+  ContactOverdue,
+  ContactReply,
+  ContactRequest,
+  NewsletterSignUp,
+  Page,
+} from "./contact-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame, Quoted } from "./frame.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
 const TEMPLATES: {
   [Name in MailTemplate]: {
     subject: string | ((props: MailTemplates[Name]) => string);
     body(props: MailTemplates[Name]): ReactElement;
+    /** What a person wrote, if the mail may carry it: plain text that comes after the rest, character by character. */
+    words?(props: MailTemplates[Name]): string | undefined;
   };
 } = {
   "dead-letter": { subject: "A job failed for good", body: (props) => <DeadLetter {...props} /> },
   "contact-request": {
-    subject: ({ reference, priority }) => `Contact request ${reference}, priority P${priority}`,
+    subject: ({ reference, priority, subject }) => subject ?? `Contact request ${reference}, priority P${priority}`,
     body: (props) => <ContactRequest {...props} />,
+    words: ({ details }) => details,
   },
+  "contact-reply": { subject: "There is a reply to your message", body: (props) => <ContactReply {...props} /> },
+  "contact-confirm": {
+    subject: "Confirm your e-mail to get our reply",
+    body: (props) => <ContactConfirm {...props} />,
+  },
+  "contact-overdue": {
+    subject: ({ reference, priority }) => `Overdue: contact request ${reference}, priority P${priority}`,
+    body: (props) => <ContactOverdue {...props} />,
+  },
+  page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
+  "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "verify-email": { subject: "Confirm your e-mail address", body: (props) => <VerifyEmail {...props} /> },
   "already-registered": { subject: "You already have an account", body: (props) => <AlreadyRegistered {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
@@ -46,12 +67,19 @@ export async function renderMail(
   const template = TEMPLATES[name] as {
     subject: string | ((props: unknown) => string);
     body(props: unknown): ReactElement;
+    words?(props: unknown): string | undefined;
   };
+  const words = template.words?.(props);
   const subject = typeof template.subject === "string" ? template.subject : template.subject(props);
-  const html = await render(
-    <Frame preview={subject} brand={env.BRAND_NAME} address={env.BRAND_ADDRESS}>
-      {template.body(props)}
-    </Frame>,
-  );
-  return { subject, html, text: toPlainText(html) };
+  const draw = (quoted: ReactNode) =>
+    render(
+      <Frame preview={subject} brand={env.BRAND_NAME} address={env.BRAND_ADDRESS}>
+        {template.body(props)}
+        {quoted}
+      </Frame>,
+    );
+  const plain = await draw(null);
+  const text = toPlainText(plain);
+  if (words === undefined) return { subject, html: plain, text };
+  return { subject, html: await draw(<Quoted>{words}</Quoted>), text: `${text}\n\n${words}` };
 }

@@ -1,0 +1,51 @@
+import { actorId, type PersonActor } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { acknowledgePages } from "./queries-page.server.ts";
+import { insertRequestEvent, lockRequest, updateRequest, type RequestRow } from "./queries.server.ts";
+import { after, can, type RequestAction, type RequestState, type Waiting } from "./request-state.ts";
+
+type Change = Omit<Parameters<typeof updateRequest>[2], "state">;
+
+/** Locks the request, or says that there is none; refuses an act that its state does not allow. */
+export async function requireRequest(tx: TxCtx, requestId: string, action: RequestAction): Promise<RequestRow> {
+  const request = await lockRequest(tx.trx, requestId);
+  if (!request) throw new AppError("not-found");
+  if (!can(action, request, tx.now)) throw new AppError("conflict");
+  return request;
+}
+
+/** A colleague who holds it is not interrupted; an admin may step in. */
+export function requireFree(actor: PersonActor, request: RequestRow): void {
+  if (request.owner_id && request.owner_id !== actor.userId && actor.kind !== "admin") throw new AppError("conflict");
+}
+
+/** Moves the request on and writes down who did it. */
+export async function move(
+  tx: TxCtx,
+  request: RequestRow,
+  action: RequestAction,
+  options: { change?: Change; waiting?: Waiting } = {},
+): Promise<RequestState> {
+  const to = after(action, request, options.waiting);
+  await updateRequest(tx.trx, request.id, { ...options.change, state: to });
+  await insertRequestEvent(tx.trx, {
+    id: newId(tx.now.getTime()),
+    request_id: request.id,
+    at: tx.now,
+    actor_kind: tx.actor.kind,
+    actor_id: actorId(tx.actor),
+    action,
+    from_state: request.state,
+    to_state: to,
+  });
+  return to;
+}
+
+/** Whoever takes a request up has seen it: the calls for help stop. */
+export async function seenBy(tx: TxCtx, actor: PersonActor, request: RequestRow): Promise<Change> {
+  if (request.acknowledged_at) return {};
+  await acknowledgePages(tx.trx, request.id, tx.now);
+  return { acknowledged_at: tx.now, acknowledged_by: actor.userId };
+}

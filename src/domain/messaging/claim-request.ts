@@ -1,0 +1,69 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
+import { pageOnCallJob } from "./jobs.ts";
+import { isOurTurn } from "./request-state.ts";
+
+type Input = { requestId: string };
+
+/** Takes a request for oneself. Of two who try at once one gets it, the other a conflict. Again is fine. */
+export async function claimRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
+  const staff = requireStaff(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, requestId, "claim");
+    if (request.owner_id === staff.userId) return;
+    if (request.owner_id) throw new AppError("conflict");
+    await move(tx, request, "claim", {
+      change: { owner_id: staff.userId, ...(await seenBy(tx, staff, request)) },
+    });
+    await recordAudit(tx, { action: "contact-request.claimed", objectId: request.id, subjectId: request.user_id });
+  });
+}
+
+/** Gives it back for others to take: by its owner, or by an admin when the owner is away. */
+export async function releaseRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
+  const staff = requireStaff(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, requestId, "release");
+    if (!request.owner_id) throw new AppError("conflict");
+    requireFree(staff, request);
+    // An unanswered emergency that nobody holds any more rings again.
+    const rings = request.priority === 0 && isOurTurn(request.state);
+    await move(tx, request, "release", {
+      change: {
+        owner_id: null,
+        ...(rings ? { alarm_at: tx.now, acknowledged_at: null, acknowledged_by: null } : {}),
+      },
+    });
+    if (rings) await enqueue(tx, pageOnCallJob, { requestId });
+    await recordAudit(tx, { action: "contact-request.released", objectId: request.id, subjectId: request.user_id });
+  });
+}
+
+/** "I have seen it and deal with it": ends the calls for help. Again is fine; the first one counts. */
+export async function acknowledgeRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
+  const staff = requireStaff(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, requestId, "acknowledge");
+    if (request.acknowledged_at) return;
+    await move(tx, request, "acknowledge", { change: await seenBy(tx, staff, request) });
+    await recordAudit(tx, { action: "contact-request.acknowledged", objectId: request.id, subjectId: request.user_id });
+  });
+}
+
+/** Nothing more to do, unless the patient writes again within 14 days. */
+export async function resolveRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
+  const staff = requireStaff(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, requestId, "resolve");
+    requireFree(staff, request);
+    await move(tx, request, "resolve", {
+      change: { resolved_at: tx.now, ...(await seenBy(tx, staff, request)) },
+    });
+    await recordAudit(tx, { action: "contact-request.resolved", objectId: request.id, subjectId: request.user_id });
+  });
+}

@@ -1,0 +1,69 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { isOverdue } from "./list-inbox.ts";
+import { selectHistory, selectNames, selectPages } from "./queries-list.server.ts";
+import { findRequest, selectMessages } from "./queries.server.ts";
+import { can, type RequestAction } from "./request-state.ts";
+
+const ACTS = ["acknowledge", "claim", "release", "reply", "resolve"] as const satisfies readonly RequestAction[];
+
+/** A whole conversation for staff: words, owner, history, calls for help. Each look leaves an audit row. */
+export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) {
+  const staff = requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const request = await findRequest(tx.trx, requestId);
+    if (!request) throw new AppError("not-found");
+    const [messages, history, pages] = [
+      await selectMessages(tx.trx, requestId),
+      await selectHistory(tx.trx, requestId),
+      await selectPages(tx.trx, requestId),
+    ];
+    const ids = [...messages.map(({ author_id }) => author_id), request.owner_id].filter((id) => id !== null);
+    const names = await selectNames(tx.trx, [...new Set(ids)]);
+    await recordAudit(tx, { action: "contact-request.read", objectId: requestId, subjectId: request.user_id });
+    const isMine = request.owner_id === staff.userId;
+    const isFree = !request.owner_id || isMine || staff.kind === "admin";
+    return {
+      id: request.id,
+      reference: request.reference,
+      subject: request.subject,
+      userId: request.user_id,
+      fullName: request.full_name,
+      email: request.email,
+      /** Members are known; a visitor's replies go out once they confirmed their address. */
+      isEmailConfirmed: request.user_id !== null || request.email_confirmed_at !== null,
+      priority: request.priority,
+      state: request.state,
+      dueAt: request.due_at,
+      createdAt: request.created_at,
+      isOverdue: isOverdue(request, tx.now),
+      isRinging: request.alarm_at !== null && request.acknowledged_at === null,
+      acknowledgedAt: request.acknowledged_at,
+      owner: request.owner_id ? { userId: request.owner_id, name: names.get(request.owner_id) ?? "" } : null,
+      isMine,
+      can: Object.fromEntries(ACTS.map((act) => [act, can(act, request, tx.now) && mayBecauseOfOwner(act)])) as Record<
+        (typeof ACTS)[number],
+        boolean
+      >,
+      messages: messages.map((message) => ({
+        id: message.id,
+        from: message.author_id === request.user_id ? ("patient" as const) : ("clinic" as const),
+        name: message.author_id ? (names.get(message.author_id) ?? "") : request.full_name,
+        body: message.body,
+        at: message.created_at,
+      })),
+      history,
+      pages,
+    };
+
+    function mayBecauseOfOwner(act: (typeof ACTS)[number]): boolean {
+      if (act === "claim") return !request!.owner_id;
+      if (act === "release") return request!.owner_id !== null && isFree;
+      if (act === "acknowledge") return !request!.acknowledged_at;
+      return isFree;
+    }
+  });
+}

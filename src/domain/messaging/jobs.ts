@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineJob } from "#core/jobs.ts";
+
+const request = z.object({ requestId: z.uuid() });
+
+/** Calls for help about one request. Tried often and soon: somebody may be in danger. */
+export const pageOnCallJob = defineJob({
+  name: "messaging.page",
+  schema: request,
+  retryLimit: 20,
+  retryDelay: 1,
+  retryDelayMax: 60,
+});
+
+/** Asks a visitor whether the address is theirs. */
+export const confirmAddressJob = defineJob({ name: "messaging.confirm-address", schema: request });
+
+/** By the clock: pages again, reminds of what is late, closes what was resolved long ago. */
+export const escalateRequestsJob = defineJob({ name: "messaging.escalate", schema: z.object({}), concurrency: 1 });

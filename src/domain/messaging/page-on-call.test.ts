@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
+import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { acknowledgeRequest } from "./claim-request.ts";
+import { escalateRequests } from "./escalate-requests.ts";
+import { listOnCall, setOnCall } from "./on-call.ts";
+import { pageOnCall } from "./page-on-call.ts";
+import { sendContactRequest } from "./send-contact-request.ts";
+
+useDatabase();
+const START = new Date("2026-11-15T12:00:00Z");
+const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const system = (minutes: number): Ctx => testCtx({ as: "system", now: at(minutes) });
+type Person = Awaited<ReturnType<typeof aKnownPerson>>;
+let people: Person[];
+let admin: Person;
+
+beforeEach(async () => {
+  await asSuperuser(
+    "truncate contact_request, contact_message, mail_outbox, sms_outbox, audit_event, on_call_person cascade",
+  );
+  await asSuperuser("delete from pgboss.job");
+  admin = await aKnownPerson("admin", { phone: "+14155550100" });
+  people = [
+    await aKnownPerson("employee", { phone: "+14155550101" }),
+    await aKnownPerson("employee", { phone: "+14155550102" }),
+    admin,
+  ];
+});
+
+const onCall = () => setOnCall(admin.ctx, { userIds: people.map(({ userId }) => userId) });
+const texted = async () => (await textsOf("page")).map(({ to }) => to.slice(-1));
+async function emergency(): Promise<{ requestId: string; reference: string }> {
+  const member = await aKnownPerson("member", { now: START });
+  const details = "My secret complaint";
+  return sendContactRequest(member.ctx, { topic: "I am having major side effects", details, idempotency_key: newId() });
+}
+
+test("the first person on call is texted and mailed at once, with the reference and nothing else", async () => {
+  await onCall();
+  const { requestId, reference } = await emergency();
+  await pageOnCall(system(0), { requestId });
+  expect(await textsOf("page")).toEqual([
+    { to: "+14155550101", props: { reference, url: `${testEnv().PUBLIC_ORIGIN}/admin/inbox` } },
+  ]);
+  const mails = await mailsTo(people[0]!.email);
+  expect(mails).toMatchObject([{ template: "page", props: { reference } }]);
+  expect(JSON.stringify(mails)).not.toContain("secret");
+  expect(await asSuperuser("select round, user_id, sent_at from page")).toEqual([
+    { round: 1, user_id: people[0]!.userId, sent_at: START },
+  ]);
+});
+
+test("without an acknowledgement the next is called after 15 minutes, then the next, then all, again and again", async () => {
+  await onCall();
+  const { requestId } = await emergency();
+  await pageOnCall(system(0), { requestId });
+  const seen: string[] = [];
+  for (let minute = 1; minute <= 61; minute++) {
+    const before = (await texted()).length;
+    await escalateRequests(system(minute));
+    const now = (await texted()).slice(before);
+    if (now.length > 0) seen.push(`${minute}: ${now.join("")}`);
+  }
+  expect(seen).toEqual(["15: 2", "30: 0", "45: 120", "60: 120"]);
+  expect((await mailsTo(testEnv().ALERT_EMAIL)).filter(({ template }) => template === "page")).toHaveLength(2);
+});
+
+test("an acknowledgement ends it", async () => {
+  await onCall();
+  const { requestId } = await emergency();
+  await pageOnCall(system(0), { requestId });
+  await acknowledgeRequest({ ...people[0]!.ctx, now: at(5) }, { requestId });
+  await escalateRequests(system(30));
+  expect(await texted()).toEqual(["1"]);
+  expect(await asSuperuser("select acknowledged_at from page")).toEqual([{ acknowledged_at: at(5) }]);
+});
+
+test("a job that runs twice, or many at once, calls once", async () => {
+  await onCall();
+  const { requestId } = await emergency();
+  await Promise.all([1, 2, 3, 4].map(() => pageOnCall(system(0), { requestId })));
+  await pageOnCall(system(1), { requestId });
+  expect(await texted()).toEqual(["1"]);
+});
+
+test("an alarm whose job was lost is found by the clock", async () => {
+  await onCall();
+  await emergency();
+  await escalateRequests(system(1));
+  expect(await texted()).toEqual(["1"]);
+});
+
+test("with nobody on call the clinic's own addresses are written to, every 15 minutes", async () => {
+  const { requestId } = await emergency();
+  await pageOnCall(system(0), { requestId });
+  await escalateRequests(system(15));
+  for (const address of [testEnv().ALERT_EMAIL, testEnv().SUPPORT_EMAIL]) {
+    expect((await mailsTo(address)).filter(({ template }) => template === "page")).toHaveLength(2);
+  }
+});
+
+test("who lost the role or the account is passed over; who has no phone is mailed", async () => {
+  await onCall();
+  await asSuperuser("update profile set role = null where user_id = $1", [people[0]!.userId]);
+  await asSuperuser("update profile set phone_number = null where user_id = $1", [people[1]!.userId]);
+  const { requestId } = await emergency();
+  await pageOnCall(system(0), { requestId });
+  expect(await texted()).toEqual([]);
+  expect(await mailsTo(people[1]!.email)).toMatchObject([{ template: "page" }]);
+});
+
+test("a request that is no emergency calls nobody", async () => {
+  await onCall();
+  const { ctx } = await aKnownPerson("member", { now: START });
+  const { requestId } = await sendContactRequest(ctx, { topic: "I have a billing question", details: "Why?" });
+  await pageOnCall(system(0), { requestId });
+  await escalateRequests(system(20));
+  expect(await texted()).toEqual([]);
+});
+
+describe("a late request", () => {
+  test("is told of once, to the clinic's addresses", async () => {
+    const { ctx } = await aKnownPerson("member", { now: START });
+    const { reference } = await sendContactRequest(ctx, { topic: "I have a billing question", details: "Why?" });
+    const told = async () =>
+      (await mailsTo(testEnv().ALERT_EMAIL)).filter(({ template }) => template === "contact-overdue");
+    await escalateRequests(system(48 * 60));
+    expect(await told()).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => escalateRequests(system(48 * 60 + 1))));
+    await escalateRequests(system(48 * 60 + 2));
+    expect(await told()).toMatchObject([{ props: { reference, priority: 3 } }]);
+    expect(await asSuperuser("select actor_kind from contact_request_event where action = 'escalate'")).toEqual([
+      { actor_kind: "system" },
+    ]);
+  });
+});
+
+describe("the list of who is on call", () => {
+  test("is read by staff and set by admins, in order", async () => {
+    await onCall();
+    expect((await listOnCall(people[0]!.ctx)).map(({ userId }) => userId)).toEqual(people.map(({ userId }) => userId));
+    await setOnCall(admin.ctx, { userIds: [admin.userId] });
+    expect(await listOnCall(admin.ctx)).toEqual([{ userId: admin.userId, name: "Mara Quinn", hasPhone: true }]);
+  });
+
+  test("takes nobody who could not open the inbox", async () => {
+    for (const kind of ["member", "provider"] as const) {
+      const { userId } = await aKnownPerson(kind);
+      await expect(setOnCall(admin.ctx, { userIds: [userId] })).rejects.toMatchObject({ code: "not-found" });
+    }
+  });
+
+  test("is not for others to change", async () => {
+    const act = setOnCall(people[0]!.ctx, { userIds: [] });
+    await expect(act).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listOnCall(testCtx({ as: "member" }))).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+test("only the system pages and escalates", async () => {
+  await expect(pageOnCall(admin.ctx, { requestId: newId() })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(escalateRequests(admin.ctx)).rejects.toMatchObject({ code: "forbidden" });
+});

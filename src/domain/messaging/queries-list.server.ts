@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Priority } from "./contact-request.ts";
+import type { InboxFilter, InboxPlace } from "./inbox.ts";
+import type { RequestState } from "./request-state.ts";
+
+/** SQL of the lists: the inbox of staff, a member's conversations, what happened to one. */
+
+export async function selectInbox(
+  trx: Trx,
+  options: { filter: InboxFilter; me: string; now: Date; after: InboxPlace | null; limit: number },
+) {
+  const { filter, me, now, after, limit } = options;
+  let query = trx
+    .selectFrom("contact_request as r")
+    .leftJoin("profile as o", "o.user_id", "r.owner_id")
+    .select([
+      ...(["r.id", "r.reference", "r.subject", "r.user_id", "r.due_at", "r.created_at", "r.last_message_at"] as const),
+      ...(["r.acknowledged_at", "r.alarm_at", "r.owner_id", "r.email_confirmed_at"] as const),
+      sql<RequestState>`r.state`.as("state"),
+      sql<Priority>`r.priority`.as("priority"),
+      sql<string | null>`coalesce(o.preferred_name, o.first_name) || ' ' || o.last_name`.as("owner_name"),
+    ])
+    .orderBy(sql`(r.priority > 0)`)
+    .orderBy("r.due_at")
+    .orderBy("r.id")
+    .limit(limit);
+  query =
+    filter === "resolved"
+      ? query.where("r.state", "in", ["resolved", "closed"])
+      : query.where("r.state", "not in", ["resolved", "closed"]);
+  if (filter === "mine") query = query.where("r.owner_id", "=", me);
+  if (filter === "unclaimed") query = query.where("r.owner_id", "is", null);
+  if (filter === "overdue") query = query.where("r.due_at", "<", now).where("r.state", "<>", "waiting_patient");
+  if (after) {
+    query = query.where(
+      sql<boolean>`((r.priority > 0), r.due_at, r.id) > (${after.isLater}::boolean, ${after.dueAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return query.execute();
+}
+
+/** The conversations of one person, newest words first. */
+export async function selectRequestsOf(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("contact_request as r")
+    .select((eb) => [
+      ...(["r.id", "r.reference", "r.subject", "r.topic_key", "r.source", "r.created_at"] as const),
+      ...(["r.last_message_at", "r.due_at", "r.resolved_at", "r.owner_id", "r.acknowledged_at"] as const),
+      sql<RequestState>`r.state`.as("state"),
+      sql<Priority>`r.priority`.as("priority"),
+      eb
+        .selectFrom("contact_message as m")
+        .select("m.author_id")
+        .whereRef("m.request_id", "=", "r.id")
+        .orderBy("m.created_at", "desc")
+        .orderBy("m.id", "desc")
+        .limit(1)
+        .as("last_author_id"),
+    ])
+    .where("r.user_id", "=", userId)
+    .orderBy("r.last_message_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(200)
+    .execute();
+}
+
+export async function selectHistory(trx: Trx, requestId: string) {
+  return trx
+    .selectFrom("contact_request_event as e")
+    .leftJoin("profile as p", "p.user_id", "e.actor_id")
+    .select([
+      ...(["e.id", "e.at", "e.action", "e.actor_kind", "e.from_state", "e.to_state"] as const),
+      sql<string | null>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("actor_name"),
+    ])
+    .where("e.request_id", "=", requestId)
+    .orderBy("e.at")
+    .orderBy("e.id")
+    .execute();
+}
+
+export async function selectPages(trx: Trx, requestId: string) {
+  return trx
+    .selectFrom("page as g")
+    .leftJoin("profile as p", "p.user_id", "g.user_id")
+    .select([
+      ...(["g.id", "g.round", "g.sent_at", "g.acknowledged_at"] as const),
+      sql<string | null>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("name"),
+    ])
+    .where("g.request_id", "=", requestId)
+    .orderBy("g.sent_at")
+    .orderBy("g.id")
+    .execute();
+}
+
+/** Names of staff who wrote in a conversation, by id. */
+export async function selectNames(trx: Trx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("profile")
+    .select(["user_id", sql<string>`coalesce(preferred_name, first_name) || ' ' || last_name`.as("name")])
+    .where("user_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
+}

@@ -1,0 +1,122 @@
+import { sql, type Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { OnCallPerson, Page } from "#core/db-types.ts";
+
+/** SQL about who is on call, who was called, and what is late. */
+
+/** People who can open the inbox, in the order they are called. Whoever lost the role or the account is passed over. */
+export async function selectOnCall(trx: Trx) {
+  return trx
+    .selectFrom("on_call_person as c")
+    .innerJoin("profile as p", "p.user_id", "c.user_id")
+    .select(["c.user_id", "p.first_name", "p.last_name", "p.email", "p.phone_number"])
+    .where("p.role", "in", ["employee", "admin"])
+    .where("p.disabled_at", "is", null)
+    .orderBy("c.position")
+    .execute();
+}
+
+export async function replaceOnCall(trx: Trx, rows: Insertable<OnCallPerson>[]): Promise<void> {
+  await trx.deleteFrom("on_call_person").execute();
+  if (rows.length > 0) await trx.insertInto("on_call_person").values(rows).execute();
+}
+
+export async function selectStaffIds(trx: Trx, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("profile")
+    .select("user_id")
+    .where("user_id", "in", userIds)
+    .where("role", "in", ["employee", "admin"])
+    .where("disabled_at", "is", null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The last round of calls about this alarm. */
+export async function findLastRound(trx: Trx, requestId: string, alarmAt: Date) {
+  const row = await trx
+    .selectFrom("page")
+    .select((eb) => [eb.fn.max("round").as("round"), eb.fn.max("sent_at").as("sent_at")])
+    .where("request_id", "=", requestId)
+    .where("alarm_at", "=", alarmAt)
+    .executeTakeFirstOrThrow();
+  return row.round === null ? null : { round: Number(row.round), sentAt: row.sent_at };
+}
+
+export async function insertPage(trx: Trx, row: Insertable<Page>): Promise<void> {
+  await trx.insertInto("page").values(row).execute();
+}
+
+export async function acknowledgePages(trx: Trx, requestId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("page")
+    .set({ acknowledged_at: at })
+    .where("request_id", "=", requestId)
+    .where("acknowledged_at", "is", null)
+    .execute();
+}
+
+/** Alarms that nobody answered and whose last call is older than `before`, or that were never called. */
+export async function selectOpenAlarms(trx: Trx, before: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request as r")
+    .select("r.id")
+    .where("r.alarm_at", "is not", null)
+    .where("r.acknowledged_at", "is", null)
+    .where("r.state", "not in", ["resolved", "closed"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("page as g")
+            .select("g.id")
+            .whereRef("g.request_id", "=", "r.id")
+            .whereRef("g.alarm_at", "=", "r.alarm_at")
+            .where("g.sent_at", ">", before),
+        ),
+      ),
+    )
+    .orderBy("r.alarm_at")
+    .limit(SWEEP)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Late and not told of yet. While the patient is to answer, our clock stands still. */
+export async function selectOverdue(trx: Trx, now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("id")
+    .where("escalated_at", "is", null)
+    .where("due_at", "<", now)
+    .where("state", "not in", ["waiting_patient", "resolved", "closed"])
+    .orderBy("due_at")
+    .limit(SWEEP)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function selectResolvedBefore(trx: Trx, before: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("id")
+    .where("state", "=", "resolved")
+    .where("resolved_at", "<=", before)
+    .limit(SWEEP)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many confirmation mails this address got since then: strangers must not be able to flood it. */
+export async function countConfirmations(trx: Trx, email: string, since: Date): Promise<number> {
+  const row = await trx
+    .selectFrom("contact_request")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("email", "=", email)
+    .where("confirmation_sent_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** As many as one sweep takes up; the next minute takes the rest. */
+const SWEEP = 500;

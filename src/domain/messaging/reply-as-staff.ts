@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { enqueueMail } from "#core/mail.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { displayName } from "#domain/identity/profile.ts";
+import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
+import { dueAt } from "./contact-request.ts";
+import { keyOf } from "./idempotency.server.ts";
+import { findPerson, hasMessage, insertContactMessage, type RequestRow } from "./queries.server.ts";
+import { threadUrl } from "./thread-link.server.ts";
+import { IdempotencyKey, Words } from "./words.ts";
+
+export const StaffReply = z.object({
+  requestId: z.uuid(),
+  body: Words("Enter your reply"),
+  /** Whose turn it is after this reply. */
+  waiting: z.enum(["waiting_patient", "waiting_pharmacy", "waiting_provider"]).default("waiting_patient"),
+  idempotency_key: IdempotencyKey,
+});
+
+/**
+ * Answers a patient. The words stay in the clinic; a mail says that there is a reply and where. An unclaimed request becomes
+ * the writer's own. To a visitor nothing but the question whether the address is theirs goes out until it is confirmed.
+ */
+export async function replyAsStaff(ctx: Ctx, input: z.infer<typeof StaffReply>): Promise<void> {
+  const staff = requireStaff(ctx);
+  const key = keyOf(input.idempotency_key, staff.userId, input.requestId, input.body);
+  await inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, input.requestId, "reply");
+    if (await hasMessage(tx.trx, key)) return;
+    requireFree(staff, request);
+    await insertContactMessage(tx.trx, {
+      id: newId(tx.now.getTime()),
+      request_id: request.id,
+      author_kind: staff.kind,
+      author_id: staff.userId,
+      body: input.body,
+      created_at: tx.now,
+      idempotency_key: key,
+    });
+    await move(tx, request, "reply", {
+      waiting: input.waiting,
+      change: {
+        owner_id: request.owner_id ?? staff.userId,
+        last_message_at: tx.now,
+        due_at: dueAt(request.priority, tx.now),
+        escalated_at: null,
+        resolved_at: null,
+        ...(await seenBy(tx, staff, request)),
+      },
+    });
+    await tellPatient(tx, request);
+    await recordAudit(tx, { action: "contact-request.replied", objectId: request.id, subjectId: request.user_id });
+  });
+}
+
+async function tellPatient(tx: TxCtx, request: RequestRow): Promise<void> {
+  const { reference } = request;
+  const member = request.user_id ? await findPerson(tx.trx, request.user_id) : undefined;
+  if (member) {
+    await enqueueMail(tx, {
+      template: "contact-reply",
+      to: { name: displayName(member), address: member.email },
+      props: { reference, url: `${tx.env.PUBLIC_ORIGIN}/profile/messages/${request.id}` },
+    });
+    return;
+  }
+  await enqueueMail(tx, {
+    template: request.email_confirmed_at ? "contact-reply" : "contact-confirm",
+    to: { name: request.full_name, address: request.email },
+    props: { reference, url: threadUrl(tx, request.id) },
+  });
+}

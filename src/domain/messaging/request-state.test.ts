@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { after, can, REQUEST_STATES, type RequestAction } from "./request-state.ts";
+
+const now = new Date("2026-11-15T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+test.each([
+  ["acknowledge", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
+  ["claim", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
+  ["release", "assigned waiting_patient waiting_pharmacy waiting_provider"],
+  ["reply", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider resolved"],
+  ["resolve", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
+  ["answer", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider resolved"],
+  ["close", ""],
+] as [RequestAction, string][])("%s is possible while it is %s", (action, states) => {
+  const possible = REQUEST_STATES.filter((state) => can(action, { state, resolved_at: daysAgo(1) }, now));
+  expect(possible.join(" ")).toBe(states);
+});
+
+test("what was resolved can be opened again for 14 days, then it is closed", () => {
+  const resolved = (days: number) => ({ state: "resolved" as const, resolved_at: daysAgo(days) });
+  expect([13.9, 14].map((days) => can("answer", resolved(days), now))).toEqual([true, false]);
+  expect([13.9, 14].map((days) => can("close", resolved(days), now))).toEqual([false, true]);
+});
+
+test.each([
+  ["acknowledge", "new", null, "triaged"],
+  ["acknowledge", "waiting_provider", "me", "waiting_provider"],
+  ["claim", "new", null, "assigned"],
+  ["claim", "triaged", null, "assigned"],
+  ["claim", "waiting_patient", null, "waiting_patient"],
+  ["release", "assigned", "me", "triaged"],
+  ["release", "waiting_patient", "me", "waiting_patient"],
+  ["reply", "assigned", "me", "waiting_patient"],
+  ["resolve", "waiting_patient", "me", "resolved"],
+  ["answer", "waiting_patient", "me", "assigned"],
+  ["answer", "resolved", "me", "assigned"],
+  ["answer", "resolved", null, "triaged"],
+  ["answer", "new", null, "new"],
+  ["close", "resolved", "me", "closed"],
+] as const)("%s on a request that is %s (owner %s) makes it %s", (action, state, owner_id, to) => {
+  expect(after(action, { state, owner_id })).toBe(to);
+});

@@ -1,0 +1,70 @@
+/** The states of a contact request. A closed one stays closed; until then an answer opens it again. */
+export const REQUEST_STATES = [
+  ...(["new", "triaged", "assigned", "waiting_patient", "waiting_pharmacy", "waiting_provider"] as const),
+  ...(["resolved", "closed"] as const),
+] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+export const REOPEN_DAYS = 14;
+
+const OPEN = ["new", "triaged", "assigned", "waiting_patient", "waiting_pharmacy", "waiting_provider"] as const;
+const HELD = ["assigned", "waiting_patient", "waiting_pharmacy", "waiting_provider"] as const;
+
+/** Each act and the states it may begin in. What it ends in stands in `after`. */
+const FROM = {
+  acknowledge: OPEN,
+  claim: OPEN,
+  release: HELD,
+  reply: [...OPEN, "resolved"],
+  resolve: OPEN,
+  /** The patient writes again, which opens what was resolved. */
+  answer: [...OPEN, "resolved"],
+  close: ["resolved"],
+} as const satisfies Record<string, readonly RequestState[]>;
+
+export type RequestAction = keyof typeof FROM;
+export type Waiting = "waiting_patient" | "waiting_pharmacy" | "waiting_provider";
+
+/** Whether the next word is ours. */
+export function isOurTurn(state: RequestState): boolean {
+  return state === "new" || state === "triaged" || state === "assigned";
+}
+
+type Stated = { state: RequestState; resolved_at: Date | null };
+
+/** Whether an act is possible now; the server and the button ask the same. */
+export function can(action: RequestAction, request: Stated, now: Date): boolean {
+  if (!(FROM[action] as readonly RequestState[]).includes(request.state)) return false;
+  if (action === "answer") return !canClose(request, now);
+  if (action === "close") return canClose(request, now);
+  return true;
+}
+
+/** The state an act leads to. */
+export function after(
+  action: RequestAction,
+  request: { state: RequestState; owner_id: string | null },
+  waiting: Waiting = "waiting_patient",
+): RequestState {
+  switch (action) {
+    case "acknowledge":
+      return request.state === "new" ? "triaged" : request.state;
+    case "claim":
+      return request.state === "new" || request.state === "triaged" ? "assigned" : request.state;
+    case "release":
+      return request.state === "assigned" ? "triaged" : request.state;
+    case "reply":
+      return waiting;
+    case "resolve":
+      return "resolved";
+    case "answer":
+      return request.owner_id ? "assigned" : request.state === "new" ? "new" : "triaged";
+    case "close":
+      return "closed";
+  }
+}
+
+function canClose({ state, resolved_at }: Stated, now: Date): boolean {
+  if (state !== "resolved" || !resolved_at) return false;
+  return now.getTime() - resolved_at.getTime() >= REOPEN_DAYS * 86_400_000;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { displayName } from "#domain/identity/profile.ts";
+import { hasRedFlag } from "./contact-request.ts";
+import { findTopic } from "./contact-topic.ts";
+import { keyOf } from "./idempotency.server.ts";
+import { keepRequest, referenceFor } from "./keep-request.ts";
+import { findRequestByKey, isRepeated } from "./queries.server.ts";
+import { IdempotencyKey, Words } from "./words.ts";
+
+export const ContactForm = z.object({
+  topic: z.string().refine((label) => findTopic(label), "Choose one of the options"),
+  details: Words("Enter details"),
+  /** Without one, every call is a request of its own. */
+  idempotency_key: IdempotencyKey.optional(),
+});
+
+/**
+ * Keeps what a member writes in the contact modal. Who it is from is taken from their session and profile, never from what
+ * they send. A repeated click is the same request and gets the same answer.
+ */
+export async function sendContactRequest(
+  ctx: Ctx,
+  input: z.infer<typeof ContactForm>,
+): Promise<{ reference: string; requestId: string }> {
+  const { userId } = requireMember(ctx);
+  const topic = findTopic(input.topic);
+  if (!topic) throw new AppError("not-found");
+  const key = keyOf(input.idempotency_key ?? newId(), userId, topic.key, input.details);
+  const requestId = newId(ctx.now.getTime());
+  const reference = referenceFor(ctx, key);
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const profile = await getProfile(tx, { userId });
+      const name = `${displayName(profile)} ${profile.last_name}`.slice(0, 200);
+      await keepRequest(tx, {
+        id: requestId,
+        reference,
+        source: "member-contact",
+        topic_key: topic.key,
+        full_name: name,
+        email: profile.email,
+        subject: `${name}: ${topic.label}`,
+        priority: hasRedFlag(input.details) ? 0 : topic.priority,
+        words: input.details,
+        idempotency_key: key,
+      });
+    });
+    return { reference, requestId };
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+    return findKept(ctx, key);
+  }
+}
+
+async function findKept(ctx: Ctx, key: string): Promise<{ reference: string; requestId: string }> {
+  const kept = await inTransaction(ctx, ({ trx }) => findRequestByKey(trx, key));
+  if (!kept) throw new AppError("conflict");
+  return { reference: kept.reference, requestId: kept.id };
+}

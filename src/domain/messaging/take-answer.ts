@@ -1,0 +1,49 @@
+import { actorId } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { move } from "./change-request.ts";
+import { dueAt, hasRedFlag, type Priority } from "./contact-request.ts";
+import { pageOnCallJob } from "./jobs.ts";
+import { tellStaff } from "./keep-request.ts";
+import { insertContactMessage, type RequestRow } from "./queries.server.ts";
+import { isOurTurn } from "./request-state.ts";
+
+/**
+ * The patient writes again. Staff hear of it as of a new request; what may be an emergency rings, also in a conversation that
+ * began with a harmless topic.
+ */
+export async function takeAnswer(tx: TxCtx, request: RequestRow, words: string, key: string): Promise<void> {
+  const priority: Priority = hasRedFlag(words) ? 0 : request.priority;
+  await insertContactMessage(tx.trx, {
+    id: newId(tx.now.getTime()),
+    request_id: request.id,
+    author_kind: tx.actor.kind,
+    author_id: actorId(tx.actor),
+    body: words,
+    created_at: tx.now,
+    idempotency_key: key,
+  });
+  const isRinging = request.alarm_at !== null && request.acknowledged_at === null;
+  const rings = priority === 0 && !isRinging;
+  await move(tx, request, "answer", {
+    change: {
+      priority,
+      last_message_at: tx.now,
+      resolved_at: null,
+      ...deadline(tx.now, request, priority),
+      ...(rings ? { alarm_at: tx.now, acknowledged_at: null, acknowledged_by: null } : {}),
+    },
+  });
+  await tellStaff(tx, { ...request, priority }, words);
+  if (rings) await enqueue(tx, pageOnCallJob, { requestId: request.id });
+  await recordAudit(tx, { action: "contact-request.answered", objectId: request.id, subjectId: request.user_id });
+}
+
+/** Who writes twice before we answered does not wait longer for it. */
+function deadline(now: Date, request: RequestRow, priority: Priority) {
+  const due = dueAt(priority, now);
+  if (isOurTurn(request.state) && request.due_at < due) return {};
+  return { due_at: due, escalated_at: null };
+}

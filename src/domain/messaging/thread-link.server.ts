@@ -1,0 +1,28 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Ctx } from "#core/ctx.ts";
+import { mac, newest } from "#core/keyring.ts";
+
+/**
+ * The address under which a visitor reads and answers: the request's id, the day it runs out and our signature. Whoever holds
+ * it has read the mail; it opens that one conversation and nothing else.
+ */
+export const LINK_DAYS = 30;
+
+export function threadUrl(ctx: Ctx, requestId: string): string {
+  const ends = Math.floor(ctx.now.getTime() / 1000) + LINK_DAYS * 86_400;
+  const signature = sign(newest(ctx.env.DATA_KEYS).key, requestId, ends).toString("base64url");
+  return `${ctx.env.PUBLIC_ORIGIN}/your-message?link=${requestId}.${ends}.${signature}`;
+}
+
+/** The request that a link opens now, or nothing if it is not ours or has run out. */
+export function readLink(ctx: Ctx, link: string): string | null {
+  const [, requestId, seconds, signature] = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? [];
+  if (!requestId || !seconds || !signature) return null;
+  const given = Buffer.from(signature, "base64url");
+  const isOurs = ctx.env.DATA_KEYS.some(({ key }) => timingSafeEqual(sign(key, requestId, Number(seconds)), given));
+  return isOurs && Number(seconds) * 1000 > ctx.now.getTime() ? requestId : null;
+}
+
+function sign(key: Buffer, requestId: string, ends: number): Buffer {
+  return mac(key, `contact-link:${requestId}:${ends}`);
+}

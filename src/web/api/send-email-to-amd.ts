@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { isPerson } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { findTopic } from "#domain/messaging/contact-topic.ts";
+import { ContactForm, sendContactRequest } from "#domain/messaging/send-contact-request.ts";
+import { tellOfSignUp } from "#domain/messaging/tell-of-sign-up.ts";
+import type { ApiRequest } from "./api-request.ts";
+
+const Body = z.object({
+  subject: z.string(),
+  message: z.string(),
+  fullName: z.unknown().optional(),
+  email: z.unknown().optional(),
+  idempotencyKey: z.unknown().optional(),
+});
+
+/**
+ * POST /api/sendEmailtoAMD (spec §7), two payloads. {fullName, subject, message, email} is a member's contact request: the
+ * subject names the topic, the message holds the details; who it is from comes from the session, and the fields of the body
+ * that say so are not read. {subject, message} tells staff of a newsletter sign-up, in fixed words.
+ */
+export async function sendEmailToAmd(ctx: Ctx, body: unknown, request: ApiRequest) {
+  const parsed = Body.safeParse(body);
+  if (!parsed.success) return BAD_REQUEST;
+  const { subject, message, fullName, email, idempotencyKey } = parsed.data;
+  if (fullName === undefined && email === undefined && !findTopic(subject)) {
+    await tellOfSignUp(ctx);
+    return { body: { ok: true } };
+  }
+  // Never taken for a sign-up: what a member wrote while the session ran out must come back to them.
+  if (!isPerson(ctx.actor)) return { status: 401 as const, body: { error: "unauthenticated" } };
+  const key = idempotencyKey ?? request.header("Idempotency-Key");
+  const form = ContactForm.safeParse({ topic: subject, details: message, idempotency_key: key });
+  if (!form.success) {
+    const problems = form.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
+    return { ...BAD_REQUEST, body: { error: "bad-request", problems } };
+  }
+  return { body: await sendContactRequest(ctx, form.data) };
+}
+
+const BAD_REQUEST = { status: 400 as const, body: { error: "bad-request" } };

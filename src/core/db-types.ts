@@ -155,21 +155,44 @@ export interface ContactMessage {
   body: string;
   created_at: Timestamp;
   id: string;
+  idempotency_key: string | null;
   request_id: string;
 }
 
 export interface ContactRequest {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  alarm_at: Timestamp | null;
+  confirmation_sent_at: Timestamp | null;
   created_at: Timestamp;
   due_at: Timestamp;
   email: string;
+  email_confirmed_at: Timestamp | null;
+  escalated_at: Timestamp | null;
   full_name: string;
   id: string;
   idempotency_key: string;
+  last_message_at: Timestamp;
+  owner_id: string | null;
   priority: number;
   reference: string;
+  resolved_at: Timestamp | null;
   source: string;
+  state: Generated<string>;
   subject: string;
+  topic_key: string | null;
   user_id: string | null;
+}
+
+export interface ContactRequestEvent {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  from_state: string;
+  id: string;
+  request_id: string;
+  to_state: string;
 }
 
 export interface Installation {
@@ -201,6 +224,23 @@ export interface Offering {
   name: string;
   sort: number;
   treatment_key: string;
+}
+
+export interface OnCallPerson {
+  added_at: Timestamp;
+  added_by: string;
+  position: number;
+  user_id: string;
+}
+
+export interface Page {
+  acknowledged_at: Timestamp | null;
+  alarm_at: Timestamp;
+  id: string;
+  request_id: string;
+  round: number;
+  sent_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface Pharmacy {
@@ -326,11 +366,14 @@ export interface DB {
   clinician_listing: ClinicianListing;
   contact_message: ContactMessage;
   contact_request: ContactRequest;
+  contact_request_event: ContactRequestEvent;
   installation: Installation;
   job_effect: JobEffect;
   mail_outbox: MailOutbox;
   migration: Migration;
   offering: Offering;
+  on_call_person: OnCallPerson;
+  page: Page;
   pharmacy: Pharmacy;
   pharmacy_treatment: PharmacyTreatment;
   price_line: PriceLine;

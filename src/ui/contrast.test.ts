@@ -3,12 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrastRatio, readableTextOn } from "./contrast.ts";
 
-const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
-const light = colors(css.slice(css.indexOf("@theme"), css.indexOf("[data-theme")));
-const dark = {
-  ...light,
-  ...colors(css.slice(css.indexOf("@media screen"), css.indexOf("@utility"))),
-};
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+const theme = read("theme.css");
+const light = colors(theme.slice(theme.indexOf("@theme"), theme.indexOf("@utility")));
+const dark = { ...light, ...colors(read("dark.css")) };
 
 const grounds = ["canvas", "surface", "raised", "sunken"];
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import theme from "#ui/theme.css?url";
+import appStyles from "#ui/app.css?url";
+import siteStyles from "#ui/site.css?url";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./shared/error-page.tsx";
 import { clientSession } from "./shared/client-session.server.ts";
@@ -44,7 +45,6 @@ export const meta: Route.MetaFunction = ({ matches, error, location }) =>
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: theme },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -58,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <Styles />
         <Links nonce="" />
       </head>
       <body>
@@ -69,12 +70,32 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * Public pages come with the smaller sheet; all others, and errors outside any layout, with the whole one. Who walks from the
+ * first kind to the second gets the whole one on top, before the page is drawn.
+ */
+function Styles() {
+  const needed = useHandle("styles", "site") ? siteStyles : appStyles;
+  const [first] = useState(needed);
+  const isAdded = first === siteStyles && needed === appStyles;
+  return (
+    <>
+      <link rel="stylesheet" href={first} precedence="sheet" />
+      {isAdded && <link rel="stylesheet" href={appStyles} precedence="sheet" />}
+    </>
+  );
+}
+
 /** Layouts of staff pages say so in their `handle`; those follow the system's dark mode. */
 function useTheme(): "system" | undefined {
-  const isStaff = useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "theme" in handle && handle.theme === "system",
+  return useHandle("theme", "system") ? "system" : undefined;
+}
+
+/** Whether a layout on the way to this page says so about itself. */
+function useHandle(name: string, value: string): boolean {
+  return useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(name) === value,
   );
-  return isStaff ? "system" : undefined;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

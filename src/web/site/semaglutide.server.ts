@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { Ctx } from "#core/ctx.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { BmiForm } from "./parts/bmi-form.tsx";
 import { takeOut } from "./parts/content-html.server.ts";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
 
@@ -13,7 +16,10 @@ export async function loadSemaglutide(ctx: Ctx) {
     what,
     comparison: withRowHeaders(comparison),
     doseSteps: [facts.dose_steps_semaglutide, facts.dose_steps_tirzepatide],
-    limits: facts.weight_bmi_limits,
+    /** As HTML: a form that needs no script brings none. */
+    bmiForm: renderToStaticMarkup(createElement(BmiForm, { limits: facts.weight_bmi_limits }), {
+      identifierPrefix: "bmi",
+    }),
   };
 }
 

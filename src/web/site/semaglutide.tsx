@@ -4,7 +4,6 @@ import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/semaglutide.ts";
 import { AppointmentBar } from "./parts/appointment-bar.tsx";
 import { BenefitAndRisk, BoxedWarning } from "./parts/benefit-and-risk.tsx";
-import { BmiForm } from "./parts/bmi-form.tsx";
 import { BrandOrCompounded } from "./parts/brand-or-compounded.tsx";
 import { CostSummary } from "./parts/cost-summary.tsx";
 import { DoseStairs } from "./parts/dose-stairs.tsx";
@@ -42,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Semaglutide({ loaderData }: Route.ComponentProps) {
-  const { page, suits, risks, emergency, offerings, comparison, doseSteps, limits } = loaderData;
+  const { page, suits, risks, emergency, offerings, comparison, doseSteps, bmiForm } = loaderData;
   return (
     <Page>
       <div className={wrap}>
@@ -81,9 +80,12 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
           </p>
           <BrandOrCompounded />
         </Section>
-        <section aria-labelledby="bmi-heading" id="bmi" className="scroll-mt-6 pt-16 lg:pt-24">
-          <BmiForm limits={limits} />
-        </section>
+        <section
+          aria-labelledby="bmi-heading"
+          id="bmi"
+          className="scroll-mt-6 pt-16 lg:pt-24"
+          dangerouslySetInnerHTML={{ __html: bmiForm }}
+        />
         <Rest {...loaderData} />
       </div>
       <AppointmentBar to={REGISTER} />

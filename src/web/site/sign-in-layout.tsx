@@ -8,6 +8,9 @@ import { ErrorPage } from "../shared/error-page.tsx";
 import { RememberPath } from "../shared/remember-path.tsx";
 import type { Route } from "./+types/sign-in-layout.ts";
 
+/** Needs no styles but those of src/web/site, src/web/shared and src/ui. */
+export const handle = { styles: "site" };
+
 /** The way in: one narrow column, the brand's picture beside it. */
 export default function SignInLayout() {
   return (

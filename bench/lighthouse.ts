@@ -44,7 +44,8 @@ report({
 });
 
 function judge(path: string, runs: Result[]): void {
-  const score = (category: string) => Math.round(median(runs.map((run) => (run.categories[category]?.score ?? 0) * 100)));
+  const score = (category: string) =>
+    Math.round(median(runs.map((run) => (run.categories[category]?.score ?? 0) * 100)));
   const value = (audit: string) => median(runs.map((run) => run.audits[audit]?.numericValue ?? Infinity));
   const found = Object.entries(TARGET).map(([category, target]) => ({ category, target, score: score(category) }));
   const shift = value("cumulative-layout-shift");

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { seedClinicians, seedSiteBanner } from "./demo/site.ts";
+import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 
@@ -18,6 +18,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await client.query("update installation set has_demo_data = true");
     await seedSiteBanner(client);
     await seedClinicians(client);
+    await seedPharmacies(client);
     // The rows fit together by construction; checking a million references one by one would take longer than making them.
     await client.query("set session_replication_role = replica");
     await seedPeople(client, size.patients);

@@ -46,7 +46,9 @@ describe.each(BUDGETS)("$path", ({ path, script, style }) => {
       files.every((file) => file.startsWith("/")),
       "nothing from another origin",
     ).toBe(true);
-    process.stdout.write(`${path}: ${scripts - floor} bytes of script over the floor of ${floor}, ${styles} of style\n`);
+    process.stdout.write(
+      `${path}: ${scripts - floor} bytes of script over the floor of ${floor}, ${styles} of style\n`,
+    );
   });
 });
 

@@ -9,6 +9,24 @@ export async function seedSiteBanner(client: pg.Client): Promise<void> {
   );
 }
 
+/** Made-up pharmacies whose names say so: nobody may take them for one they could call. */
+export async function seedPharmacies(client: pg.Client): Promise<void> {
+  await client.query(`
+    with made as (
+      insert into pharmacy (name, city, state, license_states, kind, effective_from)
+      select name, city, state, array(select state from state_served where is_served), kind, '2026-11-01'
+      from (values
+        ('Made-up Mail Pharmacy', 'Springfield', 'IL', 'retail'),
+        ('Invented Compounding', 'Anytown', 'OH', '503A'),
+        ('Pretend Cold Chain Pharmacy', 'Sampleville', 'TX', 'retail')) as named (name, city, state, kind)
+      returning id, name)
+    insert into pharmacy_treatment (pharmacy_id, treatment_key, effective_from)
+    select id, key, '2026-11-01' from made join (values
+      ('Made-up Mail Pharmacy', 'trt'), ('Made-up Mail Pharmacy', 'female-trt'),
+      ('Pretend Cold Chain Pharmacy', 'hcg'), ('Pretend Cold Chain Pharmacy', 'semaglutide'),
+      ('Invented Compounding', 'sermorelin'), ('Invented Compounding', 'nandrolone')) as fills (name, key) using (name)`);
+}
+
 /** Made-up clinicians, public so that the home page shows how it looks with some. */
 export async function seedClinicians(client: pg.Client): Promise<void> {
   await client.query(`

@@ -94,7 +94,8 @@ function useTheme(): "system" | undefined {
 /** Whether a layout on the way to this page says so about itself. */
 function useHandle(name: string, value: string): boolean {
   return useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(name) === value,
+    ({ handle }) =>
+      typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(name) === value,
   );
 }
 

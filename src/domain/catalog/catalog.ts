@@ -14,10 +14,20 @@ export type Treatment = {
 };
 export type Offering = { key: string; treatmentKey: string; name: string; prices: Prices };
 export type Clinician = { displayName: string; credentials: string; licenseStates: string[] };
+/** Who fills prescriptions. 503A and 503B may compound; retail hands out approved products only. */
+export type Pharmacy = {
+  name: string;
+  city: string;
+  state: string;
+  kind: "503A" | "503B" | "retail";
+  licenseStates: string[];
+  treatmentKeys: string[];
+};
 export type Catalog = {
   treatments: Treatment[];
   /** Only what can be ordered today: a treatment that is not offered has no price. */
   offerings: Offering[];
   statesServed: string[];
   clinicians: Clinician[];
+  pharmacies: Pharmacy[];
 };

@@ -44,3 +44,19 @@ test("a clinician is shown only when marked public", async () => {
   const { clinicians } = await getCatalog(at("2026-11-15"));
   expect(clinicians).toEqual([{ displayName: "Shown", credentials: "MD", licenseStates: ["IL"] }]);
 });
+
+test("a pharmacy is named from its first to its last day, for the treatments it fills", async () => {
+  expect((await getCatalog(at("2026-11-15"))).pharmacies).toEqual([]);
+  await asSuperuser(`
+    with made as (
+      insert into pharmacy (name, city, state, license_states, kind, effective_from, effective_to)
+      values ('Made-up Pharmacy', 'Springfield', 'IL', '{IL,WI}', '503A', '2026-11-01', '2026-12-31') returning id)
+    insert into pharmacy_treatment (pharmacy_id, treatment_key, effective_from, effective_to)
+    select id, key, '2026-11-10'::date, until::date from made,
+      (values ('sermorelin', null), ('nandrolone', '2026-11-30')) as treatments (key, until)`);
+  const named = async (day: string) => (await getCatalog(at(day))).pharmacies.map((one) => one.treatmentKeys);
+  expect(await named("2026-11-09")).toEqual([]);
+  expect(await named("2026-11-30")).toEqual([["nandrolone", "sermorelin"]]);
+  expect(await named("2026-12-01")).toEqual([["sermorelin"]]);
+  expect(await named("2027-01-01")).toEqual([]);
+});

@@ -2,7 +2,13 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import type { Catalog } from "./catalog.ts";
-import { selectClinicians, selectOfferings, selectStatesServed, selectTreatments } from "./queries.server.ts";
+import {
+  selectClinicians,
+  selectOfferings,
+  selectPharmacies,
+  selectStatesServed,
+  selectTreatments,
+} from "./queries.server.ts";
 
 /** Everything public about treatments and prices on a day, the one source for every page. */
 export async function getCatalog(ctx: Ctx): Promise<Catalog> {
@@ -16,6 +22,7 @@ export async function getCatalog(ctx: Ctx): Promise<Catalog> {
       offerings: offerings.filter((offering) => offered.has(offering.treatmentKey)),
       statesServed: await selectStatesServed(trx, today),
       clinicians: await selectClinicians(trx),
+      pharmacies: await selectPharmacies(trx, today),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { Clinician, Offering, Treatment } from "./catalog.ts";
+import type { Clinician, Offering, Pharmacy, Treatment } from "./catalog.ts";
 import type { Prices } from "./price.ts";
 
 export async function selectTreatments(trx: Trx, today: string): Promise<Treatment[]> {
@@ -50,6 +50,18 @@ export async function selectClinicians(trx: Trx): Promise<Clinician[]> {
     .orderBy("sort")
     .orderBy("display_name")
     .execute();
+}
+
+export async function selectPharmacies(trx: Trx, today: string): Promise<Pharmacy[]> {
+  const { rows } = await sql<Pharmacy>`
+    select p.name, p.city, p.state, p.kind, p.license_states as "licenseStates",
+      array_agg(distinct s.treatment_key order by s.treatment_key) as "treatmentKeys"
+    from pharmacy p
+    join pharmacy_treatment s on s.pharmacy_id = p.id
+      and ${today}::date between s.effective_from and coalesce(s.effective_to, 'infinity')
+    where ${today}::date between p.effective_from and coalesce(p.effective_to, 'infinity')
+    group by p.id order by p.name`.execute(trx);
+  return rows;
 }
 
 const NOTHING: Prices = { medicine: 0, visit: 0, labs: 0, shipping: 0, "follow-up-visit": 0, "follow-up-labs": 0 };

@@ -5,12 +5,12 @@ import { Page, PageHead, wrap } from "./parts/page.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { questionStart, takeQuestion } from "./question.server.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     ...siteOf(matches),
     title: "Ask Us Anything",
     path: "/ask-us-anything",
-    description: "Ask the clinic about treatments, labs, visits or prices. A person answers within 24 to 48 hours.",
+    description: `Ask the clinic about treatments, labs, visits or prices. A person answers within ${loaderData?.reply} hours.`,
   });
 
 export const loader = (args: Route.LoaderArgs) => questionStart(args);
@@ -22,7 +22,7 @@ export default function AskUsAnything({ loaderData, actionData }: Route.Componen
       <div className={wrap}>
         <PageHead
           title="Ask us anything"
-          lead="About treatments, labs, visits, prices or an order. A person reads it and replies within 24 to 48 hours."
+          lead={`About treatments, labs, visits, prices or an order. A person reads it and replies within ${loaderData.reply} hours.`}
         />
         <p className="mt-3 max-w-article text-ink-2">
           Your question may have an answer already: see the <Link to="/faqs">FAQs</Link>.

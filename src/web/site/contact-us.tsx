@@ -7,12 +7,12 @@ import { Page, PageHead, wrap } from "./parts/page.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { questionStart, takeQuestion } from "./question.server.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     ...siteOf(matches),
     title: "Contact Us",
     path: "/contact-us",
-    description: "Write to the clinic or call us. Someone replies within 24 to 48 hours. In an emergency call 911.",
+    description: `Write to the clinic or call us. Someone replies within ${loaderData?.reply} hours. In an emergency call 911.`,
   });
 
 export const loader = (args: Route.LoaderArgs) => questionStart(args);
@@ -23,7 +23,10 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page className="pb-16 lg:pb-24">
       <div className={wrap}>
-        <PageHead title="Contact Us" lead="Write to us and someone replies within 24 to 48 hours. Or call." />
+        <PageHead
+          title="Contact Us"
+          lead={`Write to us and someone replies within ${loaderData.reply} hours. Or call.`}
+        />
         <div className="mt-10 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
           <QuestionForm
             title="Contact Us"

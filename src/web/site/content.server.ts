@@ -9,7 +9,8 @@ import { Figure } from "./figure.tsx";
  * in the browser's JavaScript.
  */
 type Module = { default: ComponentType<{ components: Record<string, ComponentType<never>> }>; frontmatter: unknown };
-type Brand = { name: string; phone: string; address: string };
+/** What texts leave open: the brand is configuration, hours and days are facts of the catalog. */
+export type Words = { brand: string; phone: string; address: string; reply: string; shipping: string };
 
 export type Treatment = z.infer<typeof TreatmentFrontMatter> & { sections: Section[] };
 export type Resource = z.infer<typeof ResourceFrontMatter> & { html: string };
@@ -45,18 +46,24 @@ export function allResources(): Resource[] {
   return [...resources.values()].sort((a, b) => a.kind.localeCompare(b.kind) * -1 || a.title.localeCompare(b.title));
 }
 
-export function findPolicy(path: string, brand: Brand): Policy | null {
-  const policy = policies.get(path);
-  return policy ? { ...policy, html: fill(policy.html, brand) } : null;
+export function findPolicy(path: string): Policy | null {
+  return policies.get(path) ?? null;
 }
 
-/** Names in texts are filled in late: the brand is configuration, not content. */
-export function fill(html: string, brand: Brand): string {
-  return html
-    .replaceAll("%brand%", brand.name)
-    .replaceAll("%phone%", brand.phone)
-    .replaceAll("%address%", brand.address);
+export function allPolicies(): Policy[] {
+  return [...policies.values()];
 }
+
+/** Puts today's words into a text, or into every text of a list or record. */
+export function fill<Text>(text: Text, words: Words): Text;
+export function fill(text: unknown, words: Words): unknown {
+  if (typeof text === "string") return text.replaceAll(OPEN, (_, name: keyof Words) => words[name]);
+  if (Array.isArray(text)) return text.map((part) => fill(part, words));
+  if (typeof text !== "object" || text === null) return text;
+  return Object.fromEntries(Object.entries(text).map(([name, part]) => [name, fill(part, words)]));
+}
+
+const OPEN = /%(brand|phone|address|reply|shipping)%/g;
 
 function load<Page extends { path: string }>(
   modules: Record<string, Module>,

@@ -4,11 +4,13 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/faqs.ts";
+import { fill } from "./content.server.ts";
 import { filterGroups } from "./parts/filter-questions.ts";
 import { FaqFilter } from "./parts/faq-filter.tsx";
 import { breadcrumbLd, jsonLd, questionsLd } from "./parts/json-ld.ts";
 import { Crumbs, Page, PageHead, wrap } from "./parts/page.tsx";
 import { RichText } from "./parts/rich-text.tsx";
+import { loadWords } from "./words.server.ts";
 import { faqGroups, type FaqGroup } from "./yaml-content.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -27,13 +29,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** All questions always travel; `?q=` only says which of them to show first, so the browser can go on filtering. */
 export function loader(args: Route.LoaderArgs) {
-  return run(args, async () => ({
-    groups: faqGroups,
-    query: (args.url.searchParams.get("q") ?? "").slice(0, 200),
-  }));
+  return run(args, async (ctx) => {
+    const words = await loadWords(ctx);
+    const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
+    return { groups: fill(faqGroups, words), reply: words.reply, query };
+  });
 }
 
-export default function Faqs({ loaderData: { groups, query } }: Route.ComponentProps) {
+export default function Faqs({ loaderData: { groups, reply, query } }: Route.ComponentProps) {
   const [typed, setTyped] = useState(query);
   const shown = filterGroups(groups, typed);
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -52,7 +55,7 @@ export default function Faqs({ loaderData: { groups, query } }: Route.ComponentP
             {shown.map((group) => (
               <Group key={group.id} group={group} isOpen={isFiltering && count <= 6} />
             ))}
-            <StillStuck isEmpty={count === 0} />
+            <StillStuck isEmpty={count === 0} reply={reply} />
           </div>
         </div>
       </div>
@@ -97,7 +100,7 @@ function Group({ group: { id, title, questions }, isOpen }: { group: FaqGroup; i
   );
 }
 
-function StillStuck({ isEmpty }: { isEmpty: boolean }) {
+function StillStuck({ isEmpty, reply }: { isEmpty: boolean; reply: string }) {
   return (
     <section
       aria-labelledby="still-stuck"
@@ -107,7 +110,7 @@ function StillStuck({ isEmpty }: { isEmpty: boolean }) {
         {isEmpty ? "Nothing here has those words" : "Still stuck?"}
       </h2>
       <p className="mt-2 mb-4 max-w-measure">
-        Ask us in your own words. Someone replies within 24 to 48 hours. In an emergency call 911; nobody watches
+        Ask us in your own words. Someone replies within {reply} hours. In an emergency call 911; nobody watches
         messages live.
       </p>
       <ButtonLink to="/ask-us-anything">Ask us anything</ButtonLink>

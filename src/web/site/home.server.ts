@@ -3,21 +3,25 @@ import { dayIn } from "#core/dates.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { dollars, firstMonth } from "#domain/catalog/price.ts";
+import { fill } from "./content.server.ts";
 import { processDates } from "./parts/process-dates.server.ts";
 import { listTreatments } from "./treatment-page.server.ts";
+import { wordsOf } from "./words.server.ts";
 import { homeWords } from "./yaml-content.server.ts";
 
 /** Everything on the home page. The dates are those of the clinic's day, at whose end the cached page ends too. */
 export async function loadHome(ctx: Ctx) {
   const catalog = await getCatalog(ctx);
   const facts = await getClinicalFacts(ctx);
+  const words = wordsOf(ctx, facts);
   const first = catalog.offerings[0];
   const followUps = first && {
     labs: dollars(first.prices["follow-up-labs"]),
     visit: dollars(first.prices["follow-up-visit"]),
   };
   return {
-    words: homeWords,
+    words: fill(homeWords, words),
+    reply: words.reply,
     dates: processDates(dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now), facts.shipping_business_days),
     treatments: listTreatments(catalog),
     notOffered: catalog.treatments.filter(({ isOffered }) => !isOffered).map(({ name }) => name),

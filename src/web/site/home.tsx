@@ -117,14 +117,14 @@ function Pricing({ offerings, followUps, notOffered }: Data) {
   );
 }
 
-function Faqs({ words }: Data) {
+function Faqs({ words, reply }: Data) {
   return (
     <section aria-labelledby="faqs-heading" id="faqs" className="grid gap-8 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">
       <div>
         <MarkedHeading id="faqs-heading">FAQs</MarkedHeading>
         <p className="mt-3 text-ink-2">
           <Link to="/faqs">All questions</Link>. Still stuck? <Link to="/ask-us-anything">Ask us anything</Link>.
-          Someone replies within 24 to 48 hours.
+          Someone replies within {reply} hours.
         </p>
       </div>
       <Questions questions={words.faqs} firstOpen />

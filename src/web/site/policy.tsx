@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/policy.ts";
-import { findPolicy } from "./content.server.ts";
+import { fill, findPolicy } from "./content.server.ts";
 import { headingsOf, markCallouts } from "./parts/content-html.server.ts";
 import { breadcrumbLd, jsonLd } from "./parts/json-ld.ts";
 import { OnThisPage } from "./parts/on-this-page.tsx";
@@ -10,7 +10,7 @@ import { Crumbs, Page, PageHead, wrap } from "./parts/page.tsx";
 import { PrintButton } from "./parts/print-button.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { longDate } from "./parts/reviewed-line.tsx";
-import { brandOf } from "./treatment-page.server.ts";
+import { loadWords } from "./words.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -24,8 +24,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** Every policy: the path says which. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const policy = findPolicy(args.url.pathname, brandOf(ctx));
-    if (!policy) throw data({ code: "not-found" }, { status: 404 });
+    const found = findPolicy(args.url.pathname);
+    if (!found) throw data({ code: "not-found" }, { status: 404 });
+    const policy = fill(found, await loadWords(ctx));
     return { ...policy, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
   });
 }

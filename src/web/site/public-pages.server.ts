@@ -1,9 +1,4 @@
-import { PolicyFrontMatter } from "../../../content/front-matter.ts";
-import { allResources, allTreatments } from "./content.server.ts";
-
-const policies = Object.values(
-  import.meta.glob<unknown>("../../../content/policies/*.mdx", { eager: true, import: "frontmatter" }),
-).map((frontMatter) => PolicyFrontMatter.parse(frontMatter));
+import { allPolicies, allResources, allTreatments } from "./content.server.ts";
 
 type PublicPage = { path: string; title: string; description: string; changed?: string };
 
@@ -13,7 +8,7 @@ export function publicPages(): { section: string; pages: PublicPage[] }[] {
     { section: "The clinic", pages: CLINIC },
     { section: "Treatments", pages: allTreatments().map((page) => entry(page, page.lastReviewed)) },
     { section: "Resources", pages: allResources().map((page) => entry(page, page.lastReviewed)) },
-    { section: "Policies", pages: policies.map((page) => entry(page, page.effective)) },
+    { section: "Policies", pages: allPolicies().map((page) => entry(page, page.effective)) },
   ];
 }
 

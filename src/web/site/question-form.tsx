@@ -12,7 +12,7 @@ import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
 
 type Props = {
-  start: { key: string; email: string };
+  start: { key: string; email: string; reply: string };
   answer: Refused | { reference: string } | undefined;
   label: string;
   button: string;
@@ -23,7 +23,7 @@ type Props = {
 export function QuestionForm({ start, answer, label, button, title }: Props) {
   const isBusy = useBusy("question");
   const refused = answer && "problems" in answer ? answer : undefined;
-  if (answer && "reference" in answer) return <Sent reference={answer.reference} />;
+  if (answer && "reference" in answer) return <Sent reference={answer.reference} reply={start.reply} />;
   return (
     <div className="max-w-column">
       {refused && (
@@ -74,13 +74,13 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
   );
 }
 
-function Sent({ reference }: { reference: string }) {
+function Sent({ reference, reply }: { reference: string; reply: string }) {
   const phone = useRouteLoaderData<typeof rootLoader>("root")?.brand.phone;
   return (
     <div className="max-w-column">
       <Notice tone="success" title="We have your message" announce>
         <p>
-          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Someone replies within 24 to 48
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Someone replies within {reply}{" "}
           hours.
         </p>
         <p className="mt-2">If it cannot wait, call us at {phone} and give that number. In an emergency call 911.</p>

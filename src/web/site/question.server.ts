@@ -4,14 +4,16 @@ import { newId } from "#core/id.ts";
 import { askQuestion, Question } from "#domain/messaging/ask-question.ts";
 import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
 import { run } from "../shared/request.server.ts";
+import { loadWords } from "./words.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** What the form begins with: a key of its own, and for members who they are. */
 export async function questionStart(args: Args) {
-  return run(args, async (_, { session }) => ({
+  return run(args, async (ctx, { session }) => ({
     key: newId(),
     email: session?.actor ? session.email : "",
+    reply: (await loadWords(ctx)).reply,
   }));
 }
 

@@ -11,6 +11,7 @@ import { DrugComparison } from "./parts/drug-comparison.tsx";
 import { Fact, Lines } from "./parts/facts-rail.tsx";
 import { breadcrumbLd, jsonLd, medicinePageLd, questionsLd } from "./parts/json-ld.ts";
 import { Crumbs, Page, PageHead, Section, wrap } from "./parts/page.tsx";
+import { PharmacyNames } from "./parts/pharmacy-names.tsx";
 import { PriceTable } from "./parts/price-table.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { Questions } from "./parts/questions.tsx";
@@ -93,7 +94,7 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Head({ page, what, offerings }: Data) {
+function Head({ page, what, offerings, pharmacies }: Data) {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
@@ -107,6 +108,9 @@ function Head({ page, what, offerings }: Data) {
       <CostSummary offerings={offerings} registerPath={REGISTER}>
         <Fact name="Form">{page.facts.form}</Fact>
         <Fact name="Labs needed first">{page.facts.labs.join("; ")}</Fact>
+        <Fact name="Pharmacy">
+          <PharmacyNames pharmacies={pharmacies} />
+        </Fact>
       </CostSummary>
       <section aria-labelledby="must-not" className="border-t-2 border-ink pt-3.5 lg:col-span-2">
         <h2 id="must-not" className="mb-2.5 text-h3 font-heading">
@@ -120,7 +124,7 @@ function Head({ page, what, offerings }: Data) {
   );
 }
 
-function Rest({ page, monitoring, ranges, shipping, isOffered, isCompounded, states }: Data) {
+function Rest({ page, monitoring, ranges, shipping, isOffered, isCompounded, states, pharmacies }: Data) {
   return (
     <>
       <Section id="monitoring" title="Monitoring">
@@ -137,7 +141,12 @@ function Rest({ page, monitoring, ranges, shipping, isOffered, isCompounded, sta
       </Section>
       <Section id="good-to-know" title="Before you decide">
         <div className="mt-4 grid max-w-article gap-6">
-          <RequiredStatements isOffered={isOffered} isCompounded={isCompounded} states={states} />
+          <RequiredStatements
+            isOffered={isOffered}
+            isCompounded={isCompounded}
+            states={states}
+            pharmacies={pharmacies}
+          />
           <ReviewedLine {...page} />
           <Sources sources={page.sources} />
         </div>

@@ -8,6 +8,7 @@ import { allTreatments, fill, findTreatment, type Treatment } from "./content.se
 import { markHarm, takeOut } from "./parts/content-html.server.ts";
 import { labRangesOf } from "./parts/lab-ranges.ts";
 import type { ListedTreatment } from "./parts/treatment-list.tsx";
+import { wordsOf } from "./words.server.ts";
 
 /** A treatment's text and facts together with what the catalog says about it today. */
 export async function loadTreatmentPage(ctx: Ctx, path: string) {
@@ -17,9 +18,8 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
   const clinicalFacts = await getClinicalFacts(ctx);
   const status = catalog.treatments.find(({ key }) => key === page.catalogKey);
   const offerings = catalog.offerings.filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
-  const { sections, ...facts } = page;
-  const html = (title: string) =>
-    fill(markHarm(sections.find((section) => section.title === title)?.html ?? ""), brandOf(ctx));
+  const { sections, ...facts } = fill(page, wordsOf(ctx, clinicalFacts));
+  const html = (title: string) => markHarm(sections.find((section) => section.title === title)?.html ?? "");
   const [risks, emergency] = takeOut(
     html("Risks"),
     /<blockquote>\s*((?:(?!<\/blockquote>)[\s\S])*\b911\b[\s\S]*?)\s*<\/blockquote>/,
@@ -38,6 +38,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     isOffered: offerings.length > 0,
     isCompounded: status?.isCompounded ?? false,
     states: catalog.statesServed,
+    pharmacies: catalog.pharmacies.filter(({ treatmentKeys }) => treatmentKeys.includes(page.catalogKey)),
   };
 }
 
@@ -62,8 +63,4 @@ function listed(page: Treatment, { offerings }: Catalog): ListedTreatment {
     tags: page.tags.filter((tag) => tag !== "Not offered"),
     monthly: lowest && prices.length > 1 ? `From ${lowest}` : lowest,
   };
-}
-
-export function brandOf({ env }: Ctx) {
-  return { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS };
 }

@@ -42,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Treatment({ loaderData }: Route.ComponentProps) {
-  const { page, offerings, isOffered, states } = loaderData;
+  const { page, offerings, isOffered, states, pharmacies } = loaderData;
   return (
     <Page>
       <div className={wrap}>
@@ -53,7 +53,13 @@ export default function Treatment({ loaderData }: Route.ComponentProps) {
               <Tags tags={["Rx only", ...page.tags, "Not for everyone"]} />
             </div>
           </PageHead>
-          <FactsRail facts={page.facts} offering={offerings[0]} registerPath="/register" states={states.length} />
+          <FactsRail
+            facts={page.facts}
+            offering={offerings[0]}
+            registerPath="/register"
+            states={states.length}
+            pharmacies={pharmacies}
+          />
           <Body {...loaderData} />
         </div>
       </div>
@@ -126,11 +132,11 @@ function Cost({ offerings }: Data) {
   );
 }
 
-function Closing({ page, isOffered, isCompounded, states }: Data) {
+function Closing({ page, isOffered, isCompounded, states, pharmacies }: Data) {
   return (
     <Part id="good-to-know" title="Before you decide">
       <div className="mt-4 grid gap-6">
-        <RequiredStatements isOffered={isOffered} isCompounded={isCompounded} states={states} />
+        <RequiredStatements isOffered={isOffered} isCompounded={isCompounded} states={states} pharmacies={pharmacies} />
         <ReviewedLine {...page} />
         <div>
           <h3 className="text-body font-heading">Sources</h3>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import type { Offering } from "#domain/catalog/catalog.ts";
+import type { Offering, Pharmacy } from "#domain/catalog/catalog.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Bill } from "./bill.tsx";
+import { PharmacyNames } from "./pharmacy-names.tsx";
 
 export type Facts = { form: string; controlled: string; labs: string[]; mustNotUse: string[] };
 
@@ -12,13 +13,14 @@ type FactsRailProps = {
   offering: Offering | undefined;
   registerPath: string;
   states: number;
+  pharmacies: Pharmacy[];
 };
 
 /**
  * Price lines first, then what decides: beside the text on wide screens, above it on phones. The price stays in sight while the
  * facts, often taller than the window, pass below it.
  */
-export function FactsRail({ facts, offering, registerPath, states }: FactsRailProps) {
+export function FactsRail({ facts, offering, registerPath, states, pharmacies }: FactsRailProps) {
   return (
     <aside aria-label="Facts and price" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-7">
       {offering ? (
@@ -49,7 +51,8 @@ export function FactsRail({ facts, offering, registerPath, states }: FactsRailPr
           <Lines lines={facts.mustNotUse} harm />
         </Fact>
         {offering && (
-          <Fact name="Where">
+          <Fact name="Pharmacy and states">
+            <PharmacyNames pharmacies={pharmacies} />
             <Link to="#states">{states} states served</Link>
           </Fact>
         )}

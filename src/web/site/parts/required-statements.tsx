@@ -1,10 +1,16 @@
+import type { Pharmacy } from "#domain/catalog/catalog.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { linkClass } from "#ui/link.tsx";
 
-type RequiredStatementsProps = { isOffered: boolean; isCompounded: boolean; states: string[] };
+type RequiredStatementsProps = {
+  isOffered: boolean;
+  isCompounded: boolean;
+  states: string[];
+  pharmacies: Pharmacy[];
+};
 
 /** What must stand on every page about a medicine, in the words of one paragraph each. */
-export function RequiredStatements({ isOffered, isCompounded, states }: RequiredStatementsProps) {
+export function RequiredStatements({ isOffered, isCompounded, states, pharmacies }: RequiredStatementsProps) {
   return (
     <div className="grid max-w-article gap-3 text-body text-ink-2">
       <p>
@@ -35,7 +41,15 @@ export function RequiredStatements({ isOffered, isCompounded, states }: Required
         <p id="states" className="scroll-mt-6">
           <b className="font-semibold text-ink">States served.</b>{" "}
           {states.map((code) => US_STATES[code] ?? code).join(", ")}. You must be in one of them at the time of your
-          visit. The pharmacy is named on your order before you pay.
+          visit.
+        </p>
+      )}
+      {isOffered && (
+        <p>
+          <b className="font-semibold text-ink">Pharmacy.</b>{" "}
+          {pharmacies.length > 0 &&
+            `Orders are filled by ${pharmacies.map(({ name, city, state }) => `${name}, ${city}, ${state}`).join("; ")}. `}
+          The pharmacy that fills yours is named before you pay.
         </p>
       )}
     </div>

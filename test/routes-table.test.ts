@@ -24,6 +24,7 @@ const TABLE = [
   ["/featured-treatments/sermorelin", "site/treatment.tsx"],
   ["/featured-treatments/nandrolone-deca-durabolin", "site/treatment.tsx"],
   ["/search", "site/search.tsx"],
+  ["/admin/on-call", "admin/on-call.tsx"],
   ["/admin/users", "admin/users.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/user.tsx"],
   ["/profile", "patient/profile.tsx"],

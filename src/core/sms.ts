@@ -13,7 +13,11 @@ export const sendSmsJob = defineJob({
   retryDelayMax: 60,
 });
 
-export type SmsTemplates = { code: { code: string }; page: { reference: string; url: string } };
+export type SmsTemplates = {
+  code: { code: string };
+  page: { reference: string; url: string };
+  "staff-mail-failed": { url: string };
+};
 export type SmsTemplate = keyof SmsTemplates;
 
 const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);

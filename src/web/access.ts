@@ -85,6 +85,7 @@ export const ACCESS: readonly Access[] = [
   page("/consultation/secondary-followup", PEOPLE),
 
   page("/admin", STAFF),
+  form("/admin/on-call", STAFF),
   page("/admin/users", STAFF),
   page("/admin/users/:userId", STAFF),
   page("/admin/*", STAFF),

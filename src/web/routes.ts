@@ -54,6 +54,7 @@ export default [
   ]),
   route("admin", "admin/home.ts"),
   layout("admin/layout.tsx", [
+    route("admin/on-call", "admin/on-call.tsx"),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
     route("admin/*", "admin/not-found.tsx"),

@@ -22,11 +22,12 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
   });
   return {
     async deliver(letter) {
+      const { name, address } = MailAddress.parse(letter.to);
       const sent = await transport.sendMail({
         messageId: `<${letter.messageId}@${options.domain}>`,
         from: options.from,
-        to: MailAddress.parse(letter.to),
-        subject: letter.subject,
+        to: { name: asWritten(name), address },
+        subject: asWritten(letter.subject),
         html: letter.html,
         text: letter.text,
       });
@@ -34,4 +35,9 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
     },
     close: () => transport.close(),
   };
+}
+
+/** In a header `=?` begins encoded text, which a mail program would turn into something that nobody wrote or checked. */
+function asWritten(text: string): string {
+  return text.replaceAll("=?", "= ?");
 }

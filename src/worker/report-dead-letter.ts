@@ -1,16 +1,18 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { once } from "#core/jobs.ts";
+import { findWaitingMail } from "#core/mail-outbox.server.ts";
 import { enqueueMail, sendMailJob } from "#core/mail.ts";
+import { alertMailFailed } from "#domain/messaging/alert-mail-failed.ts";
 
 /** Someone must look at a job that failed for good: a log line that alerts, and a mail with ids only. */
 export async function reportDeadLetter(
   ctx: Ctx,
-  letter: { id: string; jobId: string; jobName: string },
+  letter: { id: string; jobId: string; jobName: string; data?: unknown },
 ): Promise<void> {
   ctx.log.error({ jobId: letter.jobId, job: letter.jobName }, "job failed for good");
-  // A mail about a mail that cannot be sent would come back here for ever.
-  if (letter.jobName === sendMailJob.name) return;
+  // A mail about a mail that cannot be sent would come back here for ever, unless it is another kind of mail.
+  if (letter.jobName === sendMailJob.name && !(await isStaffMail(ctx, letter.data))) return;
   await inTransaction(ctx, (tx) =>
     once(tx, letter.id, () =>
       enqueueMail(tx, {
@@ -20,4 +22,12 @@ export async function reportDeadLetter(
       }),
     ),
   );
+}
+
+/** A mail by which staff hear of a patient: those on call are texted as well, since mail may be what is broken. */
+async function isStaffMail(ctx: Ctx, data: unknown): Promise<boolean> {
+  const payload = sendMailJob.schema.safeParse(data);
+  if (!payload.success) return false;
+  const mail = await inTransaction(ctx, (tx) => findWaitingMail(tx.trx, payload.data.mailId));
+  return mail ? alertMailFailed(ctx, mail) : false;
 }

@@ -11,6 +11,8 @@ const Contents = z.object({ to: z.string(), props: z.unknown() });
 
 const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string) => string } = {
   code: ({ code }, brand) => `${code} is your ${brand} code. It works for 10 minutes. We never ask for it by phone.`,
+  "staff-mail-failed": ({ url }, brand) =>
+    `${brand}: mail to staff about patients does not arrive. Watch the inbox: ${url}`,
   page: ({ reference, url }, brand) => `${brand}: urgent message ${reference} waits. Acknowledge it now: ${url}`,
 };
 

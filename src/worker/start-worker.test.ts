@@ -5,6 +5,9 @@ import { newId } from "#core/id.ts";
 import { defineJob, enqueue } from "#core/jobs.ts";
 import { open } from "#core/keyring.ts";
 import { createLog } from "#core/log.ts";
+import { enqueueMail } from "#core/mail.ts";
+import { setOnCall } from "#domain/messaging/on-call.ts";
+import { aKnownPerson, textsOf } from "#test/people.ts";
 import { asSuperuser, databaseUrl, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { on } from "./handler.ts";
 import { reportDeadLetter } from "./report-dead-letter.ts";
@@ -85,6 +88,24 @@ describe("a job that fails for good", () => {
     expect(await asSuperuser("select 1 from mail_outbox")).toHaveLength(1);
     await reportDeadLetter(ctx, { id: newId(), jobId: newId(), jobName: "mail.send" });
     expect(await asSuperuser("select 1 from mail_outbox")).toHaveLength(1);
+  });
+
+  test("if it was a mail by which staff hear of a patient, those on call are texted, once in a quarter of an hour", async () => {
+    await asSuperuser("truncate sms_outbox, on_call_person, job_effect");
+    const admin = await aKnownPerson("admin", { phone: "+14155550100" });
+    await setOnCall(admin.ctx, { emails: [admin.email] });
+    const ctx = testCtx({ as: "system", now: new Date("2026-11-15T12:01:00Z") });
+    const to = { name: "Support", address: testEnv().SUPPORT_EMAIL };
+    const props = { requestId: newId(), reference: "R-0000000000", priority: 3, url: "https://clinic.test/" };
+    for (let i = 0; i < 3; i++) {
+      const mailId = await inTransaction(ctx, (tx) => enqueueMail(tx, { template: "contact-request", to, props }));
+      await reportDeadLetter(ctx, { id: newId(), jobId: newId(), jobName: "mail.send", data: { mailId } });
+    }
+    expect(await textsOf("staff-mail-failed")).toMatchObject([{ to: "+14155550100" }]);
+    expect(await asSuperuser("select 1 from mail_outbox where template = 'dead-letter'")).toHaveLength(3);
+    const [alert] = await asSuperuser<{ id: string }>("select id from mail_outbox where template = 'dead-letter'");
+    await reportDeadLetter(ctx, { id: newId(), jobId: newId(), jobName: "mail.send", data: { mailId: alert!.id } });
+    expect(await asSuperuser("select 1 from mail_outbox where template = 'dead-letter'")).toHaveLength(3);
   });
 });
 

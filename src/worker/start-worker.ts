@@ -74,11 +74,12 @@ async function serveDeadLetters(boss: PgBoss, ctxFor: (job: string, id: string) 
   // A letter comes without NOTIFY, so polling decides when someone hears of it.
   const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
   await boss.work(DEAD_LETTER_QUEUE, options, async (letters) => {
-    for (const { id, sourceId, sourceName } of letters) {
+    for (const { id, data, sourceId, sourceName } of letters) {
       await reportDeadLetter(ctxFor(DEAD_LETTER_QUEUE, id), {
         id,
         jobId: sourceId ?? id,
         jobName: sourceName ?? "unknown",
+        data,
       });
     }
   });

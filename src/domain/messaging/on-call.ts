@@ -2,34 +2,52 @@ import { z } from "zod";
 import { requireAdmin, requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { replaceOnCall, selectOnCall, selectStaffIds } from "./queries-page.server.ts";
+import { replaceOnCall, selectOnCall, selectStaffByEmail } from "./queries-page.server.ts";
 
 /** Who is called about what may be an emergency, first to last. */
-export async function listOnCall(ctx: Ctx): Promise<{ userId: string; name: string; hasPhone: boolean }[]> {
+export async function listOnCall(
+  ctx: Ctx,
+): Promise<{ userId: string; name: string; email: string; hasPhone: boolean }[]> {
   requireStaff(ctx);
   const people = await inTransaction(ctx, ({ trx }) => selectOnCall(trx));
-  return people.map(({ user_id, first_name, last_name, phone_number }) => ({
+  return people.map(({ user_id, first_name, last_name, email, phone_number }) => ({
     userId: user_id,
     name: `${first_name} ${last_name}`,
+    email,
     hasPhone: phone_number !== null,
   }));
 }
 
-export const OnCallList = z.object({ userIds: z.array(z.uuid()).max(20) });
+/** Addresses, one a line, in the order they are called. */
+export const OnCallList = z.object({
+  emails: z
+    .string()
+    .max(6_000)
+    .transform((text) => [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))])
+    .pipe(z.array(z.string()).max(20, "Enter 20 addresses or fewer")),
+});
 
-/** Replaces the list. Only employees and admins: whoever is called must be able to open the inbox. */
-export async function setOnCall(ctx: Ctx, input: z.infer<typeof OnCallList>): Promise<void> {
+/**
+ * Replaces the list. Only employees and admins: whoever is called must be able to open the inbox. With an address that is
+ * none of theirs nothing changes, and it is named.
+ */
+export async function setOnCall(ctx: Ctx, { emails }: z.infer<typeof OnCallList>): Promise<{ unknown: string[] }> {
   const admin = requireAdmin(ctx);
-  const userIds = [...new Set(input.userIds)];
-  await inTransaction(ctx, async (tx) => {
-    const staff = new Set(await selectStaffIds(tx.trx, userIds));
-    if (userIds.some((id) => !staff.has(id))) throw new AppError("not-found");
+  return inTransaction(ctx, async (tx) => {
+    const staff = await selectStaffByEmail(tx.trx, emails);
+    const unknown = emails.filter((email) => !staff.has(email));
+    if (unknown.length > 0) return { unknown };
     await replaceOnCall(
       tx.trx,
-      userIds.map((user_id, i) => ({ user_id, position: i + 1, added_at: tx.now, added_by: admin.userId })),
+      emails.map((email, i) => ({
+        user_id: staff.get(email)!,
+        position: i + 1,
+        added_at: tx.now,
+        added_by: admin.userId,
+      })),
     );
     await recordAudit(tx, { action: "on-call.changed" });
+    return { unknown };
   });
 }

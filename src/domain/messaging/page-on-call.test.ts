@@ -30,7 +30,7 @@ beforeEach(async () => {
   ];
 });
 
-const onCall = () => setOnCall(admin.ctx, { userIds: people.map(({ userId }) => userId) });
+const onCall = () => setOnCall(admin.ctx, { emails: people.map(({ email }) => email) });
 const texted = async () => (await textsOf("page")).map(({ to }) => to.slice(-1));
 async function emergency(): Promise<{ requestId: string; reference: string }> {
   const member = await aKnownPerson("member", { now: START });
@@ -142,19 +142,20 @@ describe("the list of who is on call", () => {
   test("is read by staff and set by admins, in order", async () => {
     await onCall();
     expect((await listOnCall(people[0]!.ctx)).map(({ userId }) => userId)).toEqual(people.map(({ userId }) => userId));
-    await setOnCall(admin.ctx, { userIds: [admin.userId] });
-    expect(await listOnCall(admin.ctx)).toEqual([{ userId: admin.userId, name: "Mara Quinn", hasPhone: true }]);
+    await setOnCall(admin.ctx, { emails: [admin.email] });
+    expect(await listOnCall(admin.ctx)).toMatchObject([{ userId: admin.userId, name: "Mara Quinn", hasPhone: true }]);
   });
 
   test("takes nobody who could not open the inbox", async () => {
     for (const kind of ["member", "provider"] as const) {
-      const { userId } = await aKnownPerson(kind);
-      await expect(setOnCall(admin.ctx, { userIds: [userId] })).rejects.toMatchObject({ code: "not-found" });
+      const { email } = await aKnownPerson(kind);
+      expect(await setOnCall(admin.ctx, { emails: [admin.email, email] })).toEqual({ unknown: [email] });
     }
+    expect(await listOnCall(admin.ctx)).toEqual([]);
   });
 
   test("is not for others to change", async () => {
-    const act = setOnCall(people[0]!.ctx, { userIds: [] });
+    const act = setOnCall(people[0]!.ctx, { emails: [] });
     await expect(act).rejects.toMatchObject({ code: "forbidden" });
     await expect(listOnCall(testCtx({ as: "member" }))).rejects.toMatchObject({ code: "forbidden" });
   });

@@ -21,16 +21,16 @@ export async function replaceOnCall(trx: Trx, rows: Insertable<OnCallPerson>[]):
   if (rows.length > 0) await trx.insertInto("on_call_person").values(rows).execute();
 }
 
-export async function selectStaffIds(trx: Trx, userIds: string[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
+export async function selectStaffByEmail(trx: Trx, emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map();
   const rows = await trx
     .selectFrom("profile")
-    .select("user_id")
-    .where("user_id", "in", userIds)
+    .select(["user_id", "email"])
+    .where("email", "in", emails)
     .where("role", "in", ["employee", "admin"])
     .where("disabled_at", "is", null)
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return new Map(rows.map(({ user_id, email }) => [email.toLowerCase(), user_id]));
 }
 
 /** The last round of calls about this alarm. */

@@ -1,0 +1,33 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { once } from "#core/jobs.ts";
+import type { MailTemplate } from "#core/mail.ts";
+import { enqueueSms } from "#core/sms.ts";
+import { keyOf } from "./idempotency.server.ts";
+import { selectOnCall } from "./queries-page.server.ts";
+
+/** Mails by which staff learn that a patient waits. */
+const ABOUT_PATIENTS: ReadonlySet<string> = new Set<MailTemplate>(["contact-request", "contact-overdue", "page"]);
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+/**
+ * A mail to staff about a patient could not be delivered at all. Mail may be what is broken, so everybody on call is texted:
+ * once in a quarter of an hour, however many mails fail. Answers whether it was such a mail.
+ */
+export async function alertMailFailed(ctx: Ctx, { template }: { template: string }): Promise<boolean> {
+  requireSystem(ctx);
+  if (!ABOUT_PATIENTS.has(template)) return false;
+  const quarter = Math.floor(ctx.now.getTime() / QUARTER_HOUR_MS);
+  await inTransaction(ctx, (tx) =>
+    once(tx, keyOf("staff-mail-failed", String(quarter)), async () => {
+      for (const { phone_number } of await selectOnCall(tx.trx)) {
+        if (!phone_number) continue;
+        const url = `${tx.env.PUBLIC_ORIGIN}/admin/inbox`;
+        await enqueueSms(tx, { template: "staff-mail-failed", to: phone_number, props: { url } });
+      }
+    }),
+  );
+  return true;
+}

@@ -4,6 +4,7 @@ import { SkipLink } from "#ui/skip-link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { RememberPath } from "../remember-path.tsx";
 import { ClickableBanner } from "./clickable-banner.tsx";
+import { UnsentContact } from "./member-contact-button.tsx";
 import { NO_BRAND } from "./page-meta.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -20,6 +21,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteHeader brandName={brand.name} session={root?.session ?? null} />
       <div className="flex-1">{children}</div>
       <SiteFooter brand={brand} />
+      {root?.session && <UnsentContact session={root.session} />}
     </div>
   );
 }

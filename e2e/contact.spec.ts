@@ -1,6 +1,11 @@
-import type { Page } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import type pg from "pg";
 import { expect, test } from "./fixtures.ts";
+import { becomeMember } from "./people.ts";
 import { header, isPhone, openPage } from "./shell.ts";
+import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
+import { openSession } from "../test/sessions.ts";
 
 /** Spec §2, as members see it: topic, help box, label of the text box, and whether 911 and 988 stand before it. */
 const TOPICS: { label: string; help: string[]; details: string; emergency?: true }[] = [
@@ -130,6 +135,50 @@ async function shownReference(page: Page): Promise<string> {
   return /R-[0-9A-Z]{10}/.exec(words)![0];
 }
 
+async function countWith(database: pg.Client, words: string): Promise<number> {
+  const { rows } = await database.query("select 1 from contact_message where body = $1", [words]);
+  return rows.length;
+}
+
+/** The call stays on its way until it is let go. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(CALL, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+async function signInAs(context: BrowserContext, database: pg.Client, origin: string, email: string): Promise<void> {
+  const value = await openSession(database, email);
+  const url = origin.replace(/^http:/, "https:");
+  await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** The text of a mail to this address that holds these words. */
+async function mailWith(address: string, words: string): Promise<string> {
+  let text: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${process.env["CLINIC_MAIL"]}/mail.json?to=${encodeURIComponent(address)}`);
+        const mails = (await answer.json()) as { text: string; html: string; subject: string }[];
+        text = mails.map((mail) => `${mail.subject}\n${mail.text}\n${mail.html}`).find((mail) => mail.includes(words));
+        return text !== undefined;
+      },
+      { message: `a mail to ${address} about ${words}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  return text!;
+}
+
+/** For pages other than the watched one. */
+async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+}
+
 test.describe("@contact the member contact modal", () => {
   test.beforeEach(({ loginAs }) => loginAs("member"));
 
@@ -238,7 +287,7 @@ test.describe("@contact the member contact modal", () => {
     await expect(detailsOf(page)).toBeFocused();
     await detailsOf(page).fill("   ");
     await buttonOf(page, "Submit").click();
-    await expect(modalOf(page).getByText("Enter details", { exact: true })).toBeVisible();
+    await expect(modalOf(page).getByText("Error: Enter details")).toBeVisible();
   });
 
   test("the keyboard alone is enough, and focus comes back to the button", async ({ page, database }) => {
@@ -360,8 +409,7 @@ test.describe("@contact the member contact modal", () => {
   test("when saving fails three times the error is shown with the text kept, the phone number and Try again, which succeeds later", async ({
     context,
     database,
-    expectAccessible,
-  }, info) => {
+  }) => {
     // Errors in the console are expected here, so the page is not the watched one.
     const page = await context.newPage();
     const logged: string[] = [];
@@ -389,13 +437,12 @@ test.describe("@contact the member contact modal", () => {
     await expect(modalOf(page).getByText("Successfully Submitted")).toHaveCount(0);
     expect(logged.filter((text) => text === "503 Service Unavailable")).toHaveLength(3);
     expect(logged.join()).not.toContain("dizzy");
-    await page.screenshot({ path: info.outputPath("failed.png") });
     await axe(page);
     await page.unroute(CALL);
     await buttonOf(page, "Try again").click();
     await shownReference(page);
     expect(await countWith(database, words)).toBe(1);
-    await expectAccessible();
+    await axe(page);
   });
 
   test("offline is said plainly; the text waits and goes out by itself when the connection returns", async ({
@@ -450,5 +497,282 @@ test.describe("@contact the member contact modal", () => {
     await expect(modalOf(page)).toHaveCount(0);
     await pressMemberContact(page);
     await expect(topicOf(page)).toHaveValue("");
+  });
+});
+
+test.describe("@contact conversations", () => {
+  test("a staff reply reaches the member's thread and mail; the member answers; the request is resolved", async ({
+    page,
+    browser,
+    database,
+    baseURL,
+    expectAccessible,
+  }, info) => {
+    test.setTimeout(120_000);
+    const email = await becomeMember(page);
+    await openModal(page, "/profile");
+    const words = `Which needle do I use? ${Math.random()}`;
+    await write(page, "I need help with my medications", words);
+    await buttonOf(page, "Submit").click();
+    const reference = await shownReference(page);
+    await modalOf(page).locator("p").getByRole("button", { name: "Close" }).click();
+
+    // Staff: a browser of their own.
+    const desk = await browser.newContext({
+      baseURL: baseURL!,
+      viewport: page.viewportSize()!,
+      extraHTTPHeaders: { "X-Forwarded-For": `127.88.${info.workerIndex}.${info.retry + 1}` },
+    });
+    const staff = await desk.newPage();
+    await signInAs(desk, database, baseURL!, "employee@demo.test");
+    const { rows } = await database.query<{ id: string; user_id: string }>(
+      "select id, user_id from contact_request where reference = $1",
+      [reference],
+    );
+    const { id, user_id } = rows[0]!;
+    await staff.goto(`/admin/users/${user_id}`);
+    await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Rae Newcomer");
+    await expect(staff.getByText(email)).toBeVisible();
+    await axe(staff);
+    await staff.getByRole("link", { name: "I need help with my medications" }).click();
+    await expect(staff.getByText(words)).toBeVisible();
+    await expect(staff.getByText("Unclaimed", { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await axe(staff);
+    const main = staff.getByRole("main");
+    await main.getByRole("button", { name: "Claim", exact: true }).click();
+    await expect(main.getByText("It is yours now.")).toBeVisible();
+    await main.getByRole("button", { name: "Send reply" }).click();
+    await expect(staff.getByRole("alert")).toContainText("Enter your reply");
+    await axe(staff);
+    const reply = `The long one draws, the short one injects. ${Math.random()}`;
+    await main.getByLabel("Reply to Rae Newcomer").fill(reply);
+    await main.getByRole("button", { name: "Send reply" }).click();
+    await expect(main.getByText("Your reply is sent.")).toBeVisible();
+    await expect(main.getByRole("list", { name: "Conversation" }).getByText(reply)).toBeVisible();
+
+    // The member is told by mail, without a word of it, and reads it in the thread.
+    const mail = await mailWith(email, `/profile/messages/${id}`);
+    expect(mail).not.toContain("needle");
+    expect(mail).not.toContain("injects");
+    await page.goto("/profile/messages");
+    await expect(page.getByRole("listitem").filter({ hasText: reference }).getByText("We replied")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "I need help with my medications" }).click();
+    await expect(page.getByText(reply)).toBeVisible();
+    await expect(page).toHaveTitle(/^Message \|/);
+    await expectAccessible();
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter your message");
+    await expectAccessible();
+    await page.getByLabel("Your reply").fill("Thank you.");
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByText("Your reply is sent")).toBeVisible();
+    await expect(page.getByText("Waiting for our reply")).toBeVisible();
+
+    await staff.reload();
+    await expect(main.getByRole("list", { name: "Conversation" }).getByText("Thank you.")).toBeVisible();
+    await main.getByRole("button", { name: "Resolve" }).click();
+    await expect(main.getByText(/^Resolved\. If the patient writes again/)).toBeVisible();
+    await axe(staff);
+    await page.reload();
+    await expect(page.getByText("Resolved", { exact: true })).toBeVisible();
+    await desk.close();
+  });
+
+  test("a doubled click on Send reply is one message", async ({ page, loginAs, database }) => {
+    await loginAs("member");
+    await openPage(page, `/profile/messages/${DEMO_THREAD_ID}`);
+    const words = `Twice in a thread ${Math.random()}`;
+    await page.getByRole("textbox", { name: "Your reply" }).fill(words);
+    await page.getByRole("button", { name: "Send reply" }).dblclick();
+    await expect(page.getByText("Your reply is sent")).toBeVisible();
+    expect(await countWith(database, words)).toBe(1);
+  });
+
+  test("red-flag words in a reply bring up 911 and 988", async ({ page, loginAs }) => {
+    await loginAs("member");
+    await openPage(page, `/profile/messages/${DEMO_THREAD_ID}`);
+    await page.getByRole("textbox", { name: "Your reply" }).fill("I fainted this morning");
+    await expect(page.getByRole("main").getByRole("heading", { name: "Call 911 now if you have" })).toBeVisible();
+  });
+
+  test("another member's conversation does not exist, for reading or for answering", async ({
+    page,
+    loginAs,
+    baseURL,
+  }) => {
+    await loginAs("provider");
+    expect((await page.goto(`/profile/messages/${DEMO_THREAD_ID}`))?.status()).toBe(404);
+    const answer = await page.request.post(`/profile/messages/${DEMO_THREAD_ID}`, {
+      form: { intent: "reply", body: "hello", idempotency_key: "1" },
+      headers: { Origin: baseURL! },
+    });
+    expect(answer.status()).toBe(404);
+    expect((await page.goto("/profile/messages/no-id"))?.status()).toBe(404);
+  });
+
+  test("Messages stands in the account menu after the seven", async ({ page, loginAs }) => {
+    await loginAs("member");
+    await openPage(page, "/profile");
+    const links = page.getByRole("navigation", { name: "My Account" }).getByRole("link");
+    await expect(links.nth(7)).toHaveText("Messages");
+    await links.nth(7).click();
+    await expect(page).toHaveURL(/\/profile\/messages$/);
+  });
+});
+
+test.describe("@contact the inbox", () => {
+  test.beforeEach(({ loginAs }) => loginAs("employee"));
+
+  test("what may be an emergency stands first, with who owns it and how long is left in words", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openPage(page, "/admin/inbox");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
+    const groups = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(groups.first()).toContainText("May be an emergency");
+    const first = page.getByRole("main").locator("section li").first();
+    await expect(first).toContainText("P0");
+    await expect(first).toContainText(/\d+ (min|h|d).* (left|over)/);
+    await expectAccessible();
+    for (const view of ["Mine", "Unclaimed", "Overdue", "Resolved"]) {
+      await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: view }).click();
+      await expect(page.getByRole("link", { name: view })).toHaveAttribute("aria-current", "page");
+      await expectAccessible();
+    }
+  });
+
+  test("an emergency says who was called, and is acknowledged with one press", async ({
+    page,
+    database,
+    expectAccessible,
+  }) => {
+    const { rows } = await database.query<{ id: string }>(
+      "select id from contact_request where priority = 0 and acknowledged_at is null order by id limit 1",
+    );
+    const id = rows[0]!.id;
+    await openPage(page, `/admin/inbox/${id}`);
+    await expect(page.getByText("nobody has acknowledged it")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Acknowledge" }).click();
+    await expect(page.getByText("Acknowledged. Nobody is called about it any more.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Acknowledge" })).toHaveCount(0);
+    const { rows: after } = await database.query(
+      "select acknowledged_at is not null as done from contact_request where id = $1",
+      [id],
+    );
+    expect(after).toEqual([{ done: true }]);
+  });
+
+  test("of two who claim, the second is told, and keeps what they typed", async ({ page, database }) => {
+    const { rows } = await database.query<{ id: string }>(
+      "select id from contact_request where owner_id is null and priority = 3 and state = 'new' order by id desc limit 1",
+    );
+    const id = rows[0]!.id;
+    await openPage(page, `/admin/inbox/${id}`);
+    await database.query(
+      `update contact_request set owner_id = (select user_id from profile where email = 'admin@demo.test'), state = 'assigned'
+       where id = $1`,
+      [id],
+    );
+    await page.getByRole("textbox", { name: /^Reply to/ }).fill("I would have said this.");
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByRole("alert")).toContainText("A colleague was faster");
+    await expect(page.getByText(/Okafor is answering this/)).toBeVisible();
+    await expect(page.getByLabel("Your reply, not sent")).toHaveValue("I would have said this.");
+  });
+
+  test("a member's page shows facts and requests, and opening it is recorded", async ({
+    page,
+    database,
+    expectAccessible,
+  }) => {
+    const { rows } = await database.query<{ user_id: string }>(
+      "select user_id from profile where email = 'member@demo.test'",
+    );
+    const userId = rows[0]!.user_id;
+    const looks = async () =>
+      (await database.query("select 1 from audit_event where action = 'profile.read' and subject_id = $1", [userId]))
+        .rows.length;
+    const before = await looks();
+    await openPage(page, `/admin/users/${userId}`);
+    await expect(page.getByText("member@demo.test")).toBeVisible();
+    await expect(page.getByRole("link", { name: "When will my order arrive?" }).first()).toBeVisible();
+    await expectAccessible();
+    expect(await looks()).toBe(before + 1);
+    expect((await page.goto("/admin/users/no-id"))?.status()).toBe(404);
+  });
+});
+
+test.describe("@contact visitors", () => {
+  for (const path of ["/contact-us", "/ask-us-anything"]) {
+    test(`red-flag words on ${path} bring up 911 and 988 before the box, and again in the answer`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      await openPage(page, path);
+      const notice = page.getByRole("main").getByRole("heading", { name: "Call 911 now if you have" });
+      await expect(notice).toHaveCount(0);
+      await page.getByLabel("Your name").fill("Vera Visitor");
+      await page.getByLabel("E-mail").fill("vera@people.test");
+      const box = page.getByLabel(path === "/contact-us" ? "How can we help?" : "Your question");
+      await box.pressSequentially("I have chest pain");
+      await expect(notice).toBeVisible();
+      expect((await notice.boundingBox())!.y).toBeLessThan((await box.boundingBox())!.y);
+      await expectAccessible();
+      await page.getByRole("button", { name: /^Send/ }).click();
+      await expect(page.getByText(/Your reference is R-/)).toBeVisible();
+      await expect(notice).toBeVisible();
+      await expectAccessible();
+    });
+  }
+});
+
+test.describe("@contact without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Member Contact leads to /contact-us, and the message becomes a conversation that can be answered", async ({
+    page,
+    loginAs,
+    database,
+  }) => {
+    await loginAs("member");
+    await page.goto("/profile");
+    if (isPhone(page)) await header(page).locator("summary", { hasText: "Menu" }).click();
+    await page.getByRole("button", { name: "Member Contact" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/contact-us/);
+    const words = `Without script I have chest pain ${Math.random()}`;
+    await page.getByLabel("Your name").fill("Sam Sample");
+    await page.getByLabel("How can we help?").fill(words);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { name: "Call 911 now if you have" })).toBeVisible();
+    const reference = /R-[0-9A-Z]{10}/.exec(await page.getByText(/Your reference is R-/).innerText())![0];
+    await page.getByRole("main").getByRole("link", { name: "messages" }).click();
+    const { rows } = await database.query<{ id: string }>("select id from contact_request where reference = $1", [
+      reference,
+    ]);
+    await page.locator(`a[href="/profile/messages/${rows[0]!.id}"]`).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByLabel("Your reply").fill("One more thing.");
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByText("Your reply is sent")).toBeVisible();
+    await expect(page.getByText("One more thing.")).toBeVisible();
+  });
+
+  test("staff claim, answer and resolve", async ({ page, loginAs, database }) => {
+    await loginAs("employee");
+    const { rows } = await database.query<{ id: string }>(
+      "select id from contact_request where owner_id is null and priority = 3 and state = 'new' order by id limit 1",
+    );
+    await page.goto(`/admin/inbox/${rows[0]!.id}`);
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Claim", exact: true }).click();
+    await expect(main.getByText("It is yours now.")).toBeVisible();
+    await main.getByRole("textbox", { name: /^Reply to/ }).fill("On its way.");
+    await main.getByRole("button", { name: "Send reply" }).click();
+    await expect(main.getByText("Your reply is sent.")).toBeVisible();
+    await main.getByRole("button", { name: "Resolve" }).click();
+    await expect(main.getByText(/^Resolved\. If/)).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { Link, Outlet, useParams } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Link as TextLink } from "#ui/link.tsx";
 import type { Ctx } from "#core/ctx.ts";
-import { INBOX_FILTERS, listInbox, type InboxEntry, type InboxFilter } from "#domain/messaging/list-inbox.ts";
+import { listInbox, type InboxEntry, type InboxFilter } from "#domain/messaging/list-inbox.ts";
 import { run } from "../shared/request.server.ts";
 import { STATE_WORDS } from "../shared/thread/thread-words.ts";
 import type { Route } from "./+types/inbox-layout.ts";
@@ -11,29 +11,26 @@ import { InboxList, type InboxRow } from "./inbox-list.tsx";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
 
-const VIEWS: Record<InboxFilter, { label: string; empty: string }> = {
-  open: {
-    label: "By due time",
-    empty: "Nothing waits. New requests appear here by themselves when you open this page.",
-  },
-  mine: { label: "Mine", empty: "You have claimed nothing." },
-  unclaimed: { label: "Unclaimed", empty: "Everything open has an owner." },
-  overdue: { label: "Overdue", empty: "Nothing is overdue." },
-  resolved: { label: "Resolved", empty: "Nothing has been resolved yet." },
-};
+const VIEWS: readonly { filter: InboxFilter; label: string; empty: string }[] = [
+  { filter: "open", label: "By due time", empty: "Nothing waits for us." },
+  { filter: "mine", label: "Mine", empty: "You have claimed nothing." },
+  { filter: "unclaimed", label: "Unclaimed", empty: "Everything open has an owner." },
+  { filter: "overdue", label: "Overdue", empty: "Nothing is overdue." },
+  { filter: "resolved", label: "Resolved", empty: "Nothing has been resolved yet." },
+];
 
 /** The list beside the open request; on phones one or the other. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { searchParams } = new URL(args.request.url);
-    const view = INBOX_FILTERS.find((filter) => filter === searchParams.get("view")) ?? "open";
+    const view = VIEWS.find(({ filter }) => filter === searchParams.get("view"))?.filter ?? "open";
     const { entries, next } = await listInbox(ctx, { filter: view, after: searchParams.get("after") ?? undefined });
     return { view, next, isFirst: !searchParams.has("after"), rows: entries.map((entry) => rowOf(ctx, entry)) };
   });
 }
 
 function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
-  const group = groupOf(entry, ctx.now, ctx.env.CLINIC_TIME_ZONE);
+  const group = groupOf(entry, ctx.now);
   const isMine = "userId" in ctx.actor && entry.owner?.userId === ctx.actor.userId;
   return {
     id: entry.id,
@@ -52,29 +49,35 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
 export default function InboxLayout({ loaderData: { view, next, isFirst, rows } }: Route.ComponentProps) {
   const { requestId } = useParams();
   const query = view === "open" ? "" : `?view=${view}`;
+  const empty = VIEWS.find(({ filter }) => filter === view)?.empty ?? "";
   return (
     <main id="main" tabIndex={-1} className="lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
-      <div className={classNames("border-line bg-surface lg:min-h-dvh lg:border-r", requestId && "max-lg:hidden")}>
+      <div
+        className={classNames(
+          "border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r",
+          requestId && "max-lg:hidden",
+        )}
+      >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5">
           {requestId ? <p className={heading}>Inbox</p> : <h1 className={heading}>Inbox</h1>}
           <p className="text-small text-ink-2">{summary(rows, next !== null || !isFirst)}</p>
         </div>
         <nav aria-label="Views" className="overflow-x-auto border-b border-line px-1 pt-2">
           <ul className="flex">
-            {INBOX_FILTERS.map((filter) => (
+            {VIEWS.map(({ filter, label }) => (
               <li key={filter}>
                 <Link
                   to={filter === "open" ? "/admin/inbox" : `/admin/inbox?view=${filter}`}
                   aria-current={filter === view ? "page" : undefined}
                   className={tab}
                 >
-                  {VIEWS[filter].label}
+                  {label}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <InboxList rows={rows} openId={requestId} query={query} empty={VIEWS[view].empty} />
+        <InboxList rows={rows} openId={requestId} query={query} empty={empty} />
         <p className="flex justify-between gap-4 px-4 py-3">
           {!isFirst && (
             <TextLink to={`/admin/inbox${query}`} variant="standalone">

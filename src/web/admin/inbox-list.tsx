@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Priority } from "#domain/messaging/contact-request.ts";
 import { Due } from "./due.tsx";
-import type { Group } from "./inbox-group.ts";
+import { GROUPS, type Group } from "./inbox-group.ts";
 import { PriorityTag } from "./priority-tag.tsx";
 import type { TimeLeft } from "./time-left.ts";
 
@@ -28,18 +28,21 @@ type InboxListProps = { rows: readonly InboxRow[]; openId: string | undefined; q
 /** Requests under headings, emergencies first. */
 export function InboxList({ rows, openId, query, empty }: InboxListProps) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
-  return [...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
-    <section key={group} aria-label={group}>
-      <h2 className="flex justify-between border-b border-line bg-sunken px-4 py-2 text-small font-semibold text-ink-2">
-        {group} <span>{members.length}</span>
-      </h2>
-      <ul>
-        {members.map((row) => (
-          <Row key={row.id} row={row} isOpen={row.id === openId} query={query} />
-        ))}
-      </ul>
-    </section>
-  ));
+  const groups = GROUPS.map((group) => ({ group, members: rows.filter((row) => row.group === group) }));
+  return groups
+    .filter(({ members }) => members.length > 0)
+    .map(({ group, members }) => (
+      <section key={group} aria-label={group}>
+        <h2 className="flex justify-between border-b border-line bg-sunken px-4 py-2 text-small font-semibold text-ink-2">
+          {group} <span>{members.length}</span>
+        </h2>
+        <ul>
+          {members.map((row) => (
+            <Row key={row.id} row={row} isOpen={row.id === openId} query={query} />
+          ))}
+        </ul>
+      </section>
+    ));
 }
 
 function Row({ row, isOpen, query }: { row: InboxRow; isOpen: boolean; query: string }) {

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Field } from "#ui/field.tsx";
@@ -7,6 +7,7 @@ import { Link, linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { Textarea } from "#ui/textarea.tsx";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
@@ -34,6 +35,11 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     return act(ctx, requireId(args.params.requestId), values, viewOf(new URL(args.request.url).search));
   });
+}
+
+/** After a conflict the page must show what the colleague did. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 const DONE: Record<string, string> = {
@@ -86,17 +92,29 @@ export default function InboxRequest({ loaderData: { thread, done }, actionData 
           </Field>
         </ReplyForm>
       ) : (
-        <Notice
-          tone="neutral"
-          title={thread.owner && thread.left ? `${thread.owner.name} is answering this` : "Nothing to answer"}
-        >
-          {thread.owner && thread.left
-            ? "Ask them, or an admin, to give it back if it cannot wait."
-            : "It opens again when the patient writes again."}
-        </Notice>
+        <NoReply thread={thread} typed={actionData?.values["body"]} />
       )}
       <History thread={thread} />
     </div>
+  );
+}
+
+/** Why there is no box. What was typed before a colleague was faster is still there to be copied. */
+function NoReply({ thread, typed }: { thread: Thread; typed: string | undefined }) {
+  const isHeld = thread.owner && thread.left;
+  return (
+    <>
+      <Notice tone="neutral" title={isHeld ? `${thread.owner?.name} is answering this` : "Nothing to answer"}>
+        {isHeld
+          ? "Ask them, or an admin, to give it back if it cannot wait."
+          : "It opens again when the patient writes again."}
+      </Notice>
+      {typed && (
+        <Field name="unsent" label="Your reply, not sent">
+          <Textarea readOnly rows={6} defaultValue={typed} />
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ const MEANING: Record<Priority, string> = {
 /** P0 to P3: the letter and the number say it, the tint and the shape only help. */
 export function PriorityTag({ priority }: { priority: Priority }) {
   return (
-    <Tag tone={priority === 0 ? "urgent" : priority === 1 ? "warning" : "neutral"} className="w-fit">
+    <Tag tone={priority === 0 ? "urgent" : priority === 1 ? "warning" : "neutral"} className="size-fit">
       P{priority}
       <span className="sr-only">, {MEANING[priority]}</span>
     </Tag>

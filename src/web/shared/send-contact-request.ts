@@ -58,10 +58,12 @@ async function tryOnce(
       signal: AbortSignal.timeout(TRY_MS),
     });
     if (answer.ok) return readAnswer(await answer.json());
+    // eslint-disable-next-line no-console -- spec §8
     console.error(answer.status, answer.statusText);
     if (answer.status === 401) return { kind: "signed-out" };
     return { kind: isPassing(answer.status) ? "try-again" : "failed" };
   } catch (error) {
+    // eslint-disable-next-line no-console -- spec §8
     console.error(error instanceof Error ? error.name : "Error");
     return { kind: "try-again" };
   }

@@ -9,8 +9,8 @@ type ContactHelpProps = { blocks: readonly HelpBlock[]; onFollow: () => void };
 export function ContactHelp({ blocks, onFollow }: ContactHelpProps) {
   return (
     <Notice tone="help">
-      {blocks.map((block, index) => (
-        <Block key={index} block={block} onFollow={onFollow} />
+      {blocks.map((block) => (
+        <Block key={JSON.stringify(block)} block={block} onFollow={onFollow} />
       ))}
     </Notice>
   );
@@ -35,8 +35,8 @@ function Block({ block, onFollow }: { block: HelpBlock; onFollow: () => void }) 
   }
   return (
     <ul>
-      {block.list.map((text, index) => (
-        <li key={index}>
+      {block.list.map((text) => (
+        <li key={JSON.stringify(text)}>
           <Words text={text} onFollow={onFollow} />
         </li>
       ))}
@@ -45,11 +45,11 @@ function Block({ block, onFollow }: { block: HelpBlock; onFollow: () => void }) 
 }
 
 function Words({ text, onFollow }: { text: HelpText; onFollow: () => void }) {
-  return text.map((part, index) =>
+  return text.map((part) =>
     typeof part === "string" ? (
       part
     ) : (
-      <Link key={index} to={part.to} onClick={onFollow} className="touch-target font-semibold">
+      <Link key={part.to} to={part.to} onClick={onFollow} className="touch-target font-semibold">
         {part.label}
       </Link>
     ),

@@ -10,15 +10,15 @@ import type { ClientSession } from "../client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { currentness, mainLinks } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
-import { MemberButtons } from "./member-buttons.tsx";
 import { MenuLinks } from "./menu-links.tsx";
 import { SiteSearch } from "./site-search.tsx";
 import { TreatmentsStrip } from "./treatments-strip.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
 import { useUntilNavigation } from "./use-until-navigation.ts";
 
-/** Visitors do not load it. */
+/** Visitors do not load them. */
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+const MemberButtons = lazy(async () => ({ default: (await import("./member-buttons.tsx")).MemberButtons }));
 
 type SiteHeaderProps = {
   brandName: string;
@@ -68,7 +68,9 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
           <div className="ml-auto hidden items-center gap-1.5 lg:flex">
             {session ? (
               <>
-                <MemberButtons session={session} />
+                <Suspense>
+                  <MemberButtons session={session} />
+                </Suspense>
                 <MakeAppointmentButton variant="secondary" />
                 <Suspense>
                   <AccountMenu session={session} />

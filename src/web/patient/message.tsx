@@ -6,6 +6,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { newId } from "#core/id.ts";
 import { hasRedFlag } from "#domain/messaging/contact-request.ts";
+import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
 import { getOwnThread, MemberReply, replyAsMember } from "#domain/messaging/own-threads.ts";
 import { EmergencyNotice } from "../shared/emergency-notice.tsx";
 import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
@@ -25,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const requestId = requireId(args.params.requestId);
     const thread = await getOwnThread(ctx, { requestId });
+    const { reply_hours } = await getContactFacts(ctx);
     const last = thread.messages.at(-1);
     return {
       ...thread,
@@ -40,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
         isFromClinic: from === "clinic",
         at: momentWords(ctx, at.toISOString()),
       })),
+      reply: `${reply_hours.from} to ${reply_hours.to}`,
       phone: ctx.env.BRAND_PHONE,
     };
   });
@@ -76,7 +79,7 @@ export default function MessagePage({ loaderData: thread, actionData }: Route.Co
       {thread.hasRedFlag && <EmergencyNotice level={2} announce={thread.isSent} />}
       {thread.isSent && (
         <Notice tone="success" title="Your reply is sent" announce>
-          Someone replies within 24 to 48 hours. If it cannot wait, call us at {thread.phone}.
+          Someone replies within {thread.reply} hours. If it cannot wait, call us at {thread.phone}.
         </Notice>
       )}
       <Messages messages={thread.messages} />

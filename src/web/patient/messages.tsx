@@ -3,6 +3,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
 import { listOwnThreads } from "#domain/messaging/own-threads.ts";
 import { run } from "../shared/request.server.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
@@ -15,18 +16,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const threads = await listOwnThreads(ctx);
-    return threads.map(({ id, reference, title, state, hasReply, lastMessageAt }) => ({
+    const [threads, { reply_hours }] = await Promise.all([listOwnThreads(ctx), getContactFacts(ctx)]);
+    const shown = threads.map(({ id, reference, title, state, hasReply, lastMessageAt }) => ({
       id,
       reference,
       title,
       standing: standingForPatient(state, hasReply),
       last: momentWords(ctx, lastMessageAt.toISOString()),
     }));
+    return { threads: shown, reply: `${reply_hours.from} to ${reply_hours.to}` };
   });
 }
 
-export default function MessagesPage({ loaderData: threads }: Route.ComponentProps) {
+export default function MessagesPage({ loaderData: { threads, reply } }: Route.ComponentProps) {
   const action = (
     <ButtonLink to="/contact-us" variant="secondary">
       Write to us
@@ -36,7 +38,7 @@ export default function MessagesPage({ loaderData: threads }: Route.ComponentPro
     <div className="max-w-article">
       <PageHeader
         title="Messages"
-        lead="What you wrote to us, and our replies. Someone replies within 24 to 48 hours."
+        lead={`What you wrote to us, and our replies. Someone replies within ${reply} hours.`}
         actions={threads.length > 0 && action}
       />
       <div className="mt-8">
@@ -54,7 +56,7 @@ export default function MessagesPage({ loaderData: threads }: Route.ComponentPro
   );
 }
 
-function Thread({ thread }: { thread: Route.ComponentProps["loaderData"][number] }) {
+function Thread({ thread }: { thread: Route.ComponentProps["loaderData"]["threads"][number] }) {
   return (
     <li className="relative border-b border-line py-4 hover:bg-surface">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

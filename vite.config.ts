@@ -4,9 +4,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { contentPlugin } from "./scripts/mdx.ts";
 
-/** The frame of every public page. Drawers, dialogs and the account menu are left out: they load when used. */
+/** The frame of every public page. Drawers, dialogs and what only members see are left out: they load when used. */
 const SHELL =
-  /src\/web\/(root\.tsx|shared\/(error-page|remember-path|saved-path|storage|shell\/(site-|clickable|links|make-|member-|navigation|focus|page-|toasts|treatments|use-)))/;
+  /src\/web\/(root\.tsx|shared\/(error-page|remember-path|saved-path|storage|shell\/(site-|clickable|links|make-|navigation|focus|page-|toasts|treatments|use-(lazy|until))))/;
 
 export default defineConfig({
   plugins: [contentPlugin(), tailwindcss(), reactRouter(), restartOnRouteChange()],

@@ -2,6 +2,7 @@ import pg from "pg";
 import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
+import { seedContactRequests } from "./demo/contact.ts";
 
 export type DemoSize = { patients: number; auditRows?: number };
 
@@ -22,6 +23,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     // The rows fit together by construction; checking a million references one by one would take longer than making them.
     await client.query("set session_replication_role = replica");
     await seedPeople(client, size.patients);
+    await seedContactRequests(client, Math.min(60, size.patients));
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import sharp from "sharp";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
+import { DEMO_THREAD_ID } from "./demo/contact.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 
 /**
@@ -47,6 +48,43 @@ const checkBmi = async (page: Page) => {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Your BMI is 33" }).waitFor();
 };
+/** Opens the contact modal, chooses a topic and types. */
+const contact = (topic?: string, details?: string, then?: (page: Page) => Promise<void>) => async (page: Page) => {
+  const menu = page.getByRole("banner").getByRole("button", { name: "Menu" }).filter({ visible: true });
+  if (await menu.count()) await menu.click();
+  await page.getByRole("button", { name: "Member Contact" }).filter({ visible: true }).click();
+  const modal = page.getByRole("dialog", { name: "How can we help you" });
+  await modal.waitFor();
+  if (topic) await modal.getByRole("combobox").selectOption(topic);
+  if (details) await modal.getByRole("textbox").fill(details);
+  await then?.(page);
+  await page.waitForTimeout(400);
+};
+const submit = async (page: Page) => {
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("Your reference number is").waitFor();
+};
+const submitInVain = async (page: Page) => {
+  await page.route("**/api/sendEmailtoAMD", (route) => route.fulfill({ status: 503 }));
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("There is an error in your submission").waitFor();
+};
+const submitOffline = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+};
+/** From a request to the page of who wrote it. */
+const openMember = async (page: Page) => {
+  await page.getByRole("main").getByRole("link", { name: "Sam Sample", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Sam Sample" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+/** Follows the first request of the list. */
+const openFirst = async (page: Page) => {
+  await page.getByRole("main").locator("section h3 a").first().click();
+  await page.waitForURL(/\/admin\/inbox\/./);
+  await page.waitForLoadState("networkidle");
+};
 
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
@@ -73,6 +111,55 @@ const SCREENS: readonly Screen[] = [
   { name: "password", path: "/profile/password", as: "member" },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
+  { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },
+  {
+    name: "member-contact-help",
+    path: "/profile",
+    as: "member",
+    act: contact("order-arrival"),
+    windowOnly: true,
+  },
+  {
+    name: "member-contact-emergency",
+    path: "/profile",
+    as: "member",
+    act: contact("major-side-effects"),
+    windowOnly: true,
+  },
+  {
+    name: "member-contact-red-flag",
+    path: "/profile",
+    as: "member",
+    act: contact("billing", "The bill gave me chest pain."),
+    windowOnly: true,
+  },
+  {
+    name: "member-contact-sent",
+    path: "/profile",
+    as: "member",
+    act: contact("billing", "Was I charged twice?", submit),
+    windowOnly: true,
+  },
+  {
+    name: "member-contact-failed",
+    path: "/profile",
+    as: "member",
+    act: contact("billing", "Was I charged twice?", submitInVain),
+    windowOnly: true,
+  },
+  {
+    name: "member-contact-offline",
+    path: "/profile",
+    as: "member",
+    act: contact("billing", "Was I charged twice?", submitOffline),
+    windowOnly: true,
+  },
+  { name: "messages", path: "/profile/messages", as: "member" },
+  { name: "message", path: `/profile/messages/${DEMO_THREAD_ID}`, as: "member" },
+  { name: "admin-inbox", path: "/admin/inbox", as: "employee" },
+  { name: "admin-inbox-request", path: "/admin/inbox", as: "employee", act: openFirst },
+  { name: "admin-inbox-dark", path: "/admin/inbox", as: "employee", act: openFirst, dark: true, widths: [1280] },
+  { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
   { name: "provider-day", path: "/provider", as: "provider" },
@@ -90,7 +177,7 @@ const browser = await chromium.launch({
   args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu"],
 });
 try {
-  await makeDemoClinic(url, { patients: 20 });
+  await makeDemoClinic(url, { patients: 60 });
   await client.connect();
   for (const screen of screens) await shoot(browser, clinic, screen);
 } finally {

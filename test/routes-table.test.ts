@@ -25,6 +25,8 @@ const TABLE = [
   ["/featured-treatments/nandrolone-deca-durabolin", "site/treatment.tsx"],
   ["/search", "site/search.tsx"],
   ["/admin/on-call", "admin/on-call.tsx"],
+  ["/admin/inbox", "admin/inbox.tsx"],
+  ["/admin/inbox/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/inbox-request.tsx"],
   ["/admin/users", "admin/users.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/user.tsx"],
   ["/profile", "patient/profile.tsx"],
@@ -35,6 +37,7 @@ const TABLE = [
   ["/profile/medications", "patient/medications.tsx"],
   ["/profile/files", "patient/files.tsx"],
   ["/profile/messages", "patient/messages.tsx"],
+  ["/profile/messages/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "patient/message.tsx"],
   ["/consultation/secondary-followup", "patient/secondary-followup.tsx"],
   ["/resources/subcutaneous-injection-processes", "site/article.tsx"],
   ["/resources/how-to-avoid-testosterone-medication-waste", "site/article.tsx"],
@@ -50,6 +53,7 @@ test.each(TABLE)("%s is answered by %s", (path, file) => {
 
 test.each([
   ["/api/homepage-banner", "GET"],
+  ["/api/contactFacts", "GET"],
   ["/api/getUserById", "POST"],
 ])("the call %s takes %s", (path, method) => {
   expect(ACCESS.find((row) => row.path === path)?.methods).toEqual([method]);

@@ -82,10 +82,13 @@ export const ACCESS: readonly Access[] = [
   page("/profile/medications", PEOPLE),
   page("/profile/files", PEOPLE),
   page("/profile/messages", PEOPLE),
+  form("/profile/messages/:requestId", PEOPLE),
   page("/consultation/secondary-followup", PEOPLE),
 
   page("/admin", STAFF),
   form("/admin/on-call", STAFF),
+  page("/admin/inbox", STAFF),
+  form("/admin/inbox/:requestId", STAFF),
   page("/admin/users", STAFF),
   page("/admin/users/:userId", STAFF),
   page("/admin/*", STAFF),
@@ -93,6 +96,7 @@ export const ACCESS: readonly Access[] = [
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
+  { path: "/api/contactFacts", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
   { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write" },
 ];

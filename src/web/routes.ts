@@ -50,11 +50,16 @@ export default [
     route("profile/medications", "patient/medications.tsx"),
     route("profile/files", "patient/files.tsx"),
     route("profile/messages", "patient/messages.tsx"),
+    route("profile/messages/:requestId", "patient/message.tsx"),
     route("consultation/secondary-followup", "patient/secondary-followup.tsx"),
   ]),
   route("admin", "admin/home.ts"),
   layout("admin/layout.tsx", [
     route("admin/on-call", "admin/on-call.tsx"),
+    layout("admin/inbox-layout.tsx", [
+      route("admin/inbox", "admin/inbox.tsx"),
+      route("admin/inbox/:requestId", "admin/inbox-request.tsx"),
+    ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
     route("admin/*", "admin/not-found.tsx"),

@@ -1,3 +1,4 @@
+import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 import { ACCESS, type Access } from "#web/access.ts";
 
 /** Everybody who might knock. Emails are those of the demo clinic. */
@@ -32,9 +33,14 @@ const KIND: Record<Visitor, string> = {
 /** Paths that no page stands behind yet answer 404 to those who may pass. */
 const NOTHING_THERE = new Set(["*", "/admin/*", "/provider/*"]);
 
+/** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
+const OWNERS: Record<string, Visitor> = { "/profile/messages/:requestId": "memberA" };
+
 export function expectedAnswer(access: Access, visitor: Visitor): Answer {
   const kind = KIND[visitor];
   const may = access.who === "anyone" || (access.who as readonly string[]).includes(kind);
+  const owner = OWNERS[access.path];
+  if (may && owner && visitor !== owner) return "gone";
   if (may) return NOTHING_THERE.has(access.path) ? "gone" : "open";
   return kind === "anonymous" ? "sign-in" : "forbidden";
 }
@@ -51,7 +57,10 @@ const PARAMETERS: Record<string, string[]> = {
   "/resources/:slug": ["subcutaneous-injection-processes"],
   "/featured-treatments/:slug": ["sermorelin"],
   "/policies/:slug": ["privacy"],
-  "/admin/users/:userId": ["01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5"],
+  "/profile/messages/:requestId": [DEMO_THREAD_ID],
+  "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  // Filled in by the test with the id that the demo clinic gave to that person.
+  "/admin/users/:userId": ["{memberA}"],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

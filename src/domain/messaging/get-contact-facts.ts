@@ -1,8 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import type { ContactFacts } from "./contact-topic.ts";
 
-/** The numbers in the help texts of the contact modal, as they count today. */
-export async function getContactFacts(ctx: Ctx) {
+/** The numbers in the contact modal's help texts that count today. Anyone may know them. */
+export async function getContactFacts(ctx: Ctx): Promise<ContactFacts> {
   const facts = await getClinicalFacts(ctx);
   return {
     dose_consultation_mg_per_week: facts.dose_consultation_mg_per_week,

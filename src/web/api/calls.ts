@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { contactFacts } from "./contact-facts.ts";
 import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
@@ -13,6 +14,7 @@ export type ApiCall = {
 
 export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
+  { method: "GET", path: "/api/contactFacts", run: contactFacts },
   { method: "POST", path: "/api/getUserById", run: getUserById },
   { method: "POST", path: "/api/sendEmailtoAMD", run: sendEmailToAmd },
 ];

@@ -3,16 +3,39 @@ import { readStored, store } from "./storage.ts";
 
 const KEY = "kept-text";
 const NEVER_KEPT = new Set(["password", "hidden", "file", "checkbox", "radio", "submit", "button"]);
+/** The contact modal opens on every page, so its text belongs to no path. */
+const MEMBER_CONTACT = "member-contact";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Keeps what stands in the forms marked `data-keep-text`. Passwords and one-time codes are never kept. */
 export function keepOpenForms(userId: string, path: string): void {
+  const contact = document.querySelector<HTMLFormElement>(`form[data-keep-text="${MEMBER_CONTACT}"]`);
+  if (contact) {
+    const { topic, details } = Object.fromEntries(new FormData(contact));
+    keepContactText(userId, { topic: String(topic ?? ""), details: String(details ?? "") });
+    return;
+  }
   const typed = textControls()
     .filter(isEdited)
     .map((control): [string, string] => [control.name, control.value]);
   const kept = keepText(userId, path, Date.now(), typed);
   if (kept) store(KEY, JSON.stringify(kept));
+}
+
+export type ContactText = { topic: string; details: string };
+
+/** Keeps an unsent message of the contact modal. */
+export function keepContactText(userId: string, text: ContactText): void {
+  const kept = keepText(userId, MEMBER_CONTACT, Date.now(), Object.entries(text));
+  if (kept) store(KEY, JSON.stringify(kept));
+}
+
+/** The unsent message of this person, if one is kept. */
+export function findKeptContactText(userId: string): ContactText | null {
+  const kept = findKeptText();
+  if (kept?.path !== MEMBER_CONTACT || kept.user_id !== userId) return null;
+  return { topic: kept.fields["topic"] ?? "", details: kept.fields["details"] ?? "" };
 }
 
 /** What is kept. Anything too old or unreadable is wiped on the way. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useRouteLoaderData, useSubmit } from "react-router";
 import type { Profile } from "#domain/identity/profile.ts";
 import type { loader as rootLoader } from "../root.tsx";
+import { JSON_HEADERS } from "./json-headers.ts";
 import { keepOpenForms } from "./kept-text-storage.ts";
 import { loadUser, type UserAnswer } from "./load-user.ts";
 
@@ -30,7 +31,7 @@ export function useCurrentUser(): { user: Profile | null; loading: boolean } {
 async function fetchUser(id: string): Promise<UserAnswer> {
   const answer = await fetch("/api/getUserById", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: JSON_HEADERS,
     body: JSON.stringify({ id }),
   });
   if (!answer.ok && answer.status !== 401) throw new Error(`getUserById answered ${answer.status}`);

@@ -1,29 +1,37 @@
+import { useState } from "react";
 import { Form, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmergencyCallout, EmergencyNumber } from "#ui/emergency-callout.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
+import { hasRedFlag } from "#domain/messaging/contact-request.ts";
 import type { loader as rootLoader } from "../root.tsx";
+import { EmergencyNotice } from "../shared/emergency-notice.tsx";
 import { PageTitle } from "../shared/page-title.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
 
 type Props = {
   start: { key: string; email: string; reply: string };
-  answer: Refused | { reference: string } | undefined;
+  answer: Refused | { reference: string; hasRedFlag: boolean } | undefined;
   label: string;
   button: string;
   title: string;
 };
 
-/** A visitor's or member's words to the clinic. The emergency notice stands before the box, always. */
+/**
+ * A visitor's or member's words to the clinic. The emergency notice stands before the form, always. Words that may mean an
+ * emergency bring it up once more, right before the box while they are typed, and in the answer once they are sent.
+ */
 export function QuestionForm({ start, answer, label, button, title }: Props) {
   const isBusy = useBusy("question");
   const refused = answer && "problems" in answer ? answer : undefined;
-  if (answer && "reference" in answer) return <Sent reference={answer.reference} reply={start.reply} />;
+  const [isFlagged, setFlagged] = useState(hasRedFlag(refused?.values["message"] ?? ""));
+  if (answer && "reference" in answer) return <Sent {...answer} reply={start.reply} />;
   return (
     <div className="max-w-column">
       {refused && (
@@ -61,8 +69,13 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
             defaultValue={refused?.values["email"] ?? start.email}
           />
         </Field>
+        {isFlagged && <EmergencyNotice level={2} announce />}
         <Field name="message" label={label} error={problemOf(refused, "message")}>
-          <Textarea rows={6} defaultValue={refused?.values["message"]} />
+          <Textarea
+            rows={6}
+            defaultValue={refused?.values["message"]}
+            onChange={(event) => hasRedFlag(event.target.value) && setFlagged(true)}
+          />
         </Field>
         <p>
           <Button busy={isBusy} busyText="Sending">
@@ -74,16 +87,26 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
   );
 }
 
-function Sent({ reference, reply }: { reference: string; reply: string }) {
-  const phone = useRouteLoaderData<typeof rootLoader>("root")?.brand.phone;
+type SentProps = { reference: string; hasRedFlag: boolean; reply: string };
+
+function Sent({ reference, hasRedFlag: isFlagged, reply }: SentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <div className="max-w-column">
+    <div className="grid max-w-column gap-6">
+      {isFlagged && <EmergencyNotice level={2} announce />}
       <Notice tone="success" title="We have your message" announce>
         <p>
           Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Someone replies within {reply}{" "}
           hours.
         </p>
-        <p className="mt-2">If it cannot wait, call us at {phone} and give that number. In an emergency call 911.</p>
+        {root?.session && (
+          <p className="mt-2">
+            You find it, and our reply, in your <Link to="/profile/messages">messages</Link>.
+          </p>
+        )}
+        <p className="mt-2">
+          If it cannot wait, call us at {root?.brand.phone} and give that number. In an emergency call 911.
+        </p>
       </Notice>
     </div>
   );

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { newId } from "#core/id.ts";
 import { askQuestion, Question } from "#domain/messaging/ask-question.ts";
+import { hasRedFlag } from "#domain/messaging/contact-request.ts";
 import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
 import { run } from "../shared/request.server.ts";
 import { loadWords } from "./words.server.ts";
@@ -24,6 +25,6 @@ export async function takeQuestion(args: Args, source: Parameters<typeof askQues
     const { answer, problems } = parseForm(Question, values);
     if (problems) return refuseForm(problems, values);
     const { reference } = await askQuestion(ctx, source, answer);
-    return data({ reference });
+    return data({ reference, hasRedFlag: hasRedFlag(answer.message) });
   });
 }

@@ -1,31 +1,24 @@
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "react-router";
+import type { ClientSession } from "../client-session.ts";
+import { MemberContactButton } from "./member-contact-button.tsx";
 
 type MemberButtonsProps = {
+  session: ClientSession;
   /** As large buttons below each other; otherwise in a row of the header, where room is scarce. */
   wide?: boolean;
-  /** Opens the contact modal. Until there is one, the button leads to the contact page. */
-  onMemberContact?: (() => void) | undefined;
   onLeave?: (() => void) | undefined;
 };
 
 /** What signed-in people get beside their account (spec §2). */
-export function MemberButtons({ wide = false, onMemberContact, onLeave }: MemberButtonsProps) {
+export function MemberButtons({ session, wide = false, onLeave }: MemberButtonsProps) {
   const look = wide ? buttonClass({ variant: "secondary", wide }) : inRow;
   return (
     <>
       <Link to="/ask-us-anything" onClick={onLeave} className={look}>
         Ask a Question
       </Link>
-      {onMemberContact ? (
-        <button type="button" aria-haspopup="dialog" onClick={onMemberContact} className={look}>
-          Member Contact
-        </button>
-      ) : (
-        <Link to="/contact-us" onClick={onLeave} className={look}>
-          Member Contact
-        </Link>
-      )}
+      <MemberContactButton session={session} className={look} onLeave={onLeave} />
     </>
   );
 }

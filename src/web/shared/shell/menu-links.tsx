@@ -7,20 +7,19 @@ import { MemberButtons } from "./member-buttons.tsx";
 
 export type MenuLinksProps = {
   session: ClientSession | null;
-  onMemberContact?: (() => void) | undefined;
   /** Called when a link is followed, to close what these links stand in. */
   onLeave?: () => void;
 };
 
 /** Everything the header holds on wide screens, as a list for phones. */
-export function MenuLinks({ session, onMemberContact, onLeave }: MenuLinksProps) {
+export function MenuLinks({ session, onLeave }: MenuLinksProps) {
   const { pathname } = useLocation();
   return (
     <>
       <div className="grid gap-3">
         <MakeAppointmentButton wide />
         {session ? (
-          <MemberButtons wide onMemberContact={onMemberContact} onLeave={onLeave} />
+          <MemberButtons session={session} wide onLeave={onLeave} />
         ) : (
           <div className="grid grid-cols-2 gap-3">
             <ButtonLink to="/register" onClick={onLeave} variant="secondary">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
@@ -7,6 +7,9 @@ import { ClickableBanner } from "./clickable-banner.tsx";
 import { NO_BRAND } from "./page-meta.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+/** Visitors do not load it. */
+const UnsentContact = lazy(async () => ({ default: (await import("./member-contact-button.tsx")).UnsentContact }));
 
 /** Banner, header and footer around every public page and every page of a patient. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -20,6 +23,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteHeader brandName={brand.name} session={root?.session ?? null} />
       <div className="flex-1">{children}</div>
       <SiteFooter brand={brand} />
+      {root?.session && (
+        <Suspense>
+          <UnsentContact session={root.session} />
+        </Suspense>
+      )}
     </div>
   );
 }

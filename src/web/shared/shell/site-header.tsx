@@ -10,25 +10,23 @@ import type { ClientSession } from "../client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { currentness, mainLinks } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
-import { MemberButtons } from "./member-buttons.tsx";
 import { MenuLinks } from "./menu-links.tsx";
 import { SiteSearch } from "./site-search.tsx";
 import { TreatmentsStrip } from "./treatments-strip.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
 import { useUntilNavigation } from "./use-until-navigation.ts";
 
-/** Visitors do not load it. */
+/** Visitors do not load them. */
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+const MemberButtons = lazy(async () => ({ default: (await import("./member-buttons.tsx")).MemberButtons }));
 
 type SiteHeaderProps = {
   brandName: string;
   session: ClientSession | null;
-  /** Opens the member contact modal. */
-  onMemberContact?: (() => void) | undefined;
 };
 
 /** The header for visitors and members (spec §2). Phones get the same through a menu and an account drawer. */
-export function SiteHeader({ brandName, session, onMemberContact }: SiteHeaderProps) {
+export function SiteHeader({ brandName, session }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [isSearchOpen, setSearchOpen] = useUntilNavigation();
@@ -58,7 +56,7 @@ export function SiteHeader({ brandName, session, onMemberContact }: SiteHeaderPr
             className="lg:hidden noscript:hidden"
           />
           {session && <AccountButton session={session} />}
-          <MenuButton session={session} onMemberContact={onMemberContact} />
+          <MenuButton session={session} />
           <SiteSearch
             id="site-search"
             inputRef={input}
@@ -70,7 +68,9 @@ export function SiteHeader({ brandName, session, onMemberContact }: SiteHeaderPr
           <div className="ml-auto hidden items-center gap-1.5 lg:flex">
             {session ? (
               <>
-                <MemberButtons onMemberContact={onMemberContact} />
+                <Suspense>
+                  <MemberButtons session={session} />
+                </Suspense>
                 <MakeAppointmentButton variant="secondary" />
                 <Suspense>
                   <AccountMenu session={session} />
@@ -107,7 +107,7 @@ export function SiteHeader({ brandName, session, onMemberContact }: SiteHeaderPr
 const navLink =
   "flex min-h-11 items-center border-y-4 border-transparent px-3 font-semibold text-ink no-underline hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-b-petrol-600";
 
-function MenuButton({ session, onMemberContact }: Omit<SiteHeaderProps, "brandName">) {
+function MenuButton({ session }: Pick<SiteHeaderProps, "session">) {
   const { Modal, press, modalProps } = useLazyModal(loadMenu, showFooterLinks);
   return (
     <>
@@ -118,7 +118,7 @@ function MenuButton({ session, onMemberContact }: Omit<SiteHeaderProps, "brandNa
         onClick={press}
         className="-mr-2.5 lg:hidden noscript:hidden"
       />
-      {Modal && <Modal session={session} onMemberContact={onMemberContact} {...modalProps} />}
+      {Modal && <Modal session={session} {...modalProps} />}
     </>
   );
 }

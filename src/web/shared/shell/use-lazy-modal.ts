@@ -14,10 +14,7 @@ export function useLazyModal<Props extends ModalProps>(
   const [open, setOpen] = useUntilNavigation();
   const [Modal, setModal] = useState<ComponentType<Props> | null>(null);
 
-  async function press(event: SyntheticEvent<HTMLElement>) {
-    event.preventDefault();
-    // Safari does not focus a pressed button, and focus has to come back to it.
-    buttonOf(event.currentTarget)?.focus();
+  async function show() {
     try {
       const Loaded = await load();
       setModal(() => Loaded);
@@ -27,7 +24,14 @@ export function useLazyModal<Props extends ModalProps>(
     }
   }
 
-  return { Modal, press, modalProps: { open, onClose: () => setOpen(false) } };
+  function press(event: SyntheticEvent<HTMLElement>) {
+    event.preventDefault();
+    // Safari does not focus a pressed button, and focus has to come back to it.
+    buttonOf(event.currentTarget)?.focus();
+    void show();
+  }
+
+  return { Modal, show, press, modalProps: { open, onClose: () => setOpen(false) } };
 }
 
 function buttonOf(pressed: HTMLElement): HTMLElement | null {

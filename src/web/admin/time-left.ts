@@ -1,0 +1,24 @@
+/** How long is left until a request is due, in words and as a shape. Colour only helps. */
+export type TimeLeft = { words: string; isOver: boolean; isSoon: boolean };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From here on the list warns. */
+const SOON = 2 * HOUR;
+
+export function timeLeft(dueAt: Date, now: Date): TimeLeft {
+  const left = dueAt.getTime() - now.getTime();
+  const isOver = left < 0;
+  return { words: `${span(Math.abs(left))} ${isOver ? "over" : "left"}`, isOver, isSoon: !isOver && left < SOON };
+}
+
+/** Never says more than there is: "1 h 10 min", "23 h", "2 d". */
+function span(ms: number): string {
+  if (ms < MINUTE) return "under 1 min";
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
+  const minutes = Math.floor((ms % HOUR) / MINUTE);
+  if (ms < 6 * HOUR && minutes > 0) return `${Math.floor(ms / HOUR)} h ${minutes} min`;
+  if (ms < 2 * DAY) return `${Math.floor(ms / HOUR)} h`;
+  return `${Math.floor(ms / DAY)} d`;
+}

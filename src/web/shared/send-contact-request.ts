@@ -1,0 +1,82 @@
+import { JSON_HEADERS } from "./json-headers.ts";
+
+export type ContactRequest = {
+  fullName: string;
+  /** Names the topic, one of the twelve. */
+  subject: string;
+  /** The details, as typed. */
+  message: string;
+  email: string;
+};
+
+export type SendResult =
+  | { kind: "sent"; reference: string; requestId: string }
+  | { kind: "signed-out" }
+  /** Nothing says that it was saved. The same request may be sent again under the same key. */
+  | { kind: "failed" };
+
+type Means = { fetch: typeof fetch; pause(ms: number): Promise<unknown> };
+
+const TRIES = 3;
+/** Three tries and two pauses are over within ten seconds. */
+const TRY_MS = 3_000;
+const PAUSE_MS = 500;
+
+const browser: Means = {
+  fetch: (input, init) => fetch(input, init),
+  pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+};
+
+/**
+ * Hands a contact request to the clinic (spec §7). Every try carries the same idempotency key, so that one whose answer was lost
+ * is not kept twice. Only status and status text are logged (spec §8), never what was written.
+ */
+export async function sendContactRequest(
+  request: ContactRequest,
+  idempotencyKey: string,
+  means: Means = browser,
+): Promise<SendResult> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const answer = await tryOnce(request, idempotencyKey, means);
+    if (answer.kind !== "try-again") return answer;
+    if (tries < TRIES) await means.pause(PAUSE_MS);
+  }
+  return { kind: "failed" };
+}
+
+async function tryOnce(
+  request: ContactRequest,
+  idempotencyKey: string,
+  { fetch }: Means,
+): Promise<SendResult | { kind: "try-again" }> {
+  try {
+    const answer = await fetch("/api/sendEmailtoAMD", {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { ...JSON_HEADERS, "Idempotency-Key": idempotencyKey },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(TRY_MS),
+    });
+    if (answer.ok) return readAnswer(await answer.json());
+    // eslint-disable-next-line no-console -- spec §8
+    console.error(answer.status, answer.statusText);
+    if (answer.status === 401) return { kind: "signed-out" };
+    return { kind: isPassing(answer.status) ? "try-again" : "failed" };
+  } catch (error) {
+    // eslint-disable-next-line no-console -- spec §8
+    console.error(error instanceof Error ? error.name : "Error");
+    return { kind: "try-again" };
+  }
+}
+
+/** Whether the same request may be accepted a moment later. */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
+}
+
+function readAnswer(answer: unknown): SendResult | { kind: "try-again" } {
+  const { reference, requestId } = Object(answer) as { reference?: unknown; requestId?: unknown };
+  return typeof reference === "string" && typeof requestId === "string"
+    ? { kind: "sent", reference, requestId }
+    : { kind: "try-again" };
+}

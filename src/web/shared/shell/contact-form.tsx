@@ -1,0 +1,138 @@
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import { linkClass } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Select } from "#ui/select.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import { CONTACT_TOPICS, findTopicByKey, type ContactFacts } from "#domain/messaging/contact-topic.ts";
+import { EmergencyNotice } from "../emergency-notice.tsx";
+import { ContactHelp } from "./contact-help.tsx";
+import type { ContactView, useMemberContact } from "./use-member-contact.ts";
+
+type ContactFormProps = {
+  contact: ReturnType<typeof useMemberContact>;
+  facts: ContactFacts;
+  phone: string;
+  onFollow: () => void;
+};
+
+const FORM_ID = "contact-form";
+
+const MOST_CHARACTERS = 20_000;
+const NOT_SENT = [{ message: "Your message was not sent. What you wrote is kept below." }];
+
+/** Topic, help, emergency notice, details. The browser checks what is required, as specified (spec §5). */
+export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProps) {
+  const { text, view, hasFlag, wasKept, isOnline, change, send } = contact;
+  const details = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const topic = findTopicByKey(text.topic);
+  const isSending = view.kind === "sending";
+  const help = topic?.help?.(facts);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = findProblem(text.details);
+    setProblem(found);
+    if (found) details.current?.focus();
+    else void send();
+  }
+
+  return (
+    <form id={FORM_ID} data-keep-text="member-contact" onSubmit={submit} className="grid gap-5">
+      {view.kind === "failed" && (
+        <div className="grid gap-3">
+          <ErrorSummary title="There is an error in your submission" errors={NOT_SENT} />
+          <p>
+            Try again, or call us at{" "}
+            <a href={`tel:${phone}`} className={`${linkClass()} whitespace-nowrap`}>
+              {phone}
+            </a>
+            .
+          </p>
+        </div>
+      )}
+      {wasKept && view.kind === "form" && (
+        <Notice title="We kept what you typed" level={3} announce>
+          It was not sent. It was kept on this device only. Submit it when you are ready, or press Cancel to discard it.
+        </Notice>
+      )}
+      <Field
+        name="topic"
+        id="contact-topic"
+        label="Please choose one of the options below to help us serve you better:"
+      >
+        <Select
+          required
+          value={text.topic}
+          onChange={(event) => change({ topic: event.target.value })}
+          disabled={isSending}
+        >
+          <option value="">Select</option>
+          {CONTACT_TOPICS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {topic && (
+        <>
+          {topic.hasEmergencyNotice && <EmergencyNotice />}
+          {help && <ContactHelp blocks={help} onFollow={onFollow} />}
+          {hasFlag && !topic.hasEmergencyNotice && <EmergencyNotice announce />}
+          <Field name="details" id="contact-details" label={topic.detailsLabel} error={problem}>
+            <Textarea
+              ref={details}
+              required
+              rows={6}
+              placeholder="Enter details..."
+              value={text.details}
+              onChange={(event) => change({ details: event.target.value })}
+              readOnly={isSending}
+            />
+          </Field>
+        </>
+      )}
+      {(!isOnline || view.kind === "waiting") && <Offline isWaiting={view.kind === "waiting"} />}
+    </form>
+  );
+}
+
+/** Stands below the form and stays in view, however long the help is. */
+export function ContactButtons({ view, onCancel }: { view: ContactView; onCancel: () => void }) {
+  const isSending = view.kind === "sending";
+  return (
+    <>
+      <Button form={FORM_ID} busy={isSending}>
+        {view.kind === "failed" ? "Try again" : "Submit"}
+      </Button>
+      <Button type="button" variant="secondary" onClick={onCancel} busy={isSending}>
+        Cancel
+      </Button>
+      {isSending && <Spinner label="Sending..." showLabel />}
+    </>
+  );
+}
+
+/** What the browser's own check lets through, and the server would refuse. */
+function findProblem(details: string): string | undefined {
+  if (details.trim() === "") return "Enter details";
+  return details.length > MOST_CHARACTERS ? "Use 20,000 characters or fewer" : undefined;
+}
+
+function Offline({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <div role="status">
+      <WarningCallout title="You are offline" level={3}>
+        {isWaiting
+          ? "Your message has not been sent. It waits here and goes out as soon as you are connected again."
+          : "You can go on writing. Your message goes out once you are connected again."}
+      </WarningCallout>
+    </div>
+  );
+}

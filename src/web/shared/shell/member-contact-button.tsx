@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import type { ClientSession } from "../client-session.ts";
+import { findKeptContactText } from "../kept-text-storage.ts";
+import { useLazyModal } from "./use-lazy-modal.ts";
+
+type MemberContactButtonProps = {
+  session: ClientSession;
+  className: string;
+  /** Runs when a link inside the modal is followed, to close what the button stands in. */
+  onLeave?: (() => void) | undefined;
+};
+
+/** Opens the contact modal. Before or without script it is a form that goes to /contact-us. */
+export function MemberContactButton({ session, className, onLeave }: MemberContactButtonProps) {
+  const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
+  return (
+    <>
+      <form action="/contact-us" onSubmit={press} className="grid">
+        <button type="submit" aria-haspopup="dialog" className={className}>
+          Member Contact
+        </button>
+      </form>
+      {Modal && <Modal session={session} onFollowLink={onLeave} {...modalProps} />}
+    </>
+  );
+}
+
+/** Opens the modal by itself for somebody whose message could not be sent: they were signed out, or the connection broke. */
+export function UnsentContact({ session }: { session: ClientSession }) {
+  const { Modal, show, modalProps } = useLazyModal(loadMemberContact, () => {});
+  const userId = session.user.id;
+  useEffect(() => {
+    if (findKeptContactText(userId)) void show();
+    // Once for each person and page load; `show` is new with every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [userId]);
+  return Modal && <Modal session={session} {...modalProps} />;
+}
+
+async function loadMemberContact() {
+  const { MemberContactModal } = await import("./member-contact-modal.tsx");
+  return MemberContactModal;
+}
+
+function goToContactUs(): void {
+  window.location.assign("/contact-us");
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useSubmit } from "react-router";
+import { hasRedFlag } from "#domain/messaging/contact-request.ts";
+import { findTopicByKey } from "#domain/messaging/contact-topic.ts";
+import type { ClientSession } from "../client-session.ts";
+import { discardKeptText, findKeptContactText, keepContactText, type ContactText } from "../kept-text-storage.ts";
+import { sendContactRequest } from "../send-contact-request.ts";
+
+/** Form, sending, submitted (spec §4). `waiting` has been submitted without a connection and goes out when it returns. */
+export type ContactView =
+  | { kind: "form" | "sending" | "waiting" | "failed" }
+  | { kind: "sent"; reference: string; requestId: string };
+
+const EMPTY: ContactText = { topic: "", details: "" };
+
+/** What was typed when the modal was closed other than by Cancel. In memory only, and for its owner only. */
+let closedWith: (ContactText & { userId: string }) | null = null;
+
+/** The contact modal's states and what leads from one to the next. */
+export function useMemberContact({ user }: ClientSession) {
+  const [kept] = useState(() => findKeptContactText(user.id));
+  const [text, setText] = useState<ContactText>(() => kept ?? (closedWith?.userId === user.id ? closedWith : EMPTY));
+  const [view, setView] = useState<ContactView>({ kind: "form" });
+  const [hasFlag, setFlag] = useState(() => hasRedFlag(text.details));
+  const isOnline = useOnline();
+  const attempt = useRef<ContactText & { key: string }>(undefined);
+  const isSending = useRef(false);
+  const endSession = useForcedSignOut();
+
+  function change(changed: Partial<ContactText>) {
+    const next = { ...text, ...changed };
+    setText(next);
+    closedWith = { ...next, userId: user.id };
+    // Once up, the emergency notice stays: it must not flicker with every letter.
+    if (hasRedFlag(next.details)) setFlag(true);
+  }
+
+  function reset() {
+    setText(EMPTY);
+    setFlag(false);
+    setView({ kind: "form" });
+    attempt.current = undefined;
+    closedWith = null;
+    discardKeptText();
+  }
+
+  async function send() {
+    if (isSending.current) return;
+    if (!navigator.onLine) {
+      keepContactText(user.id, text);
+      setView({ kind: "waiting" });
+      return;
+    }
+    isSending.current = true;
+    setView({ kind: "sending" });
+    const request = { fullName: user.first_name, subject: topicLabel(text), message: text.details, email: user.email };
+    const result = await sendContactRequest(request, keyFor(attempt, text));
+    isSending.current = false;
+    if (result.kind === "sent") {
+      reset();
+      setView(result);
+      // Both stay true of what was sent.
+      setFlag(hasEmergency(text));
+      return;
+    }
+    keepContactText(user.id, text);
+    if (result.kind === "signed-out") return endSession();
+    setView({ kind: navigator.onLine ? "failed" : "waiting" });
+  }
+
+  const mustGoOut = view.kind === "waiting" && isOnline;
+  useEffect(() => {
+    if (mustGoOut) void send();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the moment counts, not the function
+  }, [mustGoOut]);
+
+  return { text, view, hasFlag, wasKept: kept !== null, isOnline, change, reset, send };
+}
+
+/** The same words again are the same request; changed words are another one, and must not be taken for a repetition. */
+function keyFor(attempt: { current: (ContactText & { key: string }) | undefined }, text: ContactText): string {
+  const last = attempt.current;
+  if (last && last.topic === text.topic && last.details === text.details) return last.key;
+  attempt.current = { ...text, key: crypto.randomUUID() };
+  return attempt.current.key;
+}
+
+function topicLabel({ topic }: ContactText): string {
+  return findTopicByKey(topic)?.label ?? "";
+}
+
+function hasEmergency({ topic, details }: ContactText): boolean {
+  return hasRedFlag(details) || findTopicByKey(topic)?.hasEmergencyNotice === true;
+}
+
+/** The session is over. What was typed is kept; signing in again leads back to this page, where the modal opens with it. */
+function useForcedSignOut(): () => void {
+  const { pathname } = useLocation();
+  const submit = useSubmit();
+  return () => void submit({ reason: "forced", to: pathname }, { method: "post", action: "/sign-out" });
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

@@ -1,0 +1,37 @@
+import { classNames } from "#ui/class-names.ts";
+
+export type ShownMessage = {
+  id: string;
+  from: string;
+  /** Who that is, in a word: "you", "clinic", "member", "visitor". */
+  kind: string;
+  at: string;
+  body: string;
+  isFromClinic: boolean;
+};
+
+/** A conversation, oldest words first. What was written stands exactly as written. */
+export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
+  return (
+    <ol aria-label="Conversation" className="border-t border-line">
+      {messages.map((message) => (
+        <li
+          key={message.id}
+          className={classNames(
+            "border-b border-l-6 border-b-line px-4 py-5 md:px-6",
+            message.isFromClinic ? "border-l-action bg-petrol-50" : "border-l-line bg-surface",
+          )}
+        >
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>
+              <b className="font-semibold">{message.from}</b>{" "}
+              <span className="text-small text-ink-2">{message.kind}</span>
+            </span>
+            <span className="text-small text-ink-2">{message.at}</span>
+          </p>
+          <p className="mt-2 max-w-article wrap-anywhere whitespace-pre-wrap">{message.body}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -146,6 +146,9 @@ function productionProblems(given: Record<string, string | undefined>): string[]
       problems.push(`${name} points at the sandbox. Production needs the real service.`);
     }
   }
+  if (given["KLAVIYO_KEY"] && !given["KLAVIYO_LISTS"]) {
+    problems.push("KLAVIYO_LISTS is missing. A marketing vendor needs its list, see docs/operations/marketing.md.");
+  }
   if (!given["PUBLIC_ORIGIN"]?.startsWith("https://")) {
     problems.push("PUBLIC_ORIGIN must begin with https:// in production.");
   }

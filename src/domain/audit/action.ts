@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   "on-call.changed",
   "newsletter.signed-up",
   "newsletter.unsubscribed",
+  "sms-consent.changed",
   "discount-code.issued",
   "discount-code.redeemed",
 ] as const;

@@ -17,8 +17,8 @@ export type Delivery = z.infer<typeof Delivery>;
 /** The port to the marketing vendor. The worker speaks its protocol; `id` makes a repeated hand-over one. */
 export type MarketingVendor = {
   createEvent(event: { id: string; email: string; event: string; at: string }): Promise<void>;
-  /** Returns the vendor's own id of the profile. */
-  importProfile(profile: { email: string }): Promise<string>;
+  /** Returns the vendor's own id of the profile, if it told one. */
+  importProfile(profile: { email: string }): Promise<string | null>;
   subscribe(to: { email: string; listId: string; phoneNumber: string | null; profileId: string | null }): Promise<void>;
   unsubscribe(from: { email: string; listId: string }): Promise<void>;
 };

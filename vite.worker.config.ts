@@ -10,5 +10,6 @@ export default defineConfig(({ command }) => ({
     sourcemap: true,
     emptyOutDir: true,
   },
-  ssr: command === "build" ? { noExternal: true, external: ["pg-boss", "pg", "pino", "nodemailer"] } : {},
+  ssr:
+    command === "build" ? { noExternal: true, external: ["pg-boss", "pg", "pino", "nodemailer", "klaviyo-api"] } : {},
 }));

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { createKlaviyoSandbox, type KlaviyoSandbox } from "./klaviyo.ts";
 import { inboxPage, letterPage, type ReceivedMail } from "./mail-pages.ts";
 import { takeText, type ReceivedText } from "./texts.ts";
 
@@ -15,6 +16,7 @@ const KEEP = 2_000;
 export async function startMailInbox(ports: { smtp: number; http: number }): Promise<MailInbox> {
   const mails: ReceivedMail[] = [];
   const texts: ReceivedText[] = [];
+  const klaviyo = createKlaviyoSandbox();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -43,6 +45,15 @@ export async function startMailInbox(ports: { smtp: number; http: number }): Pro
     const shown = to ? mails.filter(({ recipients }) => recipients.includes(to)) : mails;
     if (url.pathname === "/sms" && request.method === "POST") {
       void takeText(request, response, texts);
+    } else if (url.pathname.startsWith("/klaviyo/")) {
+      void klaviyo.handle(request, response, url.pathname.slice("/klaviyo".length));
+    } else if (url.pathname === "/klaviyo.json") {
+      const told = {
+        events: [...klaviyo.events.values()],
+        profiles: [...klaviyo.profiles.keys()],
+        lists: listsOf(klaviyo),
+      };
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(told));
     } else if (url.pathname === "/sms.json") {
       const wanted = to ? texts.filter((text) => text.to === to) : texts;
       response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(wanted));
@@ -72,6 +83,10 @@ export async function startMailInbox(ports: { smtp: number; http: number }): Pro
       await new Promise<void>((done) => void http.close(() => done()));
     },
   };
+}
+
+function listsOf({ lists }: KlaviyoSandbox) {
+  return Object.fromEntries([...lists].map(([id, members]) => [id, [...members.keys()]]));
 }
 
 const HTML = { "Content-Type": "text/html; charset=utf-8" };

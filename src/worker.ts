@@ -2,6 +2,7 @@ import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
+import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { createPostman } from "#worker/postman.ts";
 import { createTexter } from "#worker/texter.ts";
 import { startWorker } from "#worker/start-worker.ts";
@@ -16,7 +17,14 @@ const postman = createPostman({
   domain: env.MAIL_FROM.split("@")[1] ?? "localhost",
 });
 const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
-const worker = await startWorker({ env, log, db, handlers: handlersWith({ postman, texter }), schedules });
+const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.KLAVIYO_KEY }) : null;
+const worker = await startWorker({
+  env,
+  log,
+  db,
+  handlers: handlersWith({ postman, texter, vendor }),
+  schedules,
+});
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
 let isStopping = false;

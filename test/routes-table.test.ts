@@ -55,6 +55,10 @@ test.each([
   ["/api/homepage-banner", "GET"],
   ["/api/contactFacts", "GET"],
   ["/api/getUserById", "POST"],
+  ["/api/subscribeToNewsletter", "POST"],
+  ["/api/klaviyo/createEvent", "POST"],
+  ["/api/klaviyo/subscribeProfile", "POST"],
+  ["/api/analytics", "POST"],
 ])("the call %s takes %s", (path, method) => {
   expect(ACCESS.find((row) => row.path === path)?.methods).toEqual([method]);
 });

@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { anonymous } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { connect } from "#core/db.ts";
+import { readEnv } from "#core/env.ts";
+import { newId } from "#core/id.ts";
+import { createLog } from "#core/log.ts";
+import { createEvent } from "#domain/marketing/create-event.ts";
+import { deliver } from "#domain/marketing/deliver.ts";
+import type { MarketingVendor } from "#domain/marketing/delivery.ts";
+import { deliverJob } from "#domain/marketing/jobs.ts";
+import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
+import { report, say } from "#test/report.ts";
+import { on } from "#worker/handler.ts";
+import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
+import { startWorker } from "#worker/start-worker.ts";
+import { createKlaviyoSandbox, type Fault, type KlaviyoSandbox } from "../sandbox/klaviyo.ts";
+import { freePort, startLocalPostgres } from "../scripts/local-postgres.ts";
+import { migrate } from "../scripts/migrations.ts";
+
+/**
+ * A thousand events to a vendor that fails at every fifth request: too many requests, errors, answers that come too late and
+ * connections that break after the event was taken. Each must arrive, and be there exactly once by its unique id. Control: the
+ * same with a new id at every try leaves doubles.
+ */
+const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
+const [EVENTS, CONTROL] = isSmall ? [100, 60] : [1_000, 200];
+const FAULTS: Fault[] = ["429", "500", "503", "slow-after", "reset-after"];
+const FAULT_RATE = 0.2;
+const TIMEOUT_MS = 700;
+const PATIENCE_MS = 300_000;
+
+const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-klaviyo-${process.pid}`) });
+const database = "clinic";
+await postgres.createDatabase(database);
+await migrate(postgres.url("app_owner", database));
+const port = await freePort();
+const env = readEnv({
+  APP_ENV: "test",
+  LOG_LEVEL: "silent",
+  DATABASE_URL: postgres.url("app_web", database),
+  DATABASE_AUTH_URL: postgres.url("app_auth", database),
+  DATABASE_WORKER_URL: postgres.url("app_worker", database),
+  KLAVIYO_URL: `http://127.0.0.1:${port}`,
+});
+const log = createLog({ level: "silent", name: "drill" });
+const superuser = new pg.Client({ connectionString: postgres.url("postgres", database) });
+await superuser.connect();
+const webDb = connect(env.DATABASE_URL, { name: "drill" });
+const workerDb = connect(env.DATABASE_WORKER_URL, { name: "drill-worker" });
+
+let sandbox: KlaviyoSandbox;
+const server = createServer((request, response) => {
+  void sandbox.handle(request, response, new URL(request.url ?? "/", "http://sandbox").pathname);
+});
+await new Promise<void>((done) => server.listen(port, "127.0.0.1", () => done()));
+
+const exact = await deliverEvents(EVENTS, (vendor) => vendor);
+const control = await deliverEvents(CONTROL, (vendor) => ({
+  ...vendor,
+  createEvent: (event) => vendor.createEvent({ ...event, id: newId() }),
+}));
+
+server.closeAllConnections();
+server.close();
+await Promise.all([webDb.destroy(), workerDb.destroy(), superuser.end()]);
+await postgres.stop();
+
+say(`control, a new id at every try: ${control.kept} kept of ${CONTROL} (${control.kept - CONTROL} doubles)`);
+report({
+  name: "klaviyo",
+  value: exact.kept,
+  unit: "events kept once",
+  target: EVENTS,
+  ok:
+    exact.kept === EVENTS && exact.isOneToOne && exact.undelivered === 0 && exact.repeats > 0 && control.kept > CONTROL,
+});
+
+async function deliverEvents(count: number, change: (vendor: MarketingVendor) => MarketingVendor) {
+  await superuser.query("truncate marketing_delivery; delete from pgboss.job");
+  sandbox = createKlaviyoSandbox();
+  const faults = new Map<Fault, number>();
+  sandbox.fault = () => {
+    if (Math.random() >= FAULT_RATE) return null;
+    const fault = FAULTS[Math.floor(Math.random() * FAULTS.length)]!;
+    faults.set(fault, (faults.get(fault) ?? 0) + 1);
+    return fault;
+  };
+  const started = performance.now();
+  const vendor = change(createKlaviyo({ url: env.KLAVIYO_URL, key: "sandbox", timeoutMs: TIMEOUT_MS }));
+  const handlers = [on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor))];
+  const worker = await startWorker({ env, log, db: workerDb, handlers });
+  await sendEvents(count);
+  const undelivered = await untilDelivered();
+  await worker.stop();
+  const { rows } = await superuser.query<{ id: string }>("select id from marketing_delivery where kind = 'event'");
+  const kept = new Set([...sandbox.events.keys()].map((key) => key.split(" ").at(-1)));
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const repeats = sandbox.accepted - count;
+  const counted = FAULTS.map((fault) => `${fault} ${faults.get(fault) ?? 0}`).join(", ");
+  say(`${count} events in ${seconds} s, ${sandbox.requests.length} requests (${counted})`);
+  say(`taken ${sandbox.accepted} times (${repeats} repeats), kept ${sandbox.events.size}, undelivered ${undelivered}`);
+  return { kept: sandbox.events.size, repeats, undelivered, isOneToOne: rows.every(({ id }) => kept.has(id)) };
+}
+
+/** From addresses that signed up, as visitors cause them. */
+async function sendEvents(count: number): Promise<void> {
+  const emails = Array.from({ length: 20 }, (_, i) => `visitor-${i}@example.test`);
+  for (const email of emails) await subscribeToNewsletter(visitor(), { email });
+  for (let i = 0; i < count; i++) {
+    await createEvent(visitor(), { email: emails[i % emails.length]!, event: "Newsletter Signup" });
+  }
+}
+
+function visitor(): Ctx {
+  return { actor: anonymous, now: new Date(), requestId: newId(), address: null, log, env, db: webDb, authDb: null };
+}
+
+async function untilDelivered(): Promise<number> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await superuser.query<{ n: number }>(
+      "select count(*)::int as n from marketing_delivery where kind = 'event' and state <> 'delivered'",
+    );
+    if (rows[0]!.n === 0 || performance.now() > deadline) return rows[0]!.n;
+    await sleep(200);
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { VendorError } from "#domain/marketing/delivery.ts";
+
+/** All that is taken from what the library throws: it also holds our key and the whole request. */
+const Thrown = z.object({
+  response: z.object({ status: z.number(), headers: z.object({ "retry-after": z.unknown().optional() }) }).optional(),
+});
+
+const LONGEST_RETRY_AFTER_SECONDS = 3600;
+
+export function vendorErrorFrom(error: unknown, now: () => number = Date.now): VendorError {
+  const response = Thrown.safeParse(error).data?.response;
+  // No answer at all: nobody knows whether it was taken. The same id again makes it one.
+  if (!response) return new VendorError("later");
+  const { status, headers } = response;
+  const retryAfterSeconds = status === 429 || status === 503 ? readRetryAfter(headers["retry-after"], now) : null;
+  return new VendorError(isLasting(status) ? "refused" : "later", { status, retryAfterSeconds });
+}
+
+/** A wrong key (401, 403) is ours to mend, not the delivery's fault: it waits. */
+function isLasting(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
+}
+
+function readRetryAfter(value: unknown, now: () => number): number | null {
+  if (typeof value !== "string") return null;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(1, seconds)) : null;
+}

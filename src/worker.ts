@@ -16,7 +16,13 @@ const postman = createPostman({
   domain: env.MAIL_FROM.split("@")[1] ?? "localhost",
 });
 const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
-const worker = await startWorker({ env, log, db, handlers: handlersWith({ postman, texter }), schedules });
+const worker = await startWorker({
+  env,
+  log,
+  db,
+  handlers: handlersWith({ postman, texter, vendor: null }),
+  schedules,
+});
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
 let isStopping = false;

@@ -53,6 +53,7 @@ export async function startClinic(
     AUDIT_ANCHOR_FILE: join(folder, "audit-anchor.jsonl"),
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SMS_URL: `http://127.0.0.1:${mailHttp}/sms`,
+    KLAVIYO_URL: `http://127.0.0.1:${mailHttp}/klaviyo`,
     // Tests come from many addresses at once: each says its own, and only this machine is believed.
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,

@@ -50,6 +50,10 @@ test.each(TABLE)("%s is answered by %s", (path, file) => {
 test.each([
   ["/api/homepage-banner", "GET"],
   ["/api/getUserById", "POST"],
+  ["/api/subscribeToNewsletter", "POST"],
+  ["/api/klaviyo/createEvent", "POST"],
+  ["/api/klaviyo/subscribeProfile", "POST"],
+  ["/api/analytics", "POST"],
 ])("the call %s takes %s", (path, method) => {
   expect(ACCESS.find((row) => row.path === path)?.methods).toEqual([method]);
 });

@@ -18,6 +18,16 @@ const keyring = z.string().transform((text, check): Keyring => {
   }
 });
 
+/** `name:id` pairs, separated by commas: our name for a list and the vendor's id of it. */
+const lists = z.string().transform((text, check): Record<string, string> => {
+  const pairs = text.split(",").filter(Boolean);
+  if (pairs.every((pair) => /^\s*[a-z-]+:\w+\s*$/.test(pair))) {
+    return Object.fromEntries(pairs.map((pair) => pair.trim().split(":")));
+  }
+  check.addIssue({ code: "custom", message: "expected `name:id`, several separated by commas" });
+  return z.NEVER;
+});
+
 const Env = z.object({
   /** What this installation is. Only `production` holds real people; the other three may use the sandbox. */
   APP_ENV: z.enum(["development", "test", "demo", "production"]),
@@ -56,6 +66,11 @@ const Env = z.object({
   /** Staff mail carries what patients wrote. Only for a mailbox under contract to hold health data. */
   CONTACT_MAIL_INCLUDES_DETAILS: z.stringbool().default(false),
 
+  /** The marketing vendor. Without a key nothing is queued for it and nothing goes there. */
+  KLAVIYO_URL: z.url({ protocol: /^https?$/ }).default("https://a.klaviyo.com"),
+  KLAVIYO_KEY: z.string().min(1).optional(),
+  KLAVIYO_LISTS: lists.default({}),
+
   BRAND_NAME: z.string().min(1).default("Tideline Health"),
   BRAND_PHONE: z.string().default("1-555-010-0142"),
   BRAND_ADDRESS: z.string().default("200 Example Street, Chicago, IL 60601"),
@@ -71,6 +86,9 @@ const DEVELOPMENT_DEFAULTS: Record<string, string> = {
   SMTP_URL: `smtp://127.0.0.1:${SANDBOX_PORTS.smtp}`,
   SMS_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/sms`,
   SMS_KEY: "sandbox",
+  KLAVIYO_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/klaviyo`,
+  KLAVIYO_KEY: "sandbox",
+  KLAVIYO_LISTS: "newsletter:NEWSLT",
   MAIL_FROM: "care@clinic.test",
   ALERT_EMAIL: "on-call@clinic.test",
   SUPPORT_EMAIL: "support@clinic.test",

@@ -34,7 +34,7 @@ export async function enqueue<Schema extends z.ZodType>(
   tx: TxCtx,
   job: JobDefinition<Schema>,
   payload: z.input<Schema>,
-  options: { id?: string } = {},
+  options: { id?: string; startAfter?: Date } = {},
 ): Promise<string> {
   const data = job.schema.parse(payload) as object;
   const id = await callersTransaction.run(tx.trx, () => sender.send(job.name, data, options));

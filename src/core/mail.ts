@@ -50,6 +50,13 @@ export type MailTemplates = {
   "reset-password": { url: string };
   "password-changed": { resetUrl: string };
   "new-device": { device: string; at: string };
+  "discount-code": {
+    code: string;
+    amountCents: number;
+    expiresOn: string;
+    registerUrl: string;
+    unsubscribeUrl: string;
+  };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

@@ -14,18 +14,24 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
   if (!call) return refuse(c, 405, { Allow: calls.map((one) => one.method).join(", ") });
   let body: unknown;
   if (call.method === "POST") {
-    if (!isJson(c.req.header("content-type"))) return refuse(c, 415);
+    const type = c.req.header("content-type");
+    if (!isJson(type) && !(call.beacon && isText(type))) return call.beacon ? c.body(null, 204) : refuse(c, 415);
     try {
       body = parseJson(c.get("body") ?? new ArrayBuffer(0));
     } catch {
-      return refuse(c, 400);
+      return call.beacon ? c.body(null, 204) : refuse(c, 400);
     }
   }
   const ctx = requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") });
   const answer = await call.run(ctx, body, { header: (name) => c.req.header(name) });
+  if (answer.status === 204) return c.body(null, 204, { "Cache-Control": "no-store" });
   return c.json(answer.body as object, answer.status ?? 200, { "Cache-Control": "no-store" });
 }
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
+}
+
+function isText(contentType: string | undefined): boolean {
+  return /^text\/plain\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
 }

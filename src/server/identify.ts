@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
+import { findAccess } from "#web/access.ts";
 import { findSession } from "#domain/identity/find-session.ts";
 import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
@@ -7,7 +8,7 @@ import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
 /** Finds out who is asking, by the session cookie. Without one there is nothing to look up. */
 export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
-    const cookies = c.req.header("cookie");
+    const cookies = findAccess(c.req.path).sessionless ? undefined : c.req.header("cookie");
     const token = readCookie(cookies, SESSION_COOKIE);
     c.set("sessionToken", token);
     c.set("browser", {

@@ -17,6 +17,7 @@ const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   read: { perMinute: 300, shared: false },
   write: { perMinute: 60, shared: true },
   auth: { perMinute: 20, shared: true },
+  beacon: { perMinute: 240, shared: false },
 };
 
 const MINUTE = 60;
@@ -26,7 +27,13 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const isWrite = c.req.method === "POST";
     const { limit } = findAccess(c.req.path);
-    const name: LimitClass = isWrite ? (limit === "auth" ? "auth" : "write") : limit === "read" ? "read" : "page";
+    const name = isWrite
+      ? limit === "auth" || limit === "beacon"
+        ? limit
+        : "write"
+      : limit === "read"
+        ? "read"
+        : "page";
     try {
       await limiters[name].consume(c.get("address"));
     } catch (refusal) {
@@ -70,5 +77,6 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
       insuranceLimiter: own,
     });
   };
-  return { page: create("page"), read: create("read"), write: create("write"), auth: create("auth") };
+  const own = { page: create("page"), read: create("read"), beacon: create("beacon") };
+  return { ...own, write: create("write"), auth: create("auth") };
 }

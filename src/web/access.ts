@@ -13,14 +13,19 @@ export type Access = {
   limit: LimitClass;
   /** The same for every anonymous visitor, so it may be kept and handed out from memory. */
   cached?: true;
+  /** Nobody's session is looked up: it must not matter who asks. */
+  sessionless?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
 
 export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
-/** `auth` counts tries to get in, `write` other changes, `read` JSON reads, `page` everything drawn. */
-export type LimitClass = "page" | "read" | "write" | "auth";
+/**
+ * `auth` counts tries to get in, `write` other changes, `read` JSON reads, `page` everything drawn, `beacon` what pages count
+ * by themselves: it must not use up what a person may do.
+ */
+export type LimitClass = "page" | "read" | "write" | "auth" | "beacon";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -62,6 +67,7 @@ export const ACCESS: readonly Access[] = [
   form("/register", "anyone", "auth"),
   form("/semaglutide/register", "anyone", "auth"),
   page("/please-login", "anyone"),
+  { ...form("/unsubscribe", "anyone"), selfAuthenticating: true, sessionless: true },
   form("/forgot-password", "anyone", "auth"),
   form("/new-password", "anyone", "auth"),
   form("/verify-email", "anyone", "auth"),
@@ -94,6 +100,10 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
   { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write" },
+  { path: "/api/subscribeToNewsletter", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
+  { path: "/api/klaviyo/createEvent", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
+  { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
+  { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

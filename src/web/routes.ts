@@ -28,6 +28,7 @@ export default [
     route("new-password", "site/new-password.tsx"),
     route("verify-email", "site/verify-email.tsx"),
     route("confirm-identity", "site/confirm-identity.tsx"),
+    route("unsubscribe", "site/unsubscribe.tsx"),
   ]),
   route("sign-in/passkey", "site/passkey.ts"),
   route("sign-out", "site/sign-out.ts"),

@@ -4,20 +4,30 @@ import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
+import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
+import { deliver } from "#domain/marketing/deliver.ts";
+import type { MarketingVendor } from "#domain/marketing/delivery.ts";
+import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
+import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
+import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { sendMail } from "./send-mail.ts";
 import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
+/** The ways out. Without a configured marketing vendor there is none. */
+type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null };
+
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter }: { postman: Postman; texter: Texter }): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
@@ -26,6 +36,10 @@ export const handlersWith = ({ postman, texter }: { postman: Postman; texter: Te
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
+  on(issueDiscountCodeJob, (ctx, { signupId }) => issueCodeForSignup(ctx, { signupId })),
+  on(sweepDiscountCodesJob, (ctx) => sweepDiscountCodes(ctx)),
+  on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor)),
+  on(sweepMarketingJob, (ctx) => sweepMarketing(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -34,4 +48,6 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },
   { job: escalateRequestsJob, cron: "* * * * *" },
+  { job: sweepMarketingJob, cron: "* * * * *" },
+  { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
 ];

@@ -1,7 +1,14 @@
 import nodemailer from "nodemailer";
 import { MailAddress } from "#core/mail.ts";
 
-export type Letter = { messageId: string; to: MailAddress; subject: string; html: string; text: string };
+export type Letter = {
+  messageId: string;
+  to: MailAddress;
+  subject: string;
+  html: string;
+  text: string;
+  unsubscribeUrl?: string;
+};
 export type Postman = { deliver(letter: Letter): Promise<void>; close(): void };
 
 /**
@@ -29,6 +36,15 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
         subject: letter.subject,
         html: letter.html,
         text: letter.text,
+        // RFC 8058: the mail program shows its own button and posts to the address by itself.
+        ...(letter.unsubscribeUrl
+          ? {
+              headers: {
+                "List-Unsubscribe": { prepared: true, value: `<${letter.unsubscribeUrl}>` },
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              },
+            }
+          : {}),
       });
       if (sent.rejected.length > 0) throw new Error("The mail server refused the recipient");
     },

@@ -76,6 +76,20 @@ const status = {
   source: "s",
 };
 
+const signup = {
+  email: "self@probe.test",
+  consent_version: "1",
+  consent_text: "Yes",
+  consented_at: NOW,
+  created_at: NOW,
+};
+const consent = { email: "self@probe.test", wording_version: "1", wording: "Yes", granted: true, at: NOW };
+const delivery = { kind: "event", created_at: NOW, due_at: NOW };
+const code = {
+  ...{ offer_key: "newsletter", email: "self@probe.test", amount_cents: 3000 },
+  ...{ issued_at: NOW, expires_at: new Date("2027-11-15T12:00:00Z") },
+};
+
 /** What the clinic offers: everybody reads it, admins change it. */
 const CATALOG: SeedRow[] = [
   { table: "treatment", row: { key: "probe", name: "Probe", path: "/probe", featured: false, sort: 99 } },
@@ -85,6 +99,10 @@ const CATALOG: SeedRow[] = [
     table: "price_line",
     needs: ["offering"],
     row: { id: newId(), offering_key: "probe", item: "medicine", amount_cents: 1, effective_from: "2020-01-01" },
+  },
+  {
+    table: "discount_offer",
+    row: { key: "probe", effective_from: "2020-01-01", amount_cents: 1, valid_days: 1 },
   },
   { table: "state_served", row: { state: "ZZ", effective_from: "2020-01-01", is_served: true } },
 ];
@@ -329,6 +347,60 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the clock",
     needs: ["contact_request"],
     row: { ...happening, id: newId(), actor_kind: "system", actor_id: null },
+    table: "profile",
+    what: "the marketing vendor's id",
+    needs: ["auth.account"],
+    row: profile,
+    set: { klaviyo_id: "probe" },
+    only: ["update"],
+    app_auth: { update: VISITORS },
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "newsletter_signup",
+    row: { ...signup, id: newId(), folded: "self@probe.test" },
+    app_web: { insert: VISITORS, select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "newsletter_signup",
+    what: "claiming a vendor's id",
+    row: { ...signup, id: newId(), folded: "other@probe.test", klaviyo_id: "probe" },
+    only: ["insert"],
+  },
+  {
+    table: "marketing_consent",
+    what: "to e-mail",
+    needs: ["profile"],
+    row: { ...consent, id: newId(), purpose: "email", source: "newsletter" },
+    app_web: { insert: VISITORS, select: ["self", "employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "marketing_consent",
+    what: "to text messages",
+    needs: ["profile"],
+    row: { ...consent, id: newId(), purpose: "sms", source: "profile" },
+    only: ["insert"],
+    app_web: { insert: ["self"] },
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "suppression",
+    row: { email: "self@probe.test", reason: "unsubscribed", created_at: NOW },
+    app_web: { insert: VISITORS, select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "marketing_delivery",
+    row: { ...delivery, id: newId(), sealed: "sealed" },
+    app_web: { insert: VISITORS },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "marketing_delivery",
+    what: "claiming to be delivered",
+    row: { ...delivery, id: newId(), state: "delivered", finished_at: NOW },
     only: ["insert"],
     app_worker: { insert: SYSTEM },
   },
@@ -361,6 +433,40 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { acknowledged_at: NOW },
     app_web: { select: ["employee", "admin"], update: ["employee", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM },
+    table: "analytics_event",
+    row: { hour: NOW, event: "pageview", path: "/faqs" },
+    app_web: { insert: VISITORS, select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "discount_code",
+    what: "of the member",
+    needs: ["profile"],
+    row: { ...code, id: newId(), code: "0000-0000-0000", email_hash: HASH },
+    set: { redeemed_at: NOW, redeemed_by: SELF, order_id: newId() },
+    app_web: { select: ["self", "employee", "admin"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "discount_code",
+    what: "of the member, used in another's name",
+    needs: ["profile"],
+    row: { ...code, id: newId(), code: "0000-0000-0001", email_hash: HASH },
+    set: { redeemed_at: NOW, redeemed_by: newId(), order_id: newId() },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "discount_code",
+    what: "of the member, used before",
+    needs: ["profile"],
+    row: {
+      ...{ ...code, id: newId(), code: "0000-0000-0002", email_hash: HASH },
+      ...{ redeemed_at: NOW, redeemed_by: SELF, order_id: newId() },
+    },
+    set: { redeemed_by: SELF },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
   },
   ...CATALOG.map((seed): TableProbe => ({
     ...seed,

@@ -40,6 +40,10 @@ export const AUDIT_ACTIONS = [
   "contact-request.paged",
   "contact-request.escalated",
   "on-call.changed",
+  "newsletter.signed-up",
+  "newsletter.unsubscribed",
+  "discount-code.issued",
+  "discount-code.redeemed",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

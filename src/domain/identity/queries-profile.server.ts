@@ -74,3 +74,12 @@ export async function insertProfileChange(
 export async function sweepAuthTables(trx: Trx, now: Date): Promise<void> {
   await sql`select app.sweep_auth(${now})`.execute(trx);
 }
+
+export async function findKlaviyoIdByEmail(trx: Trx, email: string): Promise<string | null> {
+  const row = await trx.selectFrom("profile").select("klaviyo_id").where("email", "=", email).executeTakeFirst();
+  return row?.klaviyo_id ?? null;
+}
+
+export async function setKlaviyoIdByEmail(trx: Trx, email: string, klaviyoId: string): Promise<void> {
+  await trx.updateTable("profile").set({ klaviyo_id: klaviyoId }).where("email", "=", email).execute();
+}

@@ -22,6 +22,7 @@ import {
 } from "./contact-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
 import { Frame, Quoted } from "./frame.tsx";
+import { DiscountCode } from "./discount-code.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
 const TEMPLATES: {
@@ -56,6 +57,7 @@ const TEMPLATES: {
   "reset-password": { subject: "Choose a new password", body: (props) => <ResetPassword {...props} /> },
   "password-changed": { subject: "Your password was changed", body: (props) => <PasswordChanged {...props} /> },
   "new-device": { subject: "A new sign-in to your account", body: (props) => <NewDevice {...props} /> },
+  "discount-code": { subject: "Your discount code", body: (props) => <DiscountCode {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

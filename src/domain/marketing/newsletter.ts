@@ -1,0 +1,20 @@
+/** What a visitor agrees to in the pop-up. Kept with every sign-up; a change of the words is a new version. */
+export const NEWSLETTER_CONSENT = {
+  version: "2026-11",
+  text: "By submitting you agree to get our newsletter by e-mail. You can unsubscribe with one click in every message.",
+};
+
+/** Our own name for the vendor's list; KLAVIYO_LISTS maps it to the vendor's id. */
+export const NEWSLETTER_LIST = "newsletter";
+
+/** Events that may be told to the vendor: what happened on the site, never anything about health. */
+export const MARKETING_EVENTS = ["Newsletter Signup"] as const;
+export type MarketingEvent = (typeof MARKETING_EVENTS)[number];
+
+/** The mailbox behind an address, for "one per e-mail ever": tags after + and, at Gmail, dots lead to the same one. */
+export function foldAddress(email: string): string {
+  const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  const untagged = local.split("+")[0] || local;
+  return `${isGmail ? untagged.replaceAll(".", "") : untagged}@${isGmail ? "gmail.com" : domain}`;
+}

@@ -1,0 +1,52 @@
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
+import { enqueueMail } from "#core/mail.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { enqueueDelivery } from "./enqueue-delivery.ts";
+import { issueDiscountCodeJob } from "./jobs.ts";
+import { networkKey } from "./network-key.ts";
+import { foldAddress, NEWSLETTER_CONSENT } from "./newsletter.ts";
+import { addNewsletterSignup, insertConsent } from "./queries.server.ts";
+
+/**
+ * Keeps a sign-up with its consent, its audit row, the note to staff and the job by which billing issues the discount code, in
+ * one transaction. An address that is known already changes nothing, and the caller is not told which it was.
+ */
+export async function subscribeToNewsletter(ctx: Ctx, input: { email: string }): Promise<void> {
+  await inTransaction(ctx, (tx) => keep(tx, input.email));
+}
+
+async function keep(tx: TxCtx, email: string): Promise<void> {
+  const id = newId(tx.now.getTime());
+  const isNew = await addNewsletterSignup(tx.trx, {
+    id,
+    email,
+    folded: foldAddress(email),
+    consent_version: NEWSLETTER_CONSENT.version,
+    consent_text: NEWSLETTER_CONSENT.text,
+    consented_at: tx.now,
+    address_hash: networkKey(tx),
+    created_at: tx.now,
+  });
+  if (!isNew) return;
+  await insertConsent(tx.trx, {
+    id: newId(tx.now.getTime()),
+    email,
+    purpose: "email",
+    granted: true,
+    wording_version: NEWSLETTER_CONSENT.version,
+    wording: NEWSLETTER_CONSENT.text,
+    source: "newsletter",
+    at: tx.now,
+  });
+  await recordAudit(tx, { action: "newsletter.signed-up", objectId: id });
+  await enqueueMail(tx, {
+    template: "newsletter-sign-up",
+    to: { name: "Support", address: tx.env.SUPPORT_EMAIL },
+    props: {},
+  });
+  await enqueue(tx, issueDiscountCodeJob, { signupId: id });
+  await enqueueDelivery(tx, { kind: "profile", email });
+}

@@ -1,0 +1,36 @@
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { enqueueDelivery } from "./enqueue-delivery.ts";
+import { addSuppression, insertConsent } from "./queries.server.ts";
+import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+
+const WORDING = { version: "2026-11", text: "Unsubscribed by the link in a message." };
+
+/** Takes the address of the link off every list, at once and however often it is pressed. */
+export async function unsubscribe(ctx: Ctx, input: { token: string }): Promise<{ ok: boolean }> {
+  const email = readUnsubscribeToken(ctx.env, input.token);
+  if (!email) return { ok: false };
+  await inTransaction(ctx, (tx) => suppress(tx, email));
+  return { ok: true };
+}
+
+async function suppress(tx: TxCtx, email: string): Promise<void> {
+  const isNew = await addSuppression(tx.trx, { email, reason: "unsubscribed", created_at: tx.now });
+  if (!isNew) return;
+  await insertConsent(tx.trx, {
+    id: newId(tx.now.getTime()),
+    email,
+    purpose: "email",
+    granted: false,
+    wording_version: WORDING.version,
+    wording: WORDING.text,
+    source: "unsubscribe",
+    at: tx.now,
+  });
+  await recordAudit(tx, { action: "newsletter.unsubscribed" });
+  for (const listId of Object.values(tx.env.KLAVIYO_LISTS)) {
+    await enqueueDelivery(tx, { kind: "unsubscribe", email, listId });
+  }
+}

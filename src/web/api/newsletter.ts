@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { Email } from "#domain/identity/person-fields.ts";
+import { createEvent } from "#domain/marketing/create-event.ts";
+import { MARKETING_EVENTS } from "#domain/marketing/newsletter.ts";
+import { isKnownList, subscribeProfile } from "#domain/marketing/subscribe-profile.ts";
+import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
+import { noSoonerThan } from "../shared/equal-time.server.ts";
+
+/** Stored and enqueued. The same for every address, known or not. */
+const KEPT = { body: { ok: true } };
+const REFUSED = { status: 400 as const, body: { error: "bad-request" } };
+
+/** A known address leaves less to do. The floor lies above what a new one needs. */
+const SIGN_UP_MS = 150;
+
+const SignUp = z.object({ email: Email });
+
+/** POST /api/subscribeToNewsletter (spec §7). */
+export async function newsletterSignup(ctx: Ctx, body: unknown) {
+  const input = SignUp.safeParse(body);
+  if (!input.success) return REFUSED;
+  await noSoonerThan(SIGN_UP_MS, subscribeToNewsletter(ctx, input.data));
+  return KEPT;
+}
+
+const Event = z.object({ email: Email, event: z.enum(MARKETING_EVENTS) });
+
+/** POST /api/klaviyo/createEvent (spec §7): known event names only. */
+export async function klaviyoCreateEvent(ctx: Ctx, body: unknown) {
+  const input = Event.safeParse(body);
+  if (!input.success) return REFUSED;
+  await createEvent(ctx, input.data);
+  return KEPT;
+}
+
+/** `profile_id` may be sent, as specified, and is not read: whose profile it is we look up ourselves. */
+const Subscription = z.object({
+  email: Email,
+  list_id: z.string().max(100),
+  phone_number: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .nullish()
+    .catch(null),
+});
+
+/** POST /api/klaviyo/subscribeProfile (spec §7): lists of the configuration only. */
+export async function klaviyoSubscribeProfile(ctx: Ctx, body: unknown) {
+  const input = Subscription.safeParse(body);
+  if (!input.success || !isKnownList(ctx.env, input.data.list_id)) return REFUSED;
+  const { email, list_id: listId, phone_number: phoneNumber = null } = input.data;
+  await subscribeProfile(ctx, { email, listId, phoneNumber });
+  return KEPT;
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { issueDiscountCode } from "#domain/billing/issue-discount-code.ts";
+import { findDiscountClaim } from "#domain/marketing/find-discount-claim.ts";
+import { issueDiscountCodeJob } from "#domain/marketing/jobs.ts";
+
+const DAY_MS = 86_400_000;
+
+/** News from marketing to billing: a sign-up gets its code. A network that has had enough of them waits a day. */
+export async function issueCodeForSignup(ctx: Ctx, input: { signupId: string }): Promise<void> {
+  const claim = await findDiscountClaim(ctx, input);
+  if (!claim || (await issueDiscountCode(ctx, claim)) !== "later") return;
+  const startAfter = new Date(ctx.now.getTime() + DAY_MS);
+  await inTransaction(ctx, (tx) => enqueue(tx, issueDiscountCodeJob, input, { startAfter }));
+}

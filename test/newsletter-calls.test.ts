@@ -1,0 +1,129 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startClinic, type Clinic } from "./clinic.ts";
+
+/** The pop-up's calls and the beacon over real HTTP. */
+let clinic: Clinic;
+let client: pg.Client;
+
+beforeAll(async () => {
+  clinic = await startClinic({ worker: false, sandbox: false });
+  client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
+  await client.connect();
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await clinic?.stop();
+});
+beforeEach(() =>
+  client.query("truncate newsletter_signup, marketing_consent, marketing_delivery, analytics_event, suppression"),
+);
+
+const rows = async (text: string) => (await client.query(text)).rows;
+
+describe("known and unknown addresses get equal answers", () => {
+  const CALLS = [
+    ["/api/subscribeToNewsletter", (email: string) => ({ email })],
+    ["/api/klaviyo/createEvent", (email: string) => ({ email, event: "Newsletter Signup" })],
+    ["/api/klaviyo/subscribeProfile", (email: string) => ({ email, list_id: "newsletter", profile_id: "x" })],
+  ] as const;
+  test.each(CALLS)("%s", async (path, body) => {
+    await call("/api/subscribeToNewsletter", { email: "known@test.test" });
+    await client.query("insert into suppression values ('left@test.test', 'unsubscribed', now())");
+    const answers = [];
+    for (const email of ["known@test.test", "left@test.test", "new@test.test"]) {
+      const answer = await call(path, body(email));
+      const names = [...answer.headers.keys()].filter((name) => name !== "date").sort();
+      answers.push(`${answer.status} ${await answer.text()} ${names.join(" ")}`);
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('200 {"ok":true}');
+  });
+
+  test("and a sign-up takes no less than its floor either way", async () => {
+    const took = async (email: string) => {
+      const started = performance.now();
+      await call("/api/subscribeToNewsletter", { email });
+      return performance.now() - started;
+    };
+    expect(await took("a@test.test")).toBeGreaterThanOrEqual(149);
+    expect(await took("a@test.test")).toBeGreaterThanOrEqual(149);
+  });
+});
+
+describe("refused with 400 and kept nowhere", () => {
+  test.each([
+    ["/api/subscribeToNewsletter", { email: "nowhere" }],
+    ["/api/subscribeToNewsletter", []],
+    ["/api/klaviyo/createEvent", { email: "a@test.test", event: "Bought testosterone" }],
+    ["/api/klaviyo/createEvent", { event: "Newsletter Signup" }],
+    ["/api/klaviyo/subscribeProfile", { email: "a@test.test", list_id: "OTHER1" }],
+    ["/api/klaviyo/subscribeProfile", { email: "a@test.test", list_id: "__proto__" }],
+  ])("%s %j", async (path, body) => {
+    const answer = await call(path, body);
+    expect([answer.status, await answer.text()]).toEqual([400, '{"error":"bad-request"}']);
+    expect(await rows("select 1 from marketing_delivery union all select 1 from newsletter_signup")).toEqual([]);
+  });
+});
+
+describe("the beacon", () => {
+  test.each(["application/json", "text/plain;charset=UTF-8"])("counts a page's pattern, sent as %s", async (type) => {
+    const answer = await call("/api/analytics", { event: "pageview", path: "/featured-treatments/:slug" }, type);
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+    expect(await rows("select hour, event, path, label from analytics_event")).toEqual([
+      { hour, event: "pageview", path: "/featured-treatments/:slug", label: null },
+    ]);
+  });
+
+  test("labels the visitor of the pop-up as specified", async () => {
+    await call("/api/analytics", { event: "newsletter-submitted", path: "/", label: "Non-Patient" });
+    expect(await rows("select label from analytics_event")).toEqual([{ label: "Non-Patient" }]);
+  });
+
+  test.each([
+    [{ event: "pageview", path: "/featured-treatments/sermorelin" }],
+    [{ event: "pageview", path: "/search?q=low+testosterone" }],
+    [{ event: "pageview", path: "/resources" }],
+    [{ event: "pageview", path: "/api/getUserById" }],
+    [{ event: "vera@test.test", path: "/" }],
+    [{ event: "pageview", path: "/", email: "vera@test.test" }],
+    [{ event: "pageview", path: "/", label: "Vera" }],
+    ["no json at all"],
+    [null],
+  ])("lets %j go without a word", async (body) => {
+    const answer = await call("/api/analytics", body, "text/plain");
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    expect(await rows("select 1 from analytics_event")).toEqual([]);
+  });
+
+  test("reads no cookie: a broken session changes nothing and is not looked up", async () => {
+    const cookie = `__Host-session=${"a".repeat(43)}`;
+    const answer = await call("/api/analytics", { event: "pageview", path: "/" }, "application/json", {
+      Cookie: cookie,
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("from another site is refused", async () => {
+    const from = { Origin: "https://evil.test" };
+    expect((await call("/api/analytics", { event: "pageview", path: "/" }, "text/plain", from)).status).toBe(403);
+  });
+});
+
+let lastAddress = 0;
+
+function call(path: string, body: unknown, type = "application/json", headers: Record<string, string> = {}) {
+  lastAddress += 1;
+  return fetch(`${clinic.web[0]!.url}${path}`, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: {
+      Origin: clinic.origin,
+      "Content-Type": type,
+      "X-Forwarded-For": `10.9.${lastAddress >> 8}.${lastAddress & 255}`,
+      ...headers,
+    },
+  });
+}

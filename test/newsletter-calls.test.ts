@@ -1,5 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "#core/env.ts";
+import { unsubscribeUrl } from "#domain/marketing/unsubscribe-token.ts";
 import { startClinic, type Clinic } from "./clinic.ts";
 
 /** The pop-up's calls and the beacon over real HTTP. */
@@ -109,6 +111,47 @@ describe("the beacon", () => {
   test("from another site is refused", async () => {
     const from = { Origin: "https://evil.test" };
     expect((await call("/api/analytics", { event: "pageview", path: "/" }, "text/plain", from)).status).toBe(403);
+  });
+});
+
+describe("the link to leave", () => {
+  const link = () => new URL(unsubscribeUrl(readEnv(clinic.env), "vera@test.test"));
+  const address = (url: URL) => `${clinic.web[0]!.url}${url.pathname}${url.search}`;
+  const oneClick = (origin: Record<string, string>, url = link()) =>
+    fetch(address(url), {
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...origin },
+    });
+  const left = () => rows("select email, reason from suppression");
+
+  test("opened, shows a button and changes nothing", async () => {
+    const answer = await fetch(address(link()));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toMatch(/<form [^>]*method="post"[^]*<button[^>]*>[^]*Unsubscribe/);
+    expect(html).not.toContain("vera@test.test");
+    expect(await left()).toEqual([]);
+  });
+
+  test.each([
+    ["by the mail program, without an Origin", {}],
+    ["by a mail program's page", { Origin: "https://mail.example" }],
+    ["by our own button", { Origin: "ours" }],
+  ])("pressed %s, takes the address off", async (_, origin) => {
+    const answer = await oneClick("Origin" in origin && origin.Origin === "ours" ? { Origin: clinic.origin } : origin);
+    expect(answer.status).toBe(200);
+    expect(await left()).toEqual([{ email: "vera@test.test", reason: "unsubscribed" }]);
+    expect((await oneClick({})).status).toBe(200);
+    expect(await rows("select granted from marketing_consent")).toEqual([{ granted: false }]);
+  });
+
+  test("with one letter changed does nothing", async () => {
+    const url = link();
+    const token = url.searchParams.get("token")!;
+    url.searchParams.set("token", `${token.slice(0, -3)}${token.at(-3) === "A" ? "B" : "A"}${token.slice(-2)}`);
+    expect((await oneClick({}, url)).status).toBe(410);
+    expect(await left()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { brotliCompress, constants } from "node:zlib";
 import { promisify } from "node:util";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { findAccess } from "#web/access.ts";
 import { requestContext } from "#web/shared/request.server.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
 
@@ -36,9 +37,12 @@ function publicRequest(c: Context<EdgeEnv>, origin: string): Request {
   // Joined as text: resolving `//evil.test/` against our origin would leave it.
   const url = new URL(`${origin}${c.env.incoming.url ?? "/"}`);
   const body = c.get("body");
+  const headers = new Headers(c.req.raw.headers);
+  // What proves itself by a signature may come from anywhere; the edge let it pass, and the router must not ask again.
+  if (findAccess(url.pathname).selfAuthenticating) headers.delete("Origin");
   return new Request(url, {
     method: c.req.method,
-    headers: c.req.raw.headers,
+    headers,
     ...(body && c.req.method === "POST" ? { body } : {}),
     signal: c.req.raw.signal,
   });

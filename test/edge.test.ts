@@ -189,7 +189,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
     const second = await clinic.startWeb();
     await database.query("begin; lock table site_banner in access exclusive mode");
     const slow = send(portOf(second), get("/", UNCACHED).replace("Connection: close\r\n", ""));
-    await expect.poll(waitingForLock).toBe(1);
+    await expect.poll(waitingForLock, { timeout: 20_000 }).toBe(1);
     second.child.kill("SIGTERM");
     await new Promise((done) => setTimeout(done, 300));
     expect((await send(portOf(second), get("/healthz"))).statuses).toEqual([]);

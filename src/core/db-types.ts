@@ -25,6 +25,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnalyticsEvent {
+  event: string;
+  hour: Timestamp;
+  id: Generated<Int8>;
+  label: string | null;
+  path: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: string | null;
@@ -195,6 +203,28 @@ export interface ContactRequestEvent {
   to_state: string;
 }
 
+export interface DiscountCode {
+  address_hash: Buffer | null;
+  amount_cents: number;
+  code: string;
+  email: string | null;
+  email_hash: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  issued_at: Timestamp;
+  offer_key: string;
+  order_id: string | null;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+}
+
+export interface DiscountOffer {
+  amount_cents: number;
+  effective_from: string;
+  key: string;
+  valid_days: number;
+}
+
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
@@ -213,10 +243,44 @@ export interface MailOutbox {
   template: string;
 }
 
+export interface MarketingConsent {
+  at: Timestamp;
+  email: string;
+  granted: boolean;
+  id: string;
+  purpose: string;
+  source: string;
+  wording: string;
+  wording_version: string;
+}
+
+export interface MarketingDelivery {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  sealed: string | null;
+  state: Generated<string>;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface NewsletterSignup {
+  address_hash: Buffer | null;
+  consent_text: string;
+  consent_version: string;
+  consented_at: Timestamp;
+  created_at: Timestamp;
+  email: string;
+  folded: string;
+  id: string;
+  klaviyo_id: string | null;
 }
 
 export interface Offering {
@@ -331,6 +395,12 @@ export interface StateServed {
   state: string;
 }
 
+export interface Suppression {
+  created_at: Timestamp;
+  email: string;
+  reason: string;
+}
+
 export interface Treatment {
   featured: boolean;
   key: string;
@@ -352,6 +422,7 @@ export interface TreatmentStatus {
 }
 
 export interface DB {
+  analytics_event: AnalyticsEvent;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   "auth.account": AuthAccount;
@@ -367,10 +438,15 @@ export interface DB {
   contact_message: ContactMessage;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  discount_code: DiscountCode;
+  discount_offer: DiscountOffer;
   installation: Installation;
   job_effect: JobEffect;
   mail_outbox: MailOutbox;
+  marketing_consent: MarketingConsent;
+  marketing_delivery: MarketingDelivery;
   migration: Migration;
+  newsletter_signup: NewsletterSignup;
   offering: Offering;
   on_call_person: OnCallPerson;
   page: Page;
@@ -382,6 +458,7 @@ export interface DB {
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
   state_served: StateServed;
+  suppression: Suppression;
   treatment: Treatment;
   treatment_status: TreatmentStatus;
 }

@@ -15,6 +15,7 @@ import type { EdgeEnv, Services } from "./request-context.ts";
 const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   page: { perMinute: 600, shared: false },
   read: { perMinute: 300, shared: false },
+  count: { perMinute: 300, shared: false },
   write: { perMinute: 60, shared: true },
   auth: { perMinute: 20, shared: true },
   beacon: { perMinute: 240, shared: false },
@@ -34,6 +35,7 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
       : limit === "read"
         ? "read"
         : "page";
+    const name: LimitClass = isWrite ? writeClass(limit) : limit === "read" ? "read" : "page";
     try {
       await limiters[name].consume(c.get("address"));
     } catch (refusal) {
@@ -48,6 +50,10 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
     }
     return next();
   };
+}
+
+function writeClass(limit: LimitClass): LimitClass {
+  return limit === "auth" || limit === "count" ? limit : "write";
 }
 
 function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbstract> {
@@ -79,4 +85,11 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
   };
   const own = { page: create("page"), read: create("read"), beacon: create("beacon") };
   return { ...own, write: create("write"), auth: create("auth") };
+  return {
+    page: create("page"),
+    read: create("read"),
+    count: create("count"),
+    write: create("write"),
+    auth: create("auth"),
+  };
 }

@@ -26,6 +26,10 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
  * by themselves: it must not use up what a person may do.
  */
 export type LimitClass = "page" | "read" | "write" | "auth" | "beacon";
+ * `auth` counts tries to get in, `write` other changes, `read` JSON reads, `page` everything drawn, `count` our own counting of
+ * visits, which must not use up what somebody needs to send a message.
+ */
+export type LimitClass = "page" | "read" | "write" | "auth" | "count";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -54,6 +58,8 @@ export const ACCESS: readonly Access[] = [
   form("/contact-us", "anyone"),
   form("/ask-us-anything", "anyone"),
   form("/your-message", "anyone"),
+  form("/privacy-choices", "anyone"),
+  page("/vendor-frame", "anyone"),
   page("/sitemap.xml", "anyone"),
   page("/robots.txt", "anyone"),
   page("/component-page", "anyone"),
@@ -93,6 +99,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin", STAFF),
   page("/admin/users", STAFF),
   page("/admin/users/:userId", STAFF),
+  page("/admin/insight", STAFF),
   page("/admin/*", STAFF),
   page("/provider", ["provider"]),
   page("/provider/*", ["provider"]),

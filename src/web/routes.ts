@@ -15,6 +15,7 @@ export default [
     route("semaglutide/bmi", "site/bmi-result.tsx"),
     route("featured-treatments/:slug", "site/treatment.tsx"),
     route("policies/:slug", "site/policy.tsx"),
+    route("privacy-choices", "site/privacy-choices.tsx"),
     route("search", "site/search.tsx"),
     route("please-login", "site/please-login.tsx"),
     route("*", "site/not-found.tsx"),
@@ -32,6 +33,7 @@ export default [
   ]),
   route("sign-in/passkey", "site/passkey.ts"),
   route("sign-out", "site/sign-out.ts"),
+  route("vendor-frame", "site/vendor-frame.ts"),
   route("component-page", "site/component-page.tsx"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
@@ -57,6 +59,7 @@ export default [
   layout("admin/layout.tsx", [
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
+    route("admin/insight", "admin/insight.tsx"),
     route("admin/*", "admin/not-found.tsx"),
   ]),
   layout("provider/layout.tsx", [route("provider", "provider/day.tsx"), route("provider/*", "provider/not-found.tsx")]),

@@ -5,7 +5,10 @@ import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
 /** In the order Inbox, Users, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
-const SECTIONS: readonly PageLink[] = [{ to: "/admin/users", label: "Users" }];
+const SECTIONS: readonly PageLink[] = [
+  { to: "/admin/users", label: "Users" },
+  { to: "/admin/insight", label: "Insight" },
+];
 
 /** The root reads it: staff pages follow the system's dark mode. */
 export const handle = { theme: "system" };

@@ -28,6 +28,7 @@ const lists = z.string().transform((text, check): Record<string, string> => {
   check.addIssue({ code: "custom", message: "expected `name:id`, several separated by commas" });
   return z.NEVER;
 });
+
 /** Code of another company: only from a host on the list, see script-hosts.ts. */
 const vendorScript = z
   .url({ protocol: /^https?$/ })
@@ -75,6 +76,7 @@ const Env = z.object({
   KLAVIYO_URL: z.url({ protocol: /^https?$/ }).default("https://a.klaviyo.com"),
   KLAVIYO_KEY: z.string().min(1).optional(),
   KLAVIYO_LISTS: lists.default({}),
+
   /** Other companies' code, off until set; see docs/operations/analytics.md. */
   TAG_MANAGER_URL: vendorScript.optional(),
   SESSION_RECORDING_URL: vendorScript.optional(),

@@ -15,7 +15,6 @@ import type { EdgeEnv, Services } from "./request-context.ts";
 const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   page: { perMinute: 600, shared: false },
   read: { perMinute: 300, shared: false },
-  count: { perMinute: 300, shared: false },
   write: { perMinute: 60, shared: true },
   auth: { perMinute: 20, shared: true },
   beacon: { perMinute: 240, shared: false },
@@ -35,7 +34,6 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
       : limit === "read"
         ? "read"
         : "page";
-    const name: LimitClass = isWrite ? writeClass(limit) : limit === "read" ? "read" : "page";
     try {
       await limiters[name].consume(c.get("address"));
     } catch (refusal) {
@@ -50,10 +48,6 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
     }
     return next();
   };
-}
-
-function writeClass(limit: LimitClass): LimitClass {
-  return limit === "auth" || limit === "count" ? limit : "write";
 }
 
 function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbstract> {
@@ -85,11 +79,4 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
   };
   const own = { page: create("page"), read: create("read"), beacon: create("beacon") };
   return { ...own, write: create("write"), auth: create("auth") };
-  return {
-    page: create("page"),
-    read: create("read"),
-    count: create("count"),
-    write: create("write"),
-    auth: create("auth"),
-  };
 }

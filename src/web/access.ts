@@ -26,10 +26,6 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
  * by themselves: it must not use up what a person may do.
  */
 export type LimitClass = "page" | "read" | "write" | "auth" | "beacon";
- * `auth` counts tries to get in, `write` other changes, `read` JSON reads, `page` everything drawn, `count` our own counting of
- * visits, which must not use up what somebody needs to send a message.
- */
-export type LimitClass = "page" | "read" | "write" | "auth" | "count";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];

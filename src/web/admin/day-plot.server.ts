@@ -27,16 +27,17 @@ export function drawDays(
   const floor = height - EDGE.bottom;
   const x = scalePoint(days, [EDGE.left, width - EDGE.right]);
   const y = scaleLinear([0, most], [floor, EDGE.top]).nice(4);
-  const at = (day: string) => x(day) ?? EDGE.left;
+  const at = (day: string) => short(x(day) ?? EDGE.left);
+  const up = (count: number) => short(y(count));
   const drawLine = line<{ day: string; count: number }>(
     ({ day }) => at(day),
-    ({ count }) => y(count),
-  ).digits(1);
+    ({ count }) => up(count),
+  );
   const drawArea = area<{ day: string; count: number }>(
     ({ day }) => at(day),
     floor,
-    ({ count }) => y(count),
-  ).digits(1);
+    ({ count }) => up(count),
+  );
   return {
     width,
     height,
@@ -49,7 +50,7 @@ export function drawDays(
         name,
         line: drawLine([...counts]) ?? "",
         area: drawArea([...counts]) ?? "",
-        last: { x: last ? at(last.day) : 0, y: last ? y(last.count) : 0 },
+        last: { x: last ? at(last.day) : 0, y: last ? up(last.count) : 0 },
       };
     }),
     days: labelled(days, marks).map((day, i, all) => ({
@@ -60,9 +61,12 @@ export function drawDays(
     steps: y
       .ticks(4)
       .filter(Number.isInteger)
-      .map((step) => ({ y: y(step), label: step.toLocaleString("en-US") })),
+      .map((step) => ({ y: up(step), label: step.toLocaleString("en-US") })),
   };
 }
+
+/** A tenth of a unit is finer than any screen. */
+const short = (value: number) => Math.round(value * 10) / 10;
 
 /** The first, the last, and some between at even distances. */
 function labelled(days: readonly string[], marks: number): string[] {

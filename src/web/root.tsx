@@ -108,7 +108,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <NavigationProgress />
       <Outlet />
       <FocusOnNavigation />
-      <Visit />
+      <Visit isMember={loaderData.session !== null} hasVendors={loaderData.hasVendors} />
     </ToastProvider>
   );
 }

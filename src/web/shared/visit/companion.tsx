@@ -1,27 +1,24 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useParams, useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "../../root.tsx";
+import { useLocation, useParams } from "react-router";
 import { readStored, store } from "../storage.ts";
+import type { Arrival, Visitor } from "./arrival.ts";
 import { count } from "./count.ts";
 import { NewsletterTimer } from "./newsletter-timer.tsx";
 import { isOpenPage, pageTemplate } from "./page-template.ts";
 import { afterNavigation, POP_UP_KEY } from "./pop-up-status.ts";
-import type { Arrival } from "./visit.tsx";
 import { tellVendors } from "./tell-vendors.ts";
 import { VendorFrame } from "./vendor-frame.tsx";
 
 /** Goes along with the visitor from page to page. */
-export function Companion({ arrival }: { arrival: Arrival }) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+export function Companion({ arrival, isMember, hasVendors }: Visitor & { arrival: Arrival }) {
   const { pathname, search } = useLocation();
   const params = useParams();
   const template = pageTemplate(pathname, params);
-  const isMember = Boolean(root?.session);
   useRouteChanges(arrival, { pathname, search, template });
   return (
     <>
       {!isMember && <NewsletterTimer arrivedAt={arrival.at} template={template} />}
-      {root?.hasVendors && !isMember && (
+      {hasVendors && !isMember && (
         <VendorFrame landedOn={pageTemplate(arrival.pathname, arrival.params)} template={template} />
       )}
     </>

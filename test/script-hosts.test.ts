@@ -50,7 +50,6 @@ test("no page's policy names another company's host, and only open pages may hol
 test("the frame names exactly the vendors the visitor said yes to", async () => {
   const policyFor = async (headers: Record<string, string>) => {
     const answer = await fetch(`${clinic.web[0]!.url}/vendor-frame`, { headers });
-    expect(answer.headers.get("x-frame-options")).toBe("SAMEORIGIN");
     return answer.headers.get("content-security-policy") ?? "";
   };
   const hosts = (policy: string) => policy.match(/https:\/\/[\w.]+/g) ?? [];

@@ -7,7 +7,8 @@ import { frameDocument } from "./vendor-frame.server.ts";
 
 /**
  * The frame beside open pages. The server decides once more what may be in it: nothing without a yes in the cookie, nothing
- * against Global Privacy Control, nothing for anybody who is signed in.
+ * against Global Privacy Control, nothing for anybody who is signed in. Browsers follow its `frame-ancestors` and not the
+ * X-Frame-Options that every answer carries.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, nonce } = context.get(requestContext);
@@ -18,8 +19,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": frameSecurityPolicy(nonce, vendors, ctx.env),
-      "X-Frame-Options": "SAMEORIGIN",
-      "Referrer-Policy": "no-referrer",
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },

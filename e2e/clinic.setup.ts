@@ -1,12 +1,18 @@
+import { startThirdParty } from "../sandbox/third-party.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { startClinic } from "../test/clinic.ts";
 
-/** One clinic for the whole run, with demo people in it. */
+/** One clinic for the whole run, with demo people in it, and with every kind of outside code configured. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const clinic = await startClinic();
+  const thirdParty = await startThirdParty();
+  const clinic = await startClinic({ env: thirdParty.env });
   await makeDemoClinic(clinic.postgres.url("postgres", clinic.database), { patients: 20 });
   process.env["CLINIC_ORIGIN"] = clinic.origin;
+  process.env["THIRD_PARTY"] = thirdParty.origin;
   process.env["CLINIC_MAIL"] = clinic.mailUrl;
   process.env["CLINIC_SUPERUSER_URL"] = clinic.postgres.url("postgres", clinic.database);
-  return () => clinic.stop();
+  return async () => {
+    await clinic.stop();
+    await thirdParty.stop();
+  };
 }

@@ -3,6 +3,14 @@ import { expect, test as base, type Page } from "@playwright/test";
 import pg from "pg";
 import { randomInt } from "node:crypto";
 import { openSession } from "../test/sessions.ts";
+import { acceptAll, leaks, watchOutside } from "./outside.ts";
+
+type Options = {
+  /** Whether the newsletter pop-up may come, which would stand in the way of a journey that lasts 10 s. */
+  popUp: boolean;
+  /** Whether this visitor has said yes to outside code. `CONSENT=all` says yes for every journey. */
+  consent: "none" | "all";
+};
 
 type Fixtures = {
   /** Fails on any accessibility violation of WCAG 2.2 AA and best practice. */
@@ -13,7 +21,9 @@ type Fixtures = {
   loginAs(who: "member" | "employee" | "admin" | "provider"): Promise<void>;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  popUp: [false, { option: true }],
+  consent: [process.env["CONSENT"] === "all" ? "all" : "none", { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   baseURL: async ({}, use) => use(process.env["CLINIC_ORIGIN"]),
   // Limits are never switched off. Each test comes from an address of its own instead.
@@ -21,10 +31,14 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "X-Forwarded-For": `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` });
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, context, popUp, consent }, use) => {
+    if (!popUp) await context.addInitScript(dismissPopUp);
+    if (consent === "all") await acceptAll(context);
     const problems = watchForProblems(page);
+    const sent = watchOutside(page);
     await use(page);
     expect(problems, "errors in the browser").toEqual([]);
+    expect(consent === "all" ? leaks(sent) : sent, "requests to other origins").toEqual([]);
   },
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
@@ -51,16 +65,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Script errors, refused resources and requests that leave our origin. Every journey watches for them. */
+/** Script errors and refused resources. Every journey watches for them, and for requests that leave our origin. */
 function watchForProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of (4\d\d)/.test(message.text())) problems.push(message.text());
   });
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== process.env["CLINIC_ORIGIN"]) problems.push(`request to ${origin}`);
-  });
   return problems;
+}
+
+/** In the page itself; a frame without an origin has no storage. */
+function dismissPopUp(): void {
+  if (window === window.top) localStorage.setItem("pop_up_status", String(Date.now()));
 }

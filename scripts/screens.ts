@@ -86,11 +86,26 @@ const openFirst = async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 
+const waitForPopUp = async (page: Page) => {
+  await page.getByRole("dialog", { name: /off/ }).waitFor({ timeout: 15_000 });
+  await page.waitForTimeout(400);
+};
+const signUp = async (page: Page) => {
+  await waitForPopUp(page);
+  await page.getByLabel("Email address").fill("reader@people.test");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Thank you").waitFor();
+  await page.waitForTimeout(400);
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
   { name: "appointment-type-from-banner", path: "/", act: pressBanner, windowOnly: true },
   { name: "appointment-type", path: "/", act: press("Make Appointment"), windowOnly: true, widths: [1280] },
+  { name: "newsletter", path: "/", act: waitForPopUp, windowOnly: true },
+  { name: "newsletter-thanks", path: "/", act: signUp, windowOnly: true },
+  { name: "privacy-choices", path: "/privacy-choices" },
   { name: "menu", path: "/", act: press("Menu"), windowOnly: true, widths: [390] },
   { name: "treatment", path: "/featured-treatments/testosterone-replacement-therapy-trt" },
   { name: "hcg", path: "/featured-treatments/human-chorionic-gonadotropin" },
@@ -166,6 +181,7 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
+  { name: "insight", path: "/admin/insight", as: "admin" },
   { name: "provider-day", path: "/provider", as: "provider" },
   { name: "provider-not-found", path: "/provider/no-such-page", as: "provider", widths: [1280] },
 ];

@@ -10,3 +10,9 @@ export function endOfDayIn(timeZone: string, day: string): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return new Date(next.toZonedDateTime(timeZone).epochMilliseconds);
 }
+
+/** The calendar days that end with today somewhere, oldest first. */
+export function daysUntil(timeZone: string, now: Date, count: number): string[] {
+  const today = Temporal.PlainDate.from(dayIn(timeZone, now));
+  return Array.from({ length: count }, (_, i) => today.subtract({ days: count - 1 - i }).toString());
+}

@@ -107,3 +107,16 @@ function problems(source: Record<string, string | undefined>): string[] {
   }
   return [];
 }
+
+test("outside code comes only from hosts on the list, and in production never from this machine", () => {
+  const listed = { AD_PIXEL_URL: "https://connect.facebook.net/en_US/fbevents.js" };
+  expect(readEnv({ ...production, ...listed }).AD_PIXEL_URL).toBe(listed.AD_PIXEL_URL);
+  expect(() => readEnv({ ...production, AD_PIXEL_URL: "https://cdn.tracker.test/p.js" })).toThrow(
+    "list of script hosts",
+  );
+  expect(() => readEnv({ ...production, AD_PIXEL_URL: "http://127.0.0.1:4000/p.js" })).toThrow(
+    "https address of the vendor",
+  );
+  expect(() => readEnv({ ...production, AD_PIXEL_URL: "http://connect.facebook.net/p.js" })).toThrow("https address");
+  expect(readEnv(production)).toMatchObject({ VENDOR_DATA_ORIGINS: [] });
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isListedScript, isLoopback } from "./script-hosts.ts";
 import { parseKeyring, type Keyring } from "./keyring.ts";
 
 /** Known to everybody who reads this file, therefore refused in production. */
@@ -27,6 +28,11 @@ const lists = z.string().transform((text, check): Record<string, string> => {
   check.addIssue({ code: "custom", message: "expected `name:id`, several separated by commas" });
   return z.NEVER;
 });
+
+/** Code of another company: only from a host on the list, see script-hosts.ts. */
+const vendorScript = z
+  .url({ protocol: /^https?$/ })
+  .refine(isListedScript, "its host is not on the list of script hosts");
 
 const Env = z.object({
   /** What this installation is. Only `production` holds real people; the other three may use the sandbox. */
@@ -71,11 +77,34 @@ const Env = z.object({
   KLAVIYO_KEY: z.string().min(1).optional(),
   KLAVIYO_LISTS: lists.default({}),
 
+  /** Other companies' code, off until set; see docs/operations/analytics.md. */
+  TAG_MANAGER_URL: vendorScript.optional(),
+  SESSION_RECORDING_URL: vendorScript.optional(),
+  AD_PIXEL_URL: vendorScript.optional(),
+  /** The clinic's own account with the pixel; nothing about a visitor. */
+  AD_PIXEL_ID: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .default("0"),
+  /** Where that code may send to, besides the hosts it comes from. */
+  VENDOR_DATA_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin))),
+
   BRAND_NAME: z.string().min(1).default("Tideline Health"),
   BRAND_PHONE: z.string().default("1-555-010-0142"),
   BRAND_ADDRESS: z.string().default("200 Example Street, Chicago, IL 60601"),
   CLINIC_TIME_ZONE: z.string().default("America/Chicago").refine(isTimeZone, "not an IANA time zone"),
 });
+
+const VENDOR_SCRIPTS = ["TAG_MANAGER_URL", "SESSION_RECORDING_URL", "AD_PIXEL_URL"];
 
 export type Env = z.infer<typeof Env>;
 
@@ -149,6 +178,12 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   if (given["KLAVIYO_KEY"] && !given["KLAVIYO_LISTS"]) {
     problems.push("KLAVIYO_LISTS is missing. A marketing vendor needs its list, see docs/operations/marketing.md.");
   }
+  for (const name of VENDOR_SCRIPTS) {
+    const url = given[name];
+    if (url && URL.canParse(url) && (isLoopback(new URL(url).hostname) || !url.startsWith("https://"))) {
+      problems.push(`${name} must be an https address of the vendor in production.`);
+    }
+  }
   if (!given["PUBLIC_ORIGIN"]?.startsWith("https://")) {
     problems.push("PUBLIC_ORIGIN must begin with https:// in production.");
   }
@@ -158,8 +193,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
 function isSandbox(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, port } = new URL(url);
-  const isLoopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-  return isLoopback && Object.values(SANDBOX_PORTS).includes(Number(port));
+  return isLoopback(hostname) && Object.values(SANDBOX_PORTS).includes(Number(port));
 }
 
 function isTimeZone(name: string): boolean {

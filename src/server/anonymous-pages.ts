@@ -11,7 +11,7 @@ import { clientAddress } from "./client-address.ts";
 import { requestSeconds } from "./metrics.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { requestCtx, type Services } from "./request-context.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { allowedFrame, securityHeaders } from "./security-headers.ts";
 
 const HITS_PER_MINUTE = 600;
 
@@ -63,7 +63,8 @@ async function renderForEverybody(services: Services, build: ServerBuild, path: 
     context,
   );
   for (const [name, value] of Object.entries(securityHeaders(services.env))) answer.headers.set(name, value);
-  return toCachedPage(answer, nonce, page.pattern);
+  const frame = allowedFrame(services.env, { pattern: page.pattern, isAnonymous: true });
+  return toCachedPage(answer, nonce, page.pattern, frame);
 }
 
 /** As often as any page, counted in place: a promise for each hit would cost more than the answer itself. */

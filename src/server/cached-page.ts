@@ -17,7 +17,12 @@ export type CachedPage = {
 const CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=300";
 
 /** Null if this answer must not be kept: an error, a redirect, or anything that sets a cookie. */
-export async function toCachedPage(answer: Response, nonce: string, pattern: string): Promise<CachedPage | null> {
+export async function toCachedPage(
+  answer: Response,
+  nonce: string,
+  pattern: string,
+  frame: string | null = null,
+): Promise<CachedPage | null> {
   const type = answer.headers.get("content-type") ?? "";
   if (answer.status !== 200 || answer.headers.has("set-cookie") || !type.startsWith("text/html")) return null;
   const html = (await answer.text()).replaceAll(` nonce="${nonce}"`, "");
@@ -28,7 +33,7 @@ export async function toCachedPage(answer: Response, nonce: string, pattern: str
   const headers = {
     ...kept,
     "cache-control": CACHE_CONTROL,
-    "content-security-policy": hashedContentSecurityPolicy(inlineScriptHashes(html)),
+    "content-security-policy": hashedContentSecurityPolicy(inlineScriptHashes(html), frame),
     etag,
     vary: "Accept-Encoding, Cookie",
   };

@@ -1,4 +1,6 @@
 import type { Env } from "#core/env.ts";
+import { configuredVendors, type Vendor } from "#core/vendors.ts";
+import { isOpenPage, VENDOR_FRAME_PATH } from "#web/shared/visit/page-template.ts";
 
 /** Headers for every answer. Written before the handler runs: touching them afterwards halves the throughput. */
 export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, string> {
@@ -16,19 +18,52 @@ export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, strin
 }
 
 /** For pages made for one request: scripts run by nonce and by what a nonced script loads, nothing else. */
-export function contentSecurityPolicy(nonce: string, options: { isDevelopment: boolean }): string {
-  return policy(`'nonce-${nonce}' 'strict-dynamic'`, options.isDevelopment);
+export function contentSecurityPolicy(
+  nonce: string,
+  options: { isDevelopment: boolean; frame?: string | null },
+): string {
+  return policy(`'nonce-${nonce}' 'strict-dynamic'`, options.frame ?? null, options.isDevelopment);
 }
 
 /**
  * For pages kept in a cache: our own files, and inline scripts by hash. Without 'strict-dynamic', with which Chromium would
  * silently drop every module preload; therefore nothing a person sends us may ever be served as a script from our origin.
  */
-export function hashedContentSecurityPolicy(hashes: string[]): string {
-  return policy(`'self' ${hashes.join(" ")}`, false);
+export function hashedContentSecurityPolicy(hashes: string[], frame: string | null): string {
+  return policy(`'self' ${hashes.join(" ")}`, frame, false);
 }
 
-function policy(scripts: string, dev: boolean): string {
+/**
+ * The one frame an open page may hold, or null: outside code, if any is configured, runs in there and nowhere else. No page of
+ * ours names another company's host.
+ */
+export function allowedFrame(env: Env, page: { pattern: string; isAnonymous: boolean }): string | null {
+  const isAllowed =
+    page.isAnonymous && isOpenPage(page.pattern.replace(/^\/?/, "/")) && configuredVendors(env).length > 0;
+  return isAllowed ? `${env.PUBLIC_ORIGIN}${VENDOR_FRAME_PATH}` : null;
+}
+
+/**
+ * For the frame itself: the hosts of the vendors in it, and no origin of its own, so that it reads nothing of ours. Opened by
+ * itself, outside our page, it has no origin either.
+ */
+export function frameSecurityPolicy(nonce: string, vendors: readonly Vendor[], env: Env): string {
+  const hosts = [...new Set(vendors.map(({ script }) => new URL(script).origin))];
+  const sends = vendors.length > 0 ? [...new Set([...hosts, ...env.VENDOR_DATA_ORIGINS])] : [];
+  const list = (sources: string[]) => sources.join(" ") || "'none'";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${hosts.join(" ")}`.trim(),
+    `connect-src ${list(sends)}`,
+    `img-src ${list(sends)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${env.PUBLIC_ORIGIN}`,
+    "sandbox allow-scripts",
+  ].join("; ");
+}
+
+function policy(scripts: string, frame: string | null, dev: boolean): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -39,6 +74,7 @@ function policy(scripts: string, dev: boolean): string {
     "font-src 'self'",
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
+    ...(frame ? [`frame-src ${frame}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { contentSecurityPolicy } from "../server/security-headers.ts";
+import { allowedFrame, contentSecurityPolicy } from "../server/security-headers.ts";
 import { requestContext } from "./shared/request.server.ts";
 
 /** Pages are sent whole: one length, one compression, one policy, and a page that fails can still say so. */
@@ -13,7 +13,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, isDevelopment } = context.get(requestContext);
+  const { nonce, isDevelopment, ctx, pattern } = context.get(requestContext);
   let finalStatus = status;
   const html = await new Promise<Buffer>((done, fail) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
@@ -28,8 +28,9 @@ export default async function handleRequest(
       },
     });
   });
+  const frame = allowedFrame(ctx.env, { pattern, isAnonymous: ctx.actor.kind === "anonymous" });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment, frame }));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(new Uint8Array(html), { status: finalStatus, headers });
 }

@@ -83,3 +83,16 @@ export async function findKlaviyoIdByEmail(trx: Trx, email: string): Promise<str
 export async function setKlaviyoIdByEmail(trx: Trx, email: string, klaviyoId: string): Promise<void> {
   await trx.updateTable("profile").set({ klaviyo_id: klaviyoId }).where("email", "=", email).execute();
 }
+
+/** Members only: staff do not register. */
+export async function countProfilesByDay(trx: Trx, since: Date, timeZone: string): Promise<Map<string, number>> {
+  const day = sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const rows = await trx
+    .selectFrom("profile")
+    .where("created_at", ">=", since)
+    .where("role", "is", null)
+    .select([day.as("day"), sql<number>`count(*)::int`.as("count")])
+    .groupBy(sql`1`)
+    .execute();
+  return new Map(rows.map((row) => [row.day, row.count]));
+}

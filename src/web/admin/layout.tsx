@@ -8,6 +8,7 @@ import type { Route } from "./+types/layout.ts";
 const SECTIONS: readonly PageLink[] = [
   { to: "/admin/inbox", label: "Inbox" },
   { to: "/admin/users", label: "Users" },
+  { to: "/admin/insight", label: "Insight" },
 ];
 
 /** The root reads it: staff pages follow the system's dark mode. */

@@ -34,7 +34,10 @@ export default function SignInLayout() {
           <a href="sms:988" className={quiet}>
             text 988
           </a>
-          .
+          .{" "}
+          <Link to="/privacy-choices" className={quiet}>
+            Privacy choices
+          </Link>
         </footer>
       </div>
     </div>

@@ -19,6 +19,7 @@ const POLICIES: readonly PageLink[] = [
   { to: "/policies/telehealth-consent", label: "Telehealth consent" },
   { to: "/policies/refunds-and-cancellation", label: "Refunds and cancellation" },
   { to: "/policies/accessibility", label: "Accessibility" },
+  { to: "/privacy-choices", label: "Privacy choices" },
 ];
 
 /** Whom to call in an emergency, every page, and what a licensed clinic has to show. */

@@ -1,0 +1,20 @@
+/**
+ * The list of hosts that code may come from, besides our own. Adding one is a decision about patients' privacy, made here where
+ * it is reviewed and not in an installation's settings: the environment, the policy of every answer and the build are held
+ * against it.
+ */
+export const SCRIPT_HOSTS: readonly string[] = [
+  "www.googletagmanager.com",
+  "static.hotjar.com",
+  "connect.facebook.net",
+];
+
+/** This machine plays the vendor in tests; production refuses it. */
+export function isListedScript(url: string): boolean {
+  const { hostname } = new URL(url);
+  return SCRIPT_HOSTS.includes(hostname) || isLoopback(hostname);
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+}

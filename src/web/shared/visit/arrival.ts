@@ -1,0 +1,10 @@
+/** Where and when this document began. The first load is no navigation, and 10 seconds are counted from here. */
+export type Arrival = {
+  pathname: string;
+  search: string;
+  params: Readonly<Record<string, string | undefined>>;
+  at: number;
+};
+
+/** What the root knows about who is here. */
+export type Visitor = { isMember: boolean; hasVendors: boolean };

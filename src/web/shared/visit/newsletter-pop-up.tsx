@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from "react";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { NEWSLETTER_CONSENT } from "#domain/marketing/newsletter.ts";
+import type { ModalProps } from "../shell/use-lazy-modal.ts";
+import { signUp } from "./sign-up.ts";
+
+/** spec §2. The browser checks the address; whatever the calls answer, the visitor is thanked (spec §8). */
+export function NewsletterPopUp({ open, onClose, template }: ModalProps & { template: string }) {
+  const [state, setState] = useState<"form" | "pending" | "saved" | "not-saved-yet">("form");
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state !== "form") return;
+    const email = new FormData(event.currentTarget).get("email");
+    if (typeof email !== "string") return;
+    setState("pending");
+    const isSaved = await signUp(email.trim(), template);
+    setState(isSaved ? "saved" : "not-saved-yet");
+  }
+
+  if (state === "saved" || state === "not-saved-yet") {
+    return (
+      <Dialog open={open} onClose={onClose} head="band" title={<Thanks />}>
+        {state === "saved" ? (
+          <p>Your single-use code is on its way by email.</p>
+        ) : (
+          <p>
+            Your single-use code comes by email. If it is not there within an hour,{" "}
+            <Link to="/contact-us">write to us</Link>.
+          </p>
+        )}
+        <p className="mt-4">
+          <ButtonLink to="/register" wide>
+            Make Appointment Now
+          </ButtonLink>
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open={open} onClose={onClose} keepOnBackdrop head="band" title={<Offer />}>
+      <p>Leave your email address and the discount is yours. You also get our newsletter, about twice a month.</p>
+      <form onSubmit={submit} className="mt-4 grid gap-4">
+        <Field name="email" id="newsletter-email" label="Email address">
+          <TextInput
+            type="email"
+            required
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="name@example.com"
+            maxLength={254}
+          />
+        </Field>
+        <Button wide busy={state === "pending"} busyText="Submitting">
+          Submit
+        </Button>
+      </form>
+      <p className="mt-4 text-small text-ink-2">
+        {NEWSLETTER_CONSENT.text} One use per person, on a first order, and only if treatment is prescribed. Does not
+        apply to labs or visits.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Takes the focus, because the button that had it is gone; so it is read aloud as well. */
+function Thanks() {
+  return (
+    <span tabIndex={-1} ref={(words) => words?.focus()} className="outline-none">
+      Thank you, you will now receive a discount on your first month!
+    </span>
+  );
+}
+
+/** spec §9: $30 off the first month. */
+function Offer() {
+  return (
+    <>
+      <span className="block text-[2.75rem]/12 font-display tracking-[-0.02em]">$30 off</span>{" "}
+      <span className="mt-1 block text-lead font-medium">your first month&rsquo;s order</span>
+    </>
+  );
+}

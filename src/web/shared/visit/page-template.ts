@@ -1,0 +1,34 @@
+/**
+ * The pattern of the route behind an address: `/resources/:slug`, never the slug. It is all that is ever said about which page
+ * somebody sees.
+ */
+export function pageTemplate(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
+  const segments = pathname.split("/").filter(Boolean);
+  const { "*": rest, ...named } = params;
+  if (rest !== undefined)
+    segments.splice(segments.length - rest.split("/").filter(Boolean).length, segments.length, "*");
+  const template = segments.map((segment) => segment.toLowerCase());
+  for (const [name, value] of Object.entries(named)) {
+    const place = segments.findLastIndex((segment) => decodeURIComponent(segment) === value);
+    if (place >= 0) template[place] = `:${name}`;
+  }
+  return `/${template.join("/")}`;
+}
+
+/** Nothing is counted while the address contains this word (spec §4). */
+export function isCounted(address: string): boolean {
+  return !address.includes("resources");
+}
+
+/**
+ * The only pages beside which another company's code may run. A page joins this list, or it has none: signed-in, registration,
+ * intake, treatment, search and booking pages never do, nor any page on which people write to us.
+ */
+export const OPEN_PAGES: readonly string[] = ["/", "/faqs", "/policies/:slug"];
+
+/** The frame in which that code runs. */
+export const VENDOR_FRAME_PATH = "/vendor-frame";
+
+export function isOpenPage(template: string): boolean {
+  return OPEN_PAGES.includes(template);
+}

@@ -1,8 +1,115 @@
-import type { Ctx } from "#core/ctx.ts";
-import type { SearchResults } from "./search-results.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { correctWords } from "./correct-words.ts";
+import { excerptPieces } from "./excerpt.ts";
+import { findIntents } from "./intent.ts";
+import {
+  selectExcerpts,
+  selectMatches,
+  selectMeanings,
+  selectNearestTreatments,
+  selectSynonyms,
+  selectWordChoices,
+  type Match,
+} from "./queries.server.ts";
+import { cleanTerm } from "./search-term.ts";
+import { withSynonyms } from "./synonym.ts";
+import { wordsOf } from "./words.ts";
 
-export type { SearchHit, SearchKind, SearchResults } from "./search-results.ts";
+export type SearchKind = "treatment" | "article" | "faq" | "offering";
 
-export async function searchSite(_ctx: Ctx, _input: { term: string }): Promise<SearchResults> {
-  throw new Error("not yet");
+/** `excerpt` is the text around the words that matched, in pieces: markup never comes from the database. */
+export type SearchHit = { kind: SearchKind; title: string; path: string; excerpt: ExcerptPiece[] };
+export type ExcerptPiece = { text: string; isMatch: boolean };
+
+export type SearchResults = {
+  /** The term as it was looked for: cleaned and cut. */
+  term: string;
+  /** Counted up to a limit: of a very common word there may be more. */
+  total: number;
+  /** Best group first, best hit of each first; a group shows its first hits and counts all. */
+  groups: SearchGroup[];
+  /** The one best answer across all groups. It also stands first in its group. */
+  best: SearchHit | null;
+  /** The term with misspelt words put right. The hits are already those of this term. */
+  didYouMean: string | null;
+  /** Ways to one's own pages that the term asks for ("my orders"), for whoever is asking. */
+  intents: SearchIntent[];
+  /** Only where nothing was found: the treatments nearest to the term, never empty then. */
+  nearest: SearchHit[];
+};
+export type SearchGroup = { kind: SearchKind; count: number; hits: SearchHit[] };
+export type SearchIntent = { label: string; path: string };
+
+const HITS_PER_GROUP = 5;
+const NEAREST = 3;
+
+/** What can be taken away to see what it is worth. */
+export type SearchParts = { synonyms: boolean; corrections: boolean };
+
+/** Treatments, articles, questions and offerings for a term, and ways to one's own pages. Anyone may search; any text will do. */
+export async function searchSite(
+  ctx: Ctx,
+  input: { term: string },
+  parts: SearchParts = { synonyms: true, corrections: true },
+): Promise<SearchResults> {
+  const term = cleanTerm(input.term);
+  return inTransaction(ctx, async (tx) => {
+    const typed = wordsOf(term);
+    const corrected = parts.corrections ? await correct(tx, typed) : null;
+    const words = corrected ?? typed;
+    const meanings = withSynonyms(words, parts.synonyms ? await selectSynonyms(tx.trx) : []);
+    const found = await selectMeanings(tx.trx, meanings);
+    const matches = await selectMatches(tx.trx, found);
+    const groups = groupsOf(matches);
+    const shown = groups.flatMap(({ matches }) => matches);
+    const hits = await toHits(tx, shown, found.map(({ query }) => query).join(" | "));
+    return {
+      term,
+      total: matches.length,
+      groups: groups.map(({ kind, count, matches }) => ({ kind, count, hits: matches.map((one) => hits.get(one.key)!) })),
+      best: matches[0] ? hits.get(matches[0].key)! : null,
+      didYouMean: corrected ? corrected.join(" ") : null,
+      intents: findIntents(tx.actor.kind, words),
+      nearest: matches.length === 0 ? await nearestTreatments(tx, words.join(" ")) : [],
+    };
+  });
+}
+
+/** The words with those that stand nowhere replaced by their nearest ones; null where nothing is to be put right. */
+async function correct(tx: TxCtx, words: string[]): Promise<string[] | null> {
+  if (words.length === 0) return null;
+  return correctWords(words, await selectWordChoices(tx.trx, words));
+}
+
+function groupsOf(matches: Match[]): { kind: SearchKind; count: number; matches: Match[] }[] {
+  return [...Map.groupBy(matches, ({ kind }) => kind)].map(([kind, all]) => ({
+    kind,
+    count: all.length,
+    matches: all.slice(0, HITS_PER_GROUP),
+  }));
+}
+
+async function toHits(tx: TxCtx, matches: Match[], query: string): Promise<Map<string, SearchHit>> {
+  const marked = await selectExcerpts(
+    tx.trx,
+    matches.map(({ key }) => key),
+    query,
+  );
+  return new Map(
+    matches.map(({ key, kind, title, path }) => [
+      key,
+      { kind, title, path, excerpt: excerptPieces(marked.get(key) ?? "") },
+    ]),
+  );
+}
+
+async function nearestTreatments(tx: TxCtx, words: string): Promise<SearchHit[]> {
+  const nearest = await selectNearestTreatments(tx.trx, words, NEAREST);
+  return nearest.map(({ kind, title, path, description }) => ({
+    kind,
+    title,
+    path,
+    excerpt: [{ text: description, isMatch: false }],
+  }));
 }

@@ -16,6 +16,8 @@ const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   page: { perMinute: 600, shared: false },
   read: { perMinute: 300, shared: false },
   write: { perMinute: 60, shared: true },
+  // Stops the saving, never the search: the page is drawn whether or not its term was kept.
+  search: { perMinute: 60, shared: false },
   auth: { perMinute: 20, shared: true },
 };
 
@@ -26,7 +28,13 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const isWrite = c.req.method === "POST";
     const { limit } = findAccess(c.req.path);
-    const name: LimitClass = isWrite ? (limit === "auth" ? "auth" : "write") : limit === "read" ? "read" : "page";
+    const name: LimitClass = isWrite
+      ? limit === "auth" || limit === "search"
+        ? limit
+        : "write"
+      : limit === "read"
+        ? "read"
+        : "page";
     try {
       await limiters[name].consume(c.get("address"));
     } catch (refusal) {
@@ -70,5 +78,11 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
       insuranceLimiter: own,
     });
   };
-  return { page: create("page"), read: create("read"), write: create("write"), auth: create("auth") };
+  return {
+    page: create("page"),
+    read: create("read"),
+    write: create("write"),
+    search: create("search"),
+    auth: create("auth"),
+  };
 }

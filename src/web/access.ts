@@ -19,8 +19,11 @@ export type Access = {
 
 export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
-/** `auth` counts tries to get in, `write` other changes, `read` JSON reads, `page` everything drawn. */
-export type LimitClass = "page" | "read" | "write" | "auth";
+/**
+ * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
+ * drawn. Searching much must not keep anyone from writing to us, so saved terms have a count of their own.
+ */
+export type LimitClass = "page" | "read" | "write" | "search" | "auth";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -94,6 +97,7 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
   { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write" },
+  { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

@@ -67,7 +67,11 @@ export async function searchSite(
     return {
       term,
       total: matches.length,
-      groups: groups.map(({ kind, count, matches }) => ({ kind, count, hits: matches.map((one) => hits.get(one.key)!) })),
+      groups: groups.map(({ kind, count, matches }) => ({
+        kind,
+        count,
+        hits: matches.map((one) => hits.get(one.key)!),
+      })),
       best: matches[0] ? hits.get(matches[0].key)! : null,
       didYouMean: corrected ? corrected.join(" ") : null,
       intents: findIntents(tx.actor.kind, words),

@@ -3,6 +3,7 @@ import type { ApiRequest } from "./api-request.ts";
 import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
+import { saveSearch } from "./search.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
 export type ApiCall = {
@@ -15,4 +16,5 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
   { method: "POST", path: "/api/getUserById", run: getUserById },
   { method: "POST", path: "/api/sendEmailtoAMD", run: sendEmailToAmd },
+  { method: "POST", path: "/api/search", run: saveSearch },
 ];

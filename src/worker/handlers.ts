@@ -10,6 +10,10 @@ import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
+import { indexOfferings } from "#domain/search/index-offerings.ts";
+import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
+import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { sendMail } from "./send-mail.ts";
@@ -26,6 +30,9 @@ export const handlersWith = ({ postman, texter }: { postman: Postman; texter: Te
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
+  on(indexOfferingsJob, (ctx) => indexOfferings(ctx)),
+  on(prepareSearchPartitionsJob, (ctx) => prepareSearchPartitions(ctx)),
+  on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -34,4 +41,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },
   { job: escalateRequestsJob, cron: "* * * * *" },
+  { job: indexOfferingsJob, cron: "*/5 * * * *" },
+  { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
+  { job: sweepSearchTermsJob, cron: "40 3 * * *" },
 ];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { SiteDocument } from "#domain/search/index-site.ts";
+import type { SiteDocument } from "#domain/search/document.ts";
 import type { Synonym } from "#domain/search/synonym.ts";
 import { PolicyFrontMatter, ResourceFrontMatter, TreatmentFrontMatter } from "../content/front-matter.ts";
 

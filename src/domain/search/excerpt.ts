@@ -1,4 +1,4 @@
-import type { ExcerptPiece } from "./search-site.ts";
+export type ExcerptPiece = { text: string; isMatch: boolean };
 
 /** Marks that PostgreSQL sets around what matched. The indexer takes them out of every text, so they are always ours. */
 export const MATCH_MARKS = { start: "⟦", stop: "⟧" } as const;

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import type { SiteDocument } from "./index-site.ts";
+import type { SiteDocument } from "./document.ts";
 import { lockIndex, rebuildWords, replaceDocuments, selectDocuments, selectOffered } from "./queries-index.server.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { ActorKind } from "#core/actor.ts";
-import type { SearchIntent } from "./search-site.ts";
 
 type Reader = "visitor" | "member" | "staff" | "provider";
-type Intent = SearchIntent & { for: Reader[]; phrases: string[] };
+export type Intent = { label: string; path: string };
+type Rule = Intent & { for: Reader[]; phrases: string[] };
 
 /** What people come to do, and where they do it. A phrase matches if all its words are in the question. */
-const INTENTS: readonly Intent[] = [
+const INTENTS: readonly Rule[] = [
   {
     label: "My Orders",
     path: "/profile/my-orders",
@@ -125,7 +125,7 @@ const INTENTS: readonly Intent[] = [
 const MOST_INTENTS = 3;
 
 /** Ways that fit both the question and the one who asks, the most exact phrase first. */
-export function findIntents(kind: ActorKind, words: readonly string[]): SearchIntent[] {
+export function findIntents(kind: ActorKind, words: readonly string[]): Intent[] {
   const asked = new Set(words.map(withoutPlural));
   const reader = READERS[kind];
   return INTENTS.filter((intent) => intent.for.includes(reader))

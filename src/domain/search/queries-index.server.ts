@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { SiteDocument } from "./index-site.ts";
+import type { SiteDocument } from "./document.ts";
 import type { Synonym } from "./synonym.ts";
 
 /** One at a time: two that rebuild the same words would meet in the middle. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { WordChoice } from "./correct-words.ts";
+import type { DocumentKind } from "./document.ts";
 import { MATCH_MARKS } from "./excerpt.ts";
-import type { SearchKind } from "./search-site.ts";
 import type { Meaning, Synonym } from "./synonym.ts";
 
 /** More than this is never ranked or counted: a word that stands everywhere must not cost more than one that is rare. */
@@ -12,7 +12,7 @@ const FEW_MATCHES = 3;
 
 /** A meaning as PostgreSQL looks for it. `rarity` says how much it tells; `documents`, roughly, in how many it stands. */
 export type FoundMeaning = { query: string; rarity: number; documents: number; lexemes: string[] };
-export type Match = { key: string; kind: SearchKind; title: string; path: string; score: number };
+export type Match = { key: string; kind: DocumentKind; title: string; path: string; score: number };
 
 export async function selectSynonyms(trx: Trx): Promise<Synonym[]> {
   return trx.selectFrom("search_synonym").select(["phrase", "means"]).execute();
@@ -111,8 +111,8 @@ export async function selectNearestTreatments(
   trx: Trx,
   words: string,
   limit: number,
-): Promise<{ kind: SearchKind; title: string; path: string; description: string }[]> {
-  const { rows } = await sql<{ kind: SearchKind; title: string; path: string; description: string }>`
+): Promise<{ kind: DocumentKind; title: string; path: string; description: string }[]> {
+  const { rows } = await sql<{ kind: DocumentKind; title: string; path: string; description: string }>`
     select kind, title, path, description from search_document where kind = 'treatment'
     order by word_similarity(${words}, concat_ws(' ', title, description)) desc, sort limit ${limit}`.execute(trx);
   return rows;

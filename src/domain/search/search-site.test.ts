@@ -95,33 +95,35 @@ test("only the system refreshes the index", async () => {
 });
 
 test.each([
-  ["", 0],
-  ["   ", 0],
-  ["<script>alert(1)</script>", null],
-  ["a\u0000b", null],
-  ["x".repeat(10_000), null],
-  ["testosterone ".repeat(2_000), null],
-  ["طريقة الحقن", null],
-  ["💉💊 semaglutide", null],
-  ["half \ud800 a pair", null],
-  ["' or 1=1 --", null],
-  ["a & b | !c <-> (d:*", null],
-  ["\\ '' \"\" :* <2>", null],
-])("%j is a search like any other", async (term, total) => {
+  ["<script>alert(1)</script>"],
+  ["a\u0000b"],
+  ["x".repeat(10_000)],
+  ["testosterone ".repeat(2_000)],
+  ["طريقة الحقن"],
+  ["💉💊 semaglutide"],
+  ["half \ud800 a pair"],
+  ["' or 1=1 --"],
+  ["a & b | !c <-> (d:*"],
+  ["\\ '' \"\" :* <2>"],
+])("%j is a search like any other", async (term) => {
   const results = await search(term);
   expect([...results.term].length).toBeLessThanOrEqual(200);
-  if (total !== null) expect(results.total).toBe(total);
-  expectWhole(results);
+  expect(isWhole(results)).toBe(true);
+});
+
+test.each(["", "   ", "\u0000"])("%j finds nothing", async (term) => {
+  expect(await search(term)).toMatchObject({ total: 0, best: null });
 });
 
 test("any text at all is a search", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (term) => expectWhole(await search(term))),
+  const anyText = fc.string({ unit: "binary", maxLength: 300 });
+  const answered = fc.check(
+    fc.asyncProperty(anyText, async (term) => isWhole(await search(term))),
     { numRuns: 150 },
   );
+  expect((await answered).failed).toBe(false);
 }, 60_000);
 
-function expectWhole(results: SearchResults): void {
-  expect(results.total === 0).toBe(results.best === null);
-  expect(results.nearest.length > 0).toBe(results.total === 0);
+function isWhole({ total, best, nearest }: SearchResults): boolean {
+  return (total === 0) === (best === null) && nearest.length > 0 === (total === 0);
 }

@@ -1,8 +1,9 @@
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { correctWords } from "./correct-words.ts";
-import { excerptPieces } from "./excerpt.ts";
-import { findIntents } from "./intent.ts";
+import type { DocumentKind } from "./document.ts";
+import { excerptPieces, type ExcerptPiece } from "./excerpt.ts";
+import { findIntents, type Intent } from "./intent.ts";
 import {
   selectExcerpts,
   selectMatches,
@@ -16,11 +17,10 @@ import { cleanTerm } from "./search-term.ts";
 import { withSynonyms } from "./synonym.ts";
 import { wordsOf } from "./words.ts";
 
-export type SearchKind = "treatment" | "article" | "faq" | "offering";
+export type SearchKind = DocumentKind;
 
 /** `excerpt` is the text around the words that matched, in pieces: markup never comes from the database. */
 export type SearchHit = { kind: SearchKind; title: string; path: string; excerpt: ExcerptPiece[] };
-export type ExcerptPiece = { text: string; isMatch: boolean };
 
 export type SearchResults = {
   /** The term as it was looked for: cleaned and cut. */
@@ -34,12 +34,11 @@ export type SearchResults = {
   /** The term with misspelt words put right. The hits are already those of this term. */
   didYouMean: string | null;
   /** Ways to one's own pages that the term asks for ("my orders"), for whoever is asking. */
-  intents: SearchIntent[];
+  intents: Intent[];
   /** Only where nothing was found: the treatments nearest to the term, never empty then. */
   nearest: SearchHit[];
 };
 export type SearchGroup = { kind: SearchKind; count: number; hits: SearchHit[] };
-export type SearchIntent = { label: string; path: string };
 
 const HITS_PER_GROUP = 5;
 const NEAREST = 3;

@@ -38,7 +38,7 @@ export async function rebuildWords(trx: Trx): Promise<void> {
   await trx.deleteFrom("search_lexeme").execute();
   await sql`
     insert into search_lexeme (lexeme, documents, rarity)
-    select word, ndoc, ln(1 + (select count(*) from search_document)::float8 / ndoc)
+    select word, ndoc, ln(1 + ((select count(*) from search_document) - ndoc + 0.5) / (ndoc + 0.5))
     from ts_stat('select vector from search_document')`.execute(trx);
   await trx.deleteFrom("search_word").execute();
   await sql`

@@ -7,12 +7,14 @@ import type { Meaning, Synonym } from "./synonym.ts";
 
 /** More than this is never ranked or counted: a word that stands everywhere must not cost more than one that is rare. */
 const MOST_MATCHES = 2_000;
-/** With fewer answers than this to the whole question, answers to parts of it are shown too. */
-const FEW_MATCHES = 3;
+/** What has only a part of the question and scores less than this share of the best is chance. */
+const FAR_BELOW = 0.1;
+/** How much the title's own words count beside the rank, and the pages beside each other. Found with the judged questions. */
+const WEIGHTS = { title: 0.5, likeness: 0.4, treatment: 1.3, article: 1.1, faq: 1.1, offering: 0.9 };
 
 /** A meaning as PostgreSQL looks for it. `rarity` says how much it tells; `documents`, roughly, in how many it stands. */
 export type FoundMeaning = { query: string; rarity: number; documents: number; lexemes: string[] };
-export type Match = { key: string; kind: DocumentKind; title: string; path: string; score: number };
+export type Match = { key: string; kind: DocumentKind; title: string; path: string };
 
 export async function selectSynonyms(trx: Trx): Promise<Synonym[]> {
   return trx.selectFrom("search_synonym").select(["phrase", "means"]).execute();
@@ -38,41 +40,43 @@ export async function selectMeanings(trx: Trx, meanings: Meaning[]): Promise<Fou
   return rows;
 }
 
-/** Best first. Whoever has the whole question comes first; answers to parts of it only where there is little else. */
-export async function selectMatches(trx: Trx, asked: FoundMeaning[]): Promise<Match[]> {
-  if (asked.length === 0) return [];
-  const whole = await rank(trx, asked, asked.map(({ query }) => `(${query})`).join(" & "));
-  if (whole.length >= FEW_MATCHES || asked.length === 1) return whole;
-  // A common word would fill the limit with chance finds, so it does not bring its own matches as long as there is a rarer one.
+/**
+ * Best first. Documents with the whole question are always among them; of those with a part of it, only what a rare part
+ * brings, since a common word would fill the limit with chance finds, and only what does not score far below the best.
+ */
+export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: string): Promise<Match[]> {
   const found = asked.filter(({ documents }) => documents > 0).sort((a, b) => a.documents - b.documents);
+  if (found.length === 0) return [];
   const telling = found.filter(({ documents }, i) => i === 0 || documents <= MOST_MATCHES);
-  return telling.length === 0 ? whole : rank(trx, asked, telling.map(({ query }) => `(${query})`).join(" | "));
-}
-
-async function rank(trx: Trx, asked: FoundMeaning[], match: string): Promise<Match[]> {
+  const whole = found.map(({ query }) => `(${query})`).join(" & ");
+  const part = telling.map(({ query }) => `(${query})`).join(" | ");
   const { rows } = await sql<Match>`
     with asked as materialized (
       select query::tsquery, rarity / sum(rarity) over () as share
       from unnest(${asked.map(({ query }) => query)}::text[], ${asked.map(({ rarity }) => rarity)}::float8[]) as a (query, rarity)),
-    candidates as materialized (
-      select key, kind, title, path, sort, title_lexemes, vector from search_document
-      where vector @@ ${match}::tsquery limit ${MOST_MATCHES}),
+    keys as materialized (
+      (select key from search_document where vector @@ ${whole}::tsquery limit ${MOST_MATCHES})
+      union
+      (select key from search_document where vector @@ ${part}::tsquery limit ${MOST_MATCHES})),
     scored as (
-      select c.key, c.kind, c.title, c.path, c.sort, t.precision, s.*
-      from candidates c
+      select d.key, d.kind, d.title, d.path, d.sort, s.coverage, s.coverage ^ 2 * (
+          s.rank + ${WEIGHTS.title} * s.recall * t.precision + ${WEIGHTS.likeness} * similarity(d.title, ${term})
+        ) * case d.kind when 'treatment' then ${WEIGHTS.treatment}::float8 when 'article' then ${WEIGHTS.article}::float8
+          when 'faq' then ${WEIGHTS.faq}::float8 else ${WEIGHTS.offering}::float8 end as score
+      from keys join search_document d using (key)
       cross join lateral (
-        select coalesce(sum(share) filter (where c.vector @@ query), 0) as coverage,
-          coalesce(sum(share * ts_rank('{0, 0.08, 0.35, 1}', c.vector, query)) filter (where c.vector @@ query), 0) as rank,
-          coalesce(sum(share) filter (where ts_filter(c.vector, '{a}') @@ query), 0) as recall
+        select coalesce(sum(share) filter (where d.vector @@ query), 0) as coverage,
+          coalesce(sum(share * ts_rank('{0, 0.08, 0.35, 1}', d.vector, query)) filter (where d.vector @@ query), 0) as rank,
+          coalesce(sum(share) filter (where ts_filter(d.vector, '{a}') @@ query), 0) as recall
         from asked) s
       cross join lateral (
         select count(*) filter (where lexeme = any(${asked.flatMap(({ lexemes }) => lexemes)}::text[]))::float8
           / greatest(count(*), 1) as precision
-        from unnest(c.title_lexemes) as lexeme) t)
-    select key, kind, title, path,
-      coverage ^ 2 * (rank + 0.5 * recall * precision) * case kind
-        when 'treatment' then 1.3 when 'article' then 1.1 when 'faq' then 1 else 0.9 end as score
-    from scored order by score desc, sort, key`.execute(trx);
+        from unnest(d.title_lexemes) as lexeme) t)
+    select key, kind, title, path from (select *, max(score) over () as best from scored) s
+    where coverage > 0.99 or score >= best * ${FAR_BELOW}::float8 order by score desc, sort, key limit ${MOST_MATCHES}`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -96,7 +100,8 @@ export async function selectWordChoices(trx: Trx, words: string[]): Promise<Word
         or to_tsvector('app.site', word) = ''
         or exists (
           select from search_lexeme
-          where lexeme = any(tsvector_to_array(to_tsvector('app.site', word))) and starts_with(word, lexeme)) as is_known
+          where lexeme = any(tsvector_to_array(to_tsvector('app.site', word))) and starts_with(word, lexeme)
+            and not exists (select from search_word w where starts_with(w.word, t.word))) as is_known
       from (select distinct unnest(${words}::text[]) as word) t)
     select typed, is_known as "isKnown", coalesce(n.near, '[]') as near
     from typed left join lateral (

@@ -59,7 +59,7 @@ export async function searchSite(
     const words = corrected ?? typed;
     const meanings = withSynonyms(words, parts.synonyms ? await selectSynonyms(tx.trx) : []);
     const found = await selectMeanings(tx.trx, meanings);
-    const matches = await selectMatches(tx.trx, found);
+    const matches = await selectMatches(tx.trx, found, words.join(" "));
     const groups = groupsOf(matches);
     const shown = groups.flatMap(({ matches }) => matches);
     const hits = await toHits(tx, shown, found.map(({ query }) => query).join(" | "));

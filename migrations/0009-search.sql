@@ -21,7 +21,14 @@ create table search_document (
   -- Title A, description and headings B, body C.
   vector tsvector not null
 );
-create index search_document_vector on search_document using gin (vector);
+
+-- In which documents a word stands. An index over `vector` would not be used: under row-level security PostgreSQL looks a row
+-- up only by operators that cannot tell on it, and of those that match here only text equality is one.
+create table search_posting (
+  lexeme text not null,
+  document text not null,
+  primary key (lexeme, document)
+);
 
 -- How rare each word is: a rare word in a question says more than a common one.
 create table search_lexeme (
@@ -35,7 +42,13 @@ create table search_word (
   word text primary key,
   documents int not null
 );
-create index search_word_trigrams on search_word using gin (word gin_trgm_ops);
+
+-- The three-letter pieces of each word, for finding its neighbours; a table for the same reason as above.
+create table search_trigram (
+  trigram text not null,
+  word text not null,
+  primary key (trigram, word)
+);
 
 -- "low t" means testosterone. The phrase is looked for as what it means; the rows come with a release.
 create table search_synonym (
@@ -89,18 +102,19 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['search_document', 'search_lexeme', 'search_word', 'search_synonym', 'search_term', 'search_retention'] loop
+  foreach name in array array['search_document', 'search_posting', 'search_lexeme', 'search_word', 'search_trigram', 'search_synonym',
+    'search_term', 'search_retention'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
   end loop;
   -- Public texts: everyone reads them. They are written by the release (the owner, who else cannot see a row) and the worker.
-  foreach name in array array['search_document', 'search_lexeme', 'search_word', 'search_synonym'] loop
+  foreach name in array array['search_document', 'search_posting', 'search_lexeme', 'search_word', 'search_trigram', 'search_synonym'] loop
     execute format('grant select on %I to app_web', name);
     execute format('create policy %I on %I for select to app_web using (app.is_visitor())', name || '_read', name);
     execute format('create policy %I on %I to app_owner using (app.actor_kind() = ''system'') with check (app.actor_kind() = ''system'')',
       name || '_release', name);
   end loop;
-  foreach name in array array['search_document', 'search_lexeme', 'search_word'] loop
+  foreach name in array array['search_document', 'search_posting', 'search_lexeme', 'search_word', 'search_trigram'] loop
     execute format('grant select, insert, update, delete on %I to app_worker', name);
     execute format('create policy %I on %I to app_worker using (app.actor_kind() = ''system'') with check (app.actor_kind() = ''system'')',
       name || '_system', name);

@@ -108,7 +108,8 @@ async function openSuperuser(): Promise<pg.Client> {
 const KEEP = [
   ...["migration", "installation", "treatment", "treatment_status", "offering", "price_line", "state_served"],
   "clinical_fact",
-  ...["search_document", "search_lexeme", "search_word", "search_synonym", "search_retention"],
+  ...["search_document", "search_posting", "search_lexeme", "search_word", "search_trigram", "search_synonym"],
+  "search_retention",
 ];
 
 async function emptyTables(): Promise<void> {

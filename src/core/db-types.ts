@@ -306,6 +306,57 @@ export interface ProfileChange {
   user_id: string;
 }
 
+export interface SearchDocument {
+  body: string;
+  description: string;
+  key: string;
+  kind: string;
+  path: string;
+  sort: number;
+  source: string;
+  title: string;
+  title_lexemes: string[];
+  vector: string;
+}
+
+export interface SearchLexeme {
+  documents: number;
+  lexeme: string;
+  rarity: number;
+}
+
+export interface SearchPosting {
+  document: string;
+  lexeme: string;
+}
+
+export interface SearchRetention {
+  keep_months: Generated<number>;
+  keep_person_days: Generated<number>;
+  one: Generated<boolean>;
+}
+
+export interface SearchSynonym {
+  means: string[];
+  phrase: string;
+}
+
+export interface SearchTerm {
+  at: Timestamp;
+  search_term: string;
+  user_id: string | null;
+}
+
+export interface SearchTrigram {
+  trigram: string;
+  word: string;
+}
+
+export interface SearchWord {
+  documents: number;
+  word: string;
+}
+
 export interface SiteBanner {
   background_color: string;
   banner_description: string;
@@ -379,6 +430,14 @@ export interface DB {
   price_line: PriceLine;
   profile: Profile;
   profile_change: ProfileChange;
+  search_document: SearchDocument;
+  search_lexeme: SearchLexeme;
+  search_posting: SearchPosting;
+  search_retention: SearchRetention;
+  search_synonym: SearchSynonym;
+  search_term: SearchTerm;
+  search_trigram: SearchTrigram;
+  search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
   state_served: StateServed;

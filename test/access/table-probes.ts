@@ -116,7 +116,9 @@ const SEARCHED: SeedRow[] = [
     },
   },
   { table: "search_lexeme", row: { lexeme: "probe", documents: 1, rarity: 1 } },
+  { table: "search_posting", row: { lexeme: "probe", document: "probe" } },
   { table: "search_word", row: { word: "probe", documents: 1 } },
+  { table: "search_trigram", row: { trigram: "pro", word: "probe" } },
   { table: "search_synonym", row: { phrase: "probe", means: "{try}" } },
 ];
 const EVERYTHING = { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM };

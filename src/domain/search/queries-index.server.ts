@@ -14,6 +14,10 @@ export async function replaceDocuments(
   source: "content" | "catalog",
   documents: readonly SiteDocument[],
 ): Promise<void> {
+  await sql`
+    delete from search_posting p using search_document d where d.key = p.document and d.source = ${source}`.execute(
+    trx,
+  );
   await trx.deleteFrom("search_document").where("source", "=", source).execute();
   await sql`
     insert into search_document (key, source, kind, path, title, description, body, sort, title_lexemes, vector)
@@ -23,6 +27,10 @@ export async function replaceDocuments(
         || setweight(to_tsvector('app.site', body), 'C')
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (key text, kind text, path text, title text,
       keywords text, description text, headings text, body text, sort int)`.execute(trx);
+  await sql`
+    insert into search_posting (lexeme, document)
+    select lexeme, key from search_document, unnest(tsvector_to_array(vector)) as lexeme
+    where source = ${source}`.execute(trx);
 }
 
 export async function replaceSynonyms(trx: Trx, synonyms: readonly Synonym[]): Promise<void> {
@@ -51,6 +59,10 @@ export async function rebuildWords(trx: Trx): Promise<void> {
     insert into search_word (word, documents)
     select distinct word, 1 from search_synonym, regexp_split_to_table(phrase, ' ') as word where word ~ '^[a-z]{3,30}$'
     on conflict do nothing`.execute(trx);
+  await trx.deleteFrom("search_trigram").execute();
+  await sql`
+    insert into search_trigram (trigram, word)
+    select trigram, word from search_word, unnest(show_trgm(word)) as trigram`.execute(trx);
 }
 
 /** What can be ordered on a day, as far as the search shows it. Prices stay on their page: here they would grow old. */

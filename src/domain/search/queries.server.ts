@@ -13,7 +13,14 @@ const FAR_BELOW = 0.1;
 const WEIGHTS = { title: 0.5, likeness: 0.4, treatment: 1.3, article: 1.1, faq: 1.1, offering: 0.9 };
 
 /** A meaning as PostgreSQL looks for it. `rarity` says how much it tells; `documents`, roughly, in how many it stands. */
-export type FoundMeaning = { query: string; rarity: number; documents: number; lexemes: string[] };
+export type FoundMeaning = {
+  query: string;
+  rarity: number;
+  documents: number;
+  lexemes: string[];
+  /** The rarest word of each phrase: whoever lacks all of these cannot have the meaning. */
+  keys: string[];
+};
 export type Match = { key: string; kind: DocumentKind; title: string; path: string };
 
 export async function selectSynonyms(trx: Trx): Promise<Synonym[]> {
@@ -25,14 +32,15 @@ export async function selectMeanings(trx: Trx, meanings: Meaning[]): Promise<Fou
   if (meanings.length === 0) return [];
   const { rows } = await sql<FoundMeaning>`
     select string_agg(format('(%s)', p.query), ' | ') as query, avg(p.rarity)::float8 as rarity,
-      sum(p.documents)::int as documents, jsonb_path_query_array(jsonb_agg(p.lexemes), '$[*][*]') as lexemes
+      sum(p.documents)::int as documents, jsonb_path_query_array(jsonb_agg(p.lexemes), '$[*][*]') as lexemes,
+      jsonb_agg(p.key) as keys
     from jsonb_array_elements(${JSON.stringify(meanings)}::jsonb) with ordinality as m (words, n)
     cross join lateral (
       select phraseto_tsquery('app.site', word) as query, l.*
       from jsonb_array_elements_text(m.words) as word
       cross join lateral (
         select max(coalesce(known.rarity, 10)) as rarity, min(coalesce(known.documents, 0)) as documents,
-          jsonb_agg(lexeme) as lexemes
+          jsonb_agg(lexeme) as lexemes, (array_agg(lexeme order by coalesce(known.documents, 0)))[1] as key
         from unnest(tsvector_to_array(to_tsvector('app.site', word))) as lexeme
         left join search_lexeme known using (lexeme)) l) p
     where numnode(p.query) > 0
@@ -48,16 +56,14 @@ export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: strin
   const found = asked.filter(({ documents }) => documents > 0).sort((a, b) => a.documents - b.documents);
   if (found.length === 0) return [];
   const telling = found.filter(({ documents }, i) => i === 0 || documents <= MOST_MATCHES);
-  const whole = found.map(({ query }) => `(${query})`).join(" & ");
-  const part = telling.map(({ query }) => `(${query})`).join(" | ");
   const { rows } = await sql<Match>`
     with asked as materialized (
       select query::tsquery, rarity / sum(rarity) over () as share
       from unnest(${asked.map(({ query }) => query)}::text[], ${asked.map(({ rarity }) => rarity)}::float8[]) as a (query, rarity)),
     keys as materialized (
-      (select key from search_document where vector @@ ${whole}::tsquery limit ${MOST_MATCHES})
-      union
-      (select key from search_document where vector @@ ${part}::tsquery limit ${MOST_MATCHES})),
+      select distinct p.document as key
+      from unnest(${telling.flatMap(({ keys }) => keys)}::text[]) as k (lexeme)
+      cross join lateral (select document from search_posting p where p.lexeme = k.lexeme limit ${MOST_MATCHES}) p),
     scored as (
       select d.key, d.kind, d.title, d.path, d.sort, s.coverage, s.coverage ^ 2 * (
           s.rank + ${WEIGHTS.title} * s.recall * t.precision + ${WEIGHTS.likeness} * similarity(d.title, ${term})
@@ -74,7 +80,7 @@ export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: strin
           / greatest(count(*), 1) as precision
         from unnest(d.title_lexemes) as lexeme) t)
     select key, kind, title, path from (select *, max(score) over () as best from scored) s
-    where coverage > 0.99 or score >= best * ${FAR_BELOW}::float8 order by score desc, sort, key limit ${MOST_MATCHES}`.execute(
+    where coverage > 0.99 or coverage > 0 and score >= best * ${FAR_BELOW}::float8 order by score desc, sort, key limit ${MOST_MATCHES}`.execute(
     trx,
   );
   return rows;
@@ -92,7 +98,6 @@ export async function selectExcerpts(trx: Trx, keys: string[], query: string): P
 
 /** For each word, whether it stands somewhere (or says nothing), and else which ones look like it. */
 export async function selectWordChoices(trx: Trx, words: string[]): Promise<WordChoice[]> {
-  await sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`.execute(trx);
   const { rows } = await sql<WordChoice>`
     with typed as materialized (
       select word as typed, word !~ '^[[:alpha:]]{4,30}$'
@@ -107,8 +112,13 @@ export async function selectWordChoices(trx: Trx, words: string[]): Promise<Word
     from typed left join lateral (
       select jsonb_agg(jsonb_build_object('word', word, 'documents', documents, 'likeness', likeness)) as near
       from (
-        select word, documents, similarity(word, typed) as likeness from search_word
-        where word % typed order by likeness desc, documents desc limit 20) nearest) n on not is_known`.execute(trx);
+        select word, documents, similarity(word, typed) as likeness
+        from (
+          select word from search_trigram where trigram = any(show_trgm(typed))
+          group by word order by count(*) desc limit 100) alike
+        join search_word using (word) order by likeness desc, documents desc limit 20) nearest) n on not is_known`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -116,15 +116,13 @@ function headings(body: string): string[] {
   return [...body.matchAll(/^(?:\d+\.\s+)?#{2,4}\s+(.+)$/gm)].map(([, heading]) => plain(heading!));
 }
 
-/** Markdown and tags taken off; captions of pictures stay, names of the clinic go: they are configuration. */
+/** Markdown and tags taken off; captions of pictures stay. */
 function plain(markdown: string): string {
   return markdown
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, " ")
     .replace(/<[A-Z][^>]*?caption="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>/g, " ")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll("{brand}", "our clinic")
-    .replace(/\{(?:phone|address)\}/g, "")
     .replace(/^\s*\|?[\s:|-]+\|\s*$/gm, " ")
     .replace(/^\s*(?:>\s*)*(?:#{1,6}|[-*+]|\d+[.)])\s+/gm, " ")
     .replace(/^\s*>+/gm, " ")

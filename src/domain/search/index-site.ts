@@ -1,6 +1,7 @@
 import type { Trx } from "#core/db.ts";
 import type { SiteDocument } from "./document.ts";
 import { withoutMarks } from "./excerpt.ts";
+import { withSigns } from "./open-word.ts";
 import { lockIndex, rebuildWords, replaceDocuments, replaceSynonyms } from "./queries-index.server.ts";
 import type { Synonym } from "./synonym.ts";
 
@@ -12,11 +13,16 @@ export async function indexSite(
   await lockIndex(trx);
   const documents = site.documents.map((one) => ({
     ...one,
-    title: withoutMarks(one.title),
-    description: withoutMarks(one.description),
-    body: withoutMarks(one.body),
+    title: indexed(one.title),
+    description: indexed(one.description),
+    headings: indexed(one.headings),
+    body: indexed(one.body),
   }));
   await replaceDocuments(trx, "content", documents);
   await replaceSynonyms(trx, site.synonyms);
   await rebuildWords(trx);
+}
+
+function indexed(text: string): string {
+  return withSigns(withoutMarks(text));
 }

@@ -27,6 +27,13 @@ test("the words that were asked for are marked in the excerpt, as data and not a
   expect(best!.excerpt.map(({ text }) => text).join("")).not.toMatch(/[<⟦⟧]/);
 });
 
+test("numbers that count from a day on are filled in", async () => {
+  const { groups } = await search("pharmacies take business days to ship");
+  const texts = groups.flatMap(({ hits }) => hits.flatMap(({ excerpt }) => excerpt.map(({ text }) => text))).join(" ");
+  expect(texts).toContain("5 to 10");
+  expect(texts).not.toMatch(/[%\uE000-\uE004]/);
+});
+
 test.each([
   ["low t", "/featured-treatments/testosterone-replacement-therapy-trt"],
   ["GLP-1", "/semaglutide"],

@@ -1,9 +1,11 @@
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { correctWords } from "./correct-words.ts";
 import type { DocumentKind } from "./document.ts";
 import { excerptPieces, type ExcerptPiece } from "./excerpt.ts";
 import { findIntents, type Intent } from "./intent.ts";
+import { fillSigns, hasSigns } from "./open-word.ts";
 import {
   selectExcerpts,
   selectMatches,
@@ -99,20 +101,43 @@ async function toHits(tx: TxCtx, matches: Match[], query: string): Promise<Map<s
     matches.map(({ key }) => key),
     query,
   );
-  return new Map(
-    matches.map(({ key, kind, title, path }) => [
-      key,
-      { kind, title, path, excerpt: excerptPieces(marked.get(key) ?? "") },
-    ]),
-  );
+  const hits = matches.map(({ kind, title, path, key }) => ({
+    kind,
+    title,
+    path,
+    excerpt: excerptPieces(marked.get(key) ?? ""),
+  }));
+  const filled = await fillHits(tx, hits);
+  return new Map(matches.map(({ key }, i) => [key, filled[i]!]));
 }
 
 async function nearestTreatments(tx: TxCtx, words: string): Promise<SearchHit[]> {
   const nearest = await selectNearestTreatments(tx.trx, words, NEAREST);
-  return nearest.map(({ kind, title, path, description }) => ({
-    kind,
-    title,
-    path,
-    excerpt: [{ text: description, isMatch: false }],
+  return fillHits(
+    tx,
+    nearest.map(({ kind, title, path, description }) => ({
+      kind,
+      title,
+      path,
+      excerpt: [{ text: description, isMatch: false }],
+    })),
+  );
+}
+
+/** Today's words and numbers, where a text has a place for them. */
+async function fillHits(tx: TxCtx, hits: SearchHit[]): Promise<SearchHit[]> {
+  if (!hits.some(({ title, excerpt }) => hasSigns(title) || excerpt.some(({ text }) => hasSigns(text)))) return hits;
+  const { reply_hours: reply, shipping_business_days: shipping } = await getClinicalFacts(tx);
+  const words = {
+    brand: tx.env.BRAND_NAME,
+    phone: tx.env.BRAND_PHONE,
+    address: tx.env.BRAND_ADDRESS,
+    reply: `${reply.from} to ${reply.to}`,
+    shipping: `${shipping.from} to ${shipping.to}`,
+  };
+  return hits.map((hit) => ({
+    ...hit,
+    title: fillSigns(hit.title, words),
+    excerpt: hit.excerpt.map((piece) => ({ ...piece, text: fillSigns(piece.text, words) })),
   }));
 }

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { getConstructionPlans, getMigrationPlans, PgBoss } from "pg-boss";
+import { connect, setActor } from "#core/db.ts";
 import { DEAD_LETTER_QUEUE } from "#core/jobs.ts";
+import { indexSite } from "#domain/search/index-site.ts";
 import { JOBS } from "#worker/jobs.ts";
+import { readSite } from "./site-texts.ts";
 
 const FOLDER = new URL("../migrations/", import.meta.url);
 const LOCK = 7_204_118;
@@ -22,6 +25,7 @@ export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<s
     const applied = await applyNewFiles(client, await readMigrations(folder));
     await installJobQueue(client);
     await createQueues(ownerUrl);
+    if (folder === FOLDER) await indexRelease(ownerUrl);
     return applied;
   } finally {
     await client.end();
@@ -97,6 +101,19 @@ async function createQueues(ownerUrl: string): Promise<void> {
     for (const name of [DEAD_LETTER_QUEUE, ...JOBS.map((job) => job.name)]) await boss.createQueue(name);
   } finally {
     await boss.stop({ graceful: true, timeout: 1_000 });
+  }
+}
+
+/** The texts of this release become what people can find. Forced row-level security lets the owner write them as `system` only. */
+async function indexRelease(ownerUrl: string): Promise<void> {
+  const db = connect(ownerUrl, { max: 1, name: "migrate-search" });
+  try {
+    await db.transaction().execute(async (trx) => {
+      await setActor(trx, { kind: "system", job: "migrate" });
+      await indexSite(trx, readSite());
+    });
+  } finally {
+    await db.destroy();
   }
 }
 

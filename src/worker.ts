@@ -1,6 +1,8 @@
+import { onContentChange } from "#core/content-changes.ts";
 import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
+import { indexOfferingsJob } from "#domain/search/jobs.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { createPostman } from "#worker/postman.ts";
@@ -18,12 +20,11 @@ const postman = createPostman({
 });
 const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
 const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.KLAVIYO_KEY }) : null;
-const worker = await startWorker({
-  env,
-  log,
-  db,
-  handlers: handlersWith({ postman, texter, vendor }),
-  schedules,
+const handlers = handlersWith({ postman, texter, vendor });
+const worker = await startWorker({ env, log, db, handlers, schedules });
+// Also called once at the start, so that a new release finds what the catalog became meanwhile.
+const changes = onContentChange({ url: env.DATABASE_WORKER_URL, name: "worker-listen", log }, () => {
+  worker.boss.send(indexOfferingsJob.name, {}).catch((error: unknown) => log.error({ err: error }, "search index"));
 });
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
@@ -32,6 +33,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (isStopping) return;
     isStopping = true;
+    await changes.stop();
     await worker.stop();
     postman.close();
     await db.destroy();

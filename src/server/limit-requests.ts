@@ -16,6 +16,8 @@ const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   page: { perMinute: 600, shared: false },
   read: { perMinute: 300, shared: false },
   write: { perMinute: 60, shared: true },
+  // Stops the saving, never the search: the page is drawn whether or not its term was kept.
+  search: { perMinute: 60, shared: false },
   auth: { perMinute: 20, shared: true },
   beacon: { perMinute: 240, shared: false },
 };
@@ -28,7 +30,7 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
     const isWrite = c.req.method === "POST";
     const { limit } = findAccess(c.req.path);
     const name = isWrite
-      ? limit === "auth" || limit === "beacon"
+      ? limit === "auth" || limit === "beacon" || limit === "search"
         ? limit
         : "write"
       : limit === "read"
@@ -77,6 +79,6 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
       insuranceLimiter: own,
     });
   };
-  const own = { page: create("page"), read: create("read"), beacon: create("beacon") };
+  const own = { page: create("page"), read: create("read"), beacon: create("beacon"), search: create("search") };
   return { ...own, write: create("write"), auth: create("auth") };
 }

@@ -16,7 +16,8 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   const pages = getRequestListener(built.app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
 
   const cache = built.cachePages((request, response) => void pages(request, response));
-  const changes = built.onContentChange(services, () => cache.clear());
+  const listening = { url: env.DATABASE_URL, name: "web-listen", log };
+  const changes = built.onContentChange(listening, () => cache.clear());
 
   const server = createEdgeServer((request, response) => {
     if (cache.answer(request, response)) return;

@@ -22,10 +22,10 @@ export type Access = {
 export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
- * `auth` counts tries to get in, `write` other changes, `read` JSON reads, `page` everything drawn, `beacon` what pages count
- * by themselves: it must not use up what a person may do.
+ * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
+ * drawn, `beacon` what pages count by themselves. Searching much and pages that count must not use up what a person may do.
  */
-export type LimitClass = "page" | "read" | "write" | "auth" | "beacon";
+export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -112,6 +112,7 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/klaviyo/createEvent", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
+  { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

@@ -17,6 +17,10 @@ import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
+import { indexOfferings } from "#domain/search/index-offerings.ts";
+import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
+import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { sendMail } from "./send-mail.ts";
@@ -40,6 +44,9 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepDiscountCodesJob, (ctx) => sweepDiscountCodes(ctx)),
   on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor)),
   on(sweepMarketingJob, (ctx) => sweepMarketing(ctx)),
+  on(indexOfferingsJob, (ctx) => indexOfferings(ctx)),
+  on(prepareSearchPartitionsJob, (ctx) => prepareSearchPartitions(ctx)),
+  on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -50,4 +57,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: escalateRequestsJob, cron: "* * * * *" },
   { job: sweepMarketingJob, cron: "* * * * *" },
   { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
+  { job: indexOfferingsJob, cron: "*/5 * * * *" },
+  { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
+  { job: sweepSearchTermsJob, cron: "40 3 * * *" },
 ];

@@ -5,10 +5,12 @@ import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
+import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
   ...[sendMailJob, sendSmsJob, sweepAuthJob, sealAuditJob, prepareAuditPartitionsJob],
   ...[pageOnCallJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
+  ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
 ];

@@ -2,7 +2,7 @@ import pg from "pg";
 import { ACTORS, TABLE_PROBES, UNGUARDED_ROWS } from "./table-probes.ts";
 import type { Command, ProbeRole, SeedRow, TableProbe, Who } from "./table-probes.ts";
 
-const ROLES: ProbeRole[] = ["app_web", "app_auth", "app_worker"];
+const ROLES: ProbeRole[] = ["app_web", "app_auth", "app_worker", "app_owner"];
 const COMMANDS: Command[] = ["insert", "select", "update", "delete"];
 const WHO = Object.keys(ACTORS) as Who[];
 

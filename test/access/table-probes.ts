@@ -23,7 +23,8 @@ export const ACTORS = {
 
 export type Who = keyof typeof ACTORS;
 export type Command = "select" | "insert" | "update" | "delete";
-export type ProbeRole = "app_web" | "app_auth" | "app_worker";
+/** The owner is tried too: it writes the texts of a release, and must not reach a row of anything else. */
+export type ProbeRole = "app_web" | "app_auth" | "app_worker" | "app_owner";
 type Value = string | number | boolean | null | Date | Buffer;
 
 export type SeedRow = {
@@ -122,6 +123,23 @@ const PHARMACIES: SeedRow[] = [
     row: { pharmacy_id: PHARMACY_ID, treatment_key: "probe", effective_from: "2020-01-01" },
   },
 ];
+
+/** What can be found: everybody reads it; the release and the worker write it. */
+const SEARCHED: SeedRow[] = [
+  {
+    table: "search_document",
+    row: {
+      ...{ key: "probe", source: "content", kind: "faq", path: "/probe", title: "Probe", description: "", body: "" },
+      ...{ sort: 1, title_lexemes: "{probe}", vector: "probe" },
+    },
+  },
+  { table: "search_lexeme", row: { lexeme: "probe", documents: 1, rarity: 1 } },
+  { table: "search_posting", row: { lexeme: "probe", document: "probe" } },
+  { table: "search_word", row: { word: "probe", documents: 1 } },
+  { table: "search_trigram", row: { trigram: "pro", word: "probe" } },
+  { table: "search_synonym", row: { phrase: "probe", means: "{try}" } },
+];
+const EVERYTHING = { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM };
 
 export const TABLE_PROBES: TableProbe[] = [
   {
@@ -503,6 +521,32 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...clinician, id: newId(), is_public: false },
     only: ["select"],
     app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM },
+  },
+  ...SEARCHED.map((seed): TableProbe => ({
+    ...seed,
+    app_web: { select: VISITORS },
+    app_worker: seed.table === "search_synonym" ? { select: SYSTEM } : EVERYTHING,
+    app_owner: EVERYTHING,
+  })),
+  {
+    table: "search_term",
+    what: "by the member",
+    row: { at: NOW, search_term: "words", user_id: SELF },
+    app_web: { insert: ["self"] },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "search_term",
+    what: "by a stranger",
+    row: { at: NOW, search_term: "words", user_id: null },
+    app_web: { insert: ["anonymous"] },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "search_retention",
+    row: { one: true, keep_months: 13, keep_person_days: 30 },
+    app_web: { select: ADMIN, update: ADMIN },
     app_worker: { select: SYSTEM },
   },
 ];

@@ -6,6 +6,7 @@ import { homepageBanner } from "./homepage-banner.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
 import { analyticsBeacon } from "./analytics.ts";
+import { saveSearch } from "./search.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
 export type ApiCall = {
@@ -29,4 +30,5 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/klaviyo/createEvent", run: klaviyoCreateEvent },
   { method: "POST", path: "/api/klaviyo/subscribeProfile", run: klaviyoSubscribeProfile },
   { method: "POST", path: "/api/analytics", run: analyticsBeacon, beacon: true },
+  { method: "POST", path: "/api/search", run: saveSearch },
 ];

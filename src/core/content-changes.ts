@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Services } from "./request-context.ts";
+import type { Log } from "./log.ts";
 
 const RETRY_MS = 500;
 
@@ -7,13 +7,16 @@ const RETRY_MS = 500;
  * Calls back whenever what visitors see has changed, and after every lost connection, since what was said meanwhile is gone.
  * Needs a connection of its own: a transaction pooler would swallow the messages.
  */
-export function onContentChange({ env, log }: Services, changed: () => void): { stop(): Promise<void> } {
+export function onContentChange(
+  { url, name, log }: { url: string; name: string; log: Log },
+  changed: () => void,
+): { stop(): Promise<void> } {
   let client: pg.Client | null = null;
   let isStopped = false;
 
   async function connect(): Promise<void> {
     if (isStopped) return;
-    const next = new pg.Client({ connectionString: env.DATABASE_URL, application_name: "web-listen", keepAlive: true });
+    const next = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
     let isLost = false;
     const lost = () => {
       if (isLost || isStopped) return;

@@ -1,0 +1,23 @@
+import { createServer } from "node:http";
+import pg from "pg";
+
+/** What must never be written: a search that pastes what was asked into its SQL, and shows the database's complaints. */
+export async function startInjectable(url: string, port: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const server = createServer((request, response) => {
+    const term = new URL(request.url ?? "/", "http://localhost").searchParams.get("q") ?? "";
+    pool.query(`select title from (values ('Testosterone')) as t (title) where title ilike '%${term}%'`).then(
+      ({ rows }) => response.end(`<h1>Results</h1><p>${rows.length} found</p>`),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await pool.end();
+    },
+  };
+}

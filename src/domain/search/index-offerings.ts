@@ -1,0 +1,46 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import type { SiteDocument } from "./document.ts";
+import { lockIndex, rebuildWords, replaceDocuments, selectDocuments, selectOffered } from "./queries-index.server.ts";
+
+/**
+ * Brings the offerings in the index up to the catalog as it stands today. Asked for whenever the catalog changes and by the
+ * clock, since a status may begin on a day when nobody changes anything. Does nothing if nothing is new.
+ */
+export async function indexOfferings(ctx: Ctx): Promise<{ isNew: boolean }> {
+  requireSystem(ctx);
+  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  return inTransaction(ctx, async ({ trx }) => {
+    await lockIndex(trx);
+    const documents = (await selectOffered(trx, today)).map(toDocument);
+    const before = await selectDocuments(trx, "catalog");
+    if (JSON.stringify(before.map(shownPart)) === JSON.stringify(documents.map(shownPart))) return { isNew: false };
+    await replaceDocuments(trx, "catalog", documents);
+    await rebuildWords(trx);
+    return { isNew: true };
+  });
+}
+
+type Offered = Awaited<ReturnType<typeof selectOffered>>[number];
+
+function toDocument({ key, name, sort, treatment, path, note }: Offered): SiteDocument {
+  return {
+    key: `offering:${key}`,
+    kind: "offering",
+    path: path === "/semaglutide" ? "/semaglutide#pricing" : `${path}#cost`,
+    title: name,
+    keywords: "price cost",
+    description: "What it costs month by month, if prescribed after evaluation.",
+    headings: treatment,
+    body: note,
+    sort,
+  };
+}
+
+type Shown = Pick<SiteDocument, "key" | "path" | "title" | "description" | "body" | "sort">;
+
+function shownPart({ key, path, title, description, body, sort }: Shown) {
+  return [key, path, title, description, body, sort];
+}

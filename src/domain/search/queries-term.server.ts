@@ -1,0 +1,35 @@
+import { sql, type Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { SearchTerm } from "#core/db-types.ts";
+
+export async function insertSearchTerm(trx: Trx, row: Insertable<SearchTerm>): Promise<void> {
+  await trx.insertInto("search_term").values(row).execute();
+}
+
+export async function makeSearchTermPartitions(trx: Trx, from: Date, months: number): Promise<void> {
+  await sql`select app.make_month_partitions('public.search_term'::regclass, ${from}::date, ${months})`.execute(trx);
+}
+
+export async function selectRetention(trx: Trx): Promise<{ keepMonths: number; keepPersonDays: number }> {
+  return trx
+    .selectFrom("search_retention")
+    .select(["keep_months as keepMonths", "keep_person_days as keepPersonDays"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets who asked, for everything older than `before`. */
+export async function unlinkSearchTerms(trx: Trx, before: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("search_term")
+    .set({ user_id: null })
+    .where("user_id", "is not", null)
+    .where("at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Whole months are dropped; what lies outside the prepared months is deleted row by row. */
+export async function deleteSearchTerms(trx: Trx, before: string): Promise<void> {
+  await sql`select app.drop_search_term_months(${before}::date)`.execute(trx);
+  await sql`delete from search_term where at < date_trunc('month', ${before}::date)`.execute(trx);
+}

@@ -1,0 +1,20 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { deleteSearchTerms, selectRetention, unlinkSearchTerms } from "./queries-term.server.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Forgets who asked after 30 days, and what was asked after 13 months; `search_retention` says how long. A month goes when all
+ * of it is old enough, so a term may stay up to a month longer.
+ */
+export async function sweepSearchTerms(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async ({ trx, now }) => {
+    const { keepMonths, keepPersonDays } = await selectRetention(trx);
+    await unlinkSearchTerms(trx, new Date(now.getTime() - keepPersonDays * DAY_MS));
+    const firstKept = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1));
+    await deleteSearchTerms(trx, firstKept.toISOString().slice(0, 10));
+  });
+}

@@ -1,0 +1,33 @@
+export type Synonym = { phrase: string; means: string[] };
+
+/** One thing that was asked for: the words themselves and what they also mean. Any one of them will do. */
+export type Meaning = string[];
+
+/**
+ * Cuts a question into meanings: the longest known phrase first, everything else word by word. A phrase that is replaced is
+ * gone, since its words would find other things: the "low" of "low t" is not what was meant.
+ */
+export function withSynonyms(words: readonly string[], synonyms: readonly Synonym[]): Meaning[] {
+  const known = new Map(synonyms.map(({ phrase, means }) => [phrase, means]));
+  const longest = Math.max(1, ...synonyms.map(({ phrase }) => phrase.split(" ").length));
+  const meanings: Meaning[] = [];
+  for (let at = 0; at < words.length;) {
+    const { taken, meaning } = longestFrom(words, at, longest, known);
+    meanings.push(meaning);
+    at += taken;
+  }
+  return meanings;
+}
+
+function longestFrom(
+  words: readonly string[],
+  at: number,
+  longest: number,
+  known: ReadonlyMap<string, string[]>,
+): { taken: number; meaning: Meaning } {
+  for (let taken = Math.min(longest, words.length - at); taken > 0; taken--) {
+    const meaning = known.get(words.slice(at, at + taken).join(" "));
+    if (meaning) return { taken, meaning };
+  }
+  return { taken: 1, meaning: [words[at]!] };
+}

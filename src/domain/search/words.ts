@@ -1,0 +1,13 @@
+/** The words of a term, as the dictionaries spell them: lower case, without accents, hyphens opened. */
+export function wordsOf(term: string): string[] {
+  const plain = term
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'");
+  const words = plain.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
+  return words.slice(0, MOST_WORDS);
+}
+
+/** A question of more words than this says nothing more; each one costs a look. */
+const MOST_WORDS = 24;

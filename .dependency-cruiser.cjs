@@ -87,7 +87,7 @@ module.exports = {
       name: "resolvable",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: ["/\\+types/", "^virtual:", "\\?url$"] },
+      to: { couldNotResolve: true, pathNot: ["/\\+types/", "^virtual:", "\\?(url|raw)$"] },
     },
   ],
   options: {

@@ -66,8 +66,8 @@ test.describe("@shell the header", () => {
 
   test("the search box sends its term to the search page and forgets it elsewhere", async ({ page }) => {
     await open(page, "/contact-us");
-    if (isPhone(page)) await header(page).getByRole("button", { name: "Search" }).click();
-    const box = header(page).getByRole("searchbox");
+    if (isPhone(page)) await header(page).getByRole("button", { name: "Search", exact: true }).click();
+    const box = header(page).getByRole("combobox");
     if (isPhone(page)) await expect(box).toBeFocused();
     await box.fill("hematocrit");
     await box.press("Enter");

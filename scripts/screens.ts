@@ -39,6 +39,23 @@ const pressBanner = async (page: Page) => {
   await page.getByRole("complementary", { name: "Announcement" }).getByRole("button").click();
   await page.waitForTimeout(400);
 };
+/** Opens the box where it is folded away, types, and steps to the second suggestion. */
+const typeInSearch = async (page: Page) => {
+  const button = page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
+  if (await button.isVisible()) await button.click();
+  const box = page.getByRole("combobox", { name: "Search treatments, articles and FAQs" });
+  await box.pressSequentially("inject");
+  await page.getByRole("option").first().waitFor();
+  await box.press("ArrowDown");
+  await box.press("ArrowDown");
+};
+const searchSlowly = async (page: Page) => {
+  await page.route("**/search.data*", () => {});
+  await typeInSearch(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await page.getByText("Searching...").waitFor();
+};
 
 const checkBmi = async (page: Page) => {
   await page.getByLabel("feet").fill("5");
@@ -120,6 +137,12 @@ const SCREENS: readonly Screen[] = [
   { name: "article", path: "/resources/subcutaneous-injection-processes" },
   { name: "policy", path: "/policies/privacy", widths: [1280] },
   { name: "shop", path: "/shop" },
+  { name: "search-suggestions", path: "/", act: typeInSearch, windowOnly: true },
+  { name: "search-overlay", path: "/", act: searchSlowly, windowOnly: true },
+  { name: "search", path: "/search?q=injecton" },
+  { name: "search-of-member", path: "/search?q=my+orders", as: "member", widths: [390] },
+  { name: "search-without-results", path: "/search?q=zzz+bicycle" },
+  { name: "search-without-term", path: "/search", widths: [390] },
   { name: "ask-us-anything", path: "/ask-us-anything" },
   { name: "sign-in", path: "/sign-in" },
   { name: "register", path: "/register" },

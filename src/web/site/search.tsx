@@ -1,29 +1,62 @@
-import { Link } from "#ui/link.tsx";
-import { ComingPage } from "../shared/shell/coming-page.tsx";
-import { FEATURED_TREATMENTS } from "../shared/shell/links.ts";
-import { PageMain } from "../shared/shell/page-main.tsx";
+import { redirect } from "react-router";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { saveSearchTerm } from "#domain/search/save-search-term.ts";
+import { searchSite } from "#domain/search/search-site.ts";
+import { cleanTerm } from "#domain/search/search-term.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
+import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/search.ts";
+import { Page, wrap } from "./parts/page.tsx";
+import { NoResults, Results } from "./parts/search-results.tsx";
+import { TopTasks } from "./parts/top-tasks.tsx";
+import { listTreatments } from "./treatment-page.server.ts";
 
 /** What somebody looked for stays out of the title, and so out of the browser's history. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Search", path: "/search", noindex: true });
 
-export default function Search() {
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { searchParams } = args.url;
+    const term = cleanTerm(searchParams.get("q") ?? "");
+    if (searchParams.has("from")) {
+      if (term && isFromOurPage(args.request)) await saveSearchTerm(ctx, { search_term: term });
+      throw redirect(term ? `/search?${new URLSearchParams({ q: term })}` : "/search", 303);
+    }
+    const isMember = ctx.actor.kind !== "anonymous";
+    if (!term) return { results: null, prices: {}, isMember };
+    const results = await searchSite(ctx, { term });
+    const listed = listTreatments(await getCatalog(ctx));
+    const prices = Object.fromEntries(listed.flatMap(({ path, monthly }) => (monthly ? [[path, monthly]] : [])));
+    return { results, prices, isMember };
+  });
+}
+
+/**
+ * The header's form says that it was sent by the browser itself: script would have saved the term. Then it is saved here and
+ * the address cleaned, so that a reload saves nothing again. Links from elsewhere save nothing.
+ */
+function isFromOurPage(request: Request): boolean {
+  return (request.headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";
+}
+
+export default function Search({ loaderData: { results, prices, isMember } }: Route.ComponentProps) {
+  const hasFound = results !== null && (results.total > 0 || results.intents.length > 0);
   return (
-    <PageMain>
-      <ComingPage title="Search">
-        Results from our treatments, articles and FAQs will stand here. Until then, these are the treatments:
-      </ComingPage>
-      <ul className="mt-6">
-        {FEATURED_TREATMENTS.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} variant="standalone">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </PageMain>
+    <Page>
+      <div className={wrap}>
+        {results === null ? (
+          <header className="search-head">
+            <h1>Search</h1>
+            <p>Type a treatment, a symptom or a question in the box above, or start with what people look for most.</p>
+          </header>
+        ) : hasFound ? (
+          <Results results={results} prices={prices} />
+        ) : (
+          <NoResults results={results} prices={prices} />
+        )}
+        {!hasFound && <TopTasks isMember={isMember} />}
+      </div>
+    </Page>
   );
 }

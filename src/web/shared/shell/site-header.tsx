@@ -30,6 +30,8 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [isSearchOpen, setSearchOpen] = useUntilNavigation();
+  // There the box is always open.
+  const isOnSearch = pathname === "/search";
 
   function toggleSearch() {
     flushSync(() => setSearchOpen(!isSearchOpen));
@@ -47,22 +49,25 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
           >
             <Wordmark name={brandName} />
           </Link>
-          <IconButton
-            icon="search"
-            label="Search"
-            aria-expanded={isSearchOpen}
-            aria-controls="site-search"
-            onClick={toggleSearch}
-            className="lg:hidden noscript:hidden"
-          />
+          {!isOnSearch && (
+            <IconButton
+              icon={isSearchOpen ? "cross" : "search"}
+              label="Search"
+              aria-expanded={isSearchOpen}
+              aria-controls="site-search"
+              onClick={toggleSearch}
+              className="lg:hidden noscript:hidden"
+            />
+          )}
           {session && <AccountButton session={session} />}
           <MenuButton session={session} />
           <SiteSearch
             id="site-search"
             inputRef={input}
+            userId={session?.user.id ?? null}
             className={classNames(
               "order-last basis-full pb-3 lg:order-none lg:flex-[1_1_16rem] lg:pb-0 xl:max-w-104",
-              !isSearchOpen && "max-lg:hidden max-lg:noscript:block",
+              !isSearchOpen && !isOnSearch && "max-lg:hidden max-lg:noscript:block",
             )}
           />
           <div className="ml-auto hidden items-center gap-1.5 lg:flex">

@@ -1,0 +1,30 @@
+/** A phrase and the part of it that was typed. */
+export type Suggestion = { phrase: string; from: number; to: number };
+
+/**
+ * The phrases that hold the typed text, in any case: first those that begin with it, then those in which a word begins with
+ * it, then the rest, each in the list's own order.
+ */
+export function rankSuggestions(phrases: readonly string[], typed: string): Suggestion[] {
+  const text = typed.trim().replace(/\s+/g, " ").toLowerCase();
+  if (text === "") return [];
+  const [beginning, wordBeginning, anywhere]: [Suggestion[], Suggestion[], Suggestion[]] = [[], [], []];
+  for (const phrase of phrases) {
+    const words = phrase.toLowerCase();
+    const first = words.indexOf(text);
+    if (first === -1) continue;
+    const atWord = findWordStart(words, text, first);
+    const from = atWord === -1 ? first : atWord;
+    const group = from === 0 ? beginning : atWord === -1 ? anywhere : wordBeginning;
+    group.push({ phrase, from, to: from + text.length });
+  }
+  return [...beginning, ...wordBeginning, ...anywhere];
+}
+
+/** The first place at or after `first` where the text stands at the beginning of a word; -1 if there is none. */
+function findWordStart(words: string, text: string, first: number): number {
+  for (let at = first; at !== -1; at = words.indexOf(text, at + 1)) {
+    if (at === 0 || !/[a-z0-9']/.test(words[at - 1] ?? "")) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+const PATIENCE_MS = 150;
+
+/**
+ * Covers the window while results are found for somebody who was not on the search page (spec §4). It follows the router, so
+ * it ends when the route change completes, fails, or turns elsewhere; and when the page comes back from the browser's
+ * back-forward cache, where a route change may have been frozen half way.
+ */
+export function SearchOverlay() {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const term =
+    pathname !== "/search" && next?.pathname === "/search" ? new URLSearchParams(next.search).get("q") : null;
+  const change = term ? next?.key : undefined;
+  const [lateChange, setLateChange] = useState<string>();
+
+  useEffect(() => {
+    if (!change) return;
+    const timer = setTimeout(() => setLateChange(change), PATIENCE_MS);
+    const clear = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      clearTimeout(timer);
+      setLateChange(undefined);
+    };
+    window.addEventListener("pageshow", clear);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pageshow", clear);
+    };
+  }, [change]);
+
+  const isShown = change !== undefined && lateChange === change;
+  return (
+    <div role="status" className={isShown ? "search-overlay" : "sr-only"}>
+      {isShown && (
+        <>
+          <span aria-hidden className="search-overlay-band" />
+          <p>Searching...</p>
+          <p>
+            Finding results for "<bdi>{term}</bdi>"
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

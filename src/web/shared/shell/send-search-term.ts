@@ -1,0 +1,14 @@
+/**
+ * Tells the clinic what was looked for (spec §7). Sent before the visitor goes on and waited for by nobody, so it has to
+ * outlive the page. The server believes only the session about who it was.
+ */
+export async function sendSearchTerm(term: string, userId: string | null): Promise<void> {
+  const answer = await fetch("/api/search", {
+    method: "POST",
+    keepalive: true,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ search_term: term.toLowerCase(), user_id: userId }),
+  });
+  if (!answer.ok) throw new Error("Failed to save search term");
+  await answer.json();
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { SearchHit, SearchKind, SearchResults } from "#domain/search/search-site.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
+import "./search-results.css";
+
+type ResultsProps = {
+  results: SearchResults;
+  /** A month's medicine, by the path of its page. */
+  prices: Record<string, string>;
+};
+
+const GROUPS: Record<SearchKind, { title: string; all: string; everything: string }> = {
+  treatment: { title: "Treatments", all: "/#treatments", everything: "All treatments" },
+  article: { title: "Articles", all: "/resources", everything: "All articles" },
+  faq: { title: "FAQs", all: "/faqs", everything: "All questions and answers" },
+  offering: { title: "Shop", all: "/shop", everything: "Everything in the shop" },
+};
+
+/** The best answer first, in groups with counts. */
+export function Results({ results, prices }: ResultsProps) {
+  const { term, total, groups, best, didYouMean, intents } = results;
+  const count = total + intents.length;
+  return (
+    <>
+      <ResultsHead count={`${count} ${count === 1 ? "result" : "results"}`} term={didYouMean ?? term}>
+        {didYouMean && (
+          <p>
+            Did you mean <Link to={`/search?${new URLSearchParams({ q: didYouMean })}`}>{didYouMean}</Link>? We searched
+            for that instead of “<bdi>{term}</bdi>”.
+          </p>
+        )}
+      </ResultsHead>
+      {intents.length > 0 && (
+        <section aria-labelledby="go-straight" className="search-group">
+          <h2 id="go-straight">
+            Go straight to <span>{intents.length}</span>
+          </h2>
+          <ul>
+            {intents.map(({ label, path }) => (
+              <li key={label}>
+                <Link to={path} className="search-hit-title">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {groups.map(({ kind, count, hits }) => (
+        <section key={kind} aria-labelledby={`group-${kind}`} className="search-group">
+          <h2 id={`group-${kind}`}>
+            {GROUPS[kind].title} <span>{count}</span>
+          </h2>
+          <div>
+            <ul>
+              {hits.map((hit) => (
+                <Hit
+                  key={`${hit.path} ${hit.title}`}
+                  hit={hit}
+                  prices={prices}
+                  isBest={hit.path === best?.path && hit.title === best.title}
+                />
+              ))}
+            </ul>
+            {count > hits.length && (
+              <p className="search-more">
+                The first {hits.length} of {count}. <Link to={GROUPS[kind].all}>{GROUPS[kind].everything}</Link>
+              </p>
+            )}
+          </div>
+        </section>
+      ))}
+      <p className="search-foot">
+        Not here? <Link to="/ask-us-anything">Ask us anything</Link>. Someone replies within 24 to 48 hours.
+      </p>
+    </>
+  );
+}
+
+/** Nothing found is not the end: the nearest treatments, a person to ask, a number to call. */
+export function NoResults({ results: { term, nearest }, prices }: ResultsProps) {
+  const phone = useRouteLoaderData<typeof rootLoader>("root")?.brand.phone;
+  return (
+    <>
+      <ResultsHead count="No results" term={term}>
+        <p>Try fewer or other words, or ask us. Someone replies within 24 to 48 hours.</p>
+        <div className="search-ask">
+          <ButtonLink to="/ask-us-anything">Ask us anything</ButtonLink>
+          {phone && (
+            <p>
+              Or call{" "}
+              <a href={`tel:${phone}`} className={linkClass()}>
+                {phone}
+              </a>
+            </p>
+          )}
+        </div>
+      </ResultsHead>
+      {nearest.length > 0 && (
+        <section aria-labelledby="nearest" className="search-group">
+          <h2 id="nearest">Nearest treatments</h2>
+          <ul>
+            {nearest.map((hit) => (
+              <Hit key={hit.path} hit={hit} prices={prices} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type ResultsHeadProps = { count: string; term: string; children?: ReactNode };
+
+/** Focus comes to the heading with the page; a search from the page itself is heard through the status. */
+function ResultsHead({ count, term, children }: ResultsHeadProps) {
+  return (
+    <header className="search-head">
+      <h1>
+        {count} for “<bdi>{term}</bdi>”
+      </h1>
+      <p role="status" className="sr-only">
+        {count} for <bdi>{term}</bdi>
+      </p>
+      {children}
+    </header>
+  );
+}
+
+function Hit({ hit, prices, isBest = false }: { hit: SearchHit; prices: Record<string, string>; isBest?: boolean }) {
+  const price = prices[hit.path];
+  return (
+    <li className={isBest ? "search-hit search-best" : "search-hit"}>
+      <div>
+        {isBest && <p className="search-best-word">Best answer</p>}
+        <Link to={hit.path} className="search-hit-title">
+          {hit.title}
+        </Link>
+        {/* eslint-disable-next-line react/no-array-index-key -- Pieces of one sentence do not change places. */}
+        <p>{hit.excerpt.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))}</p>
+      </div>
+      {price && <p className="search-price">{price} a month</p>}
+    </li>
+  );
+}

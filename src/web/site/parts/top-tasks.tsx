@@ -1,0 +1,34 @@
+import { Link } from "#ui/link.tsx";
+
+const TASKS = [
+  { to: "/#our-process", label: "How it works, with dates" },
+  { to: "/#treatments", label: "Compare the treatments" },
+  { to: "/#pricing", label: "See every price" },
+  { to: "/semaglutide", label: "Weight-loss medicines" },
+  { to: "/resources/subcutaneous-injection-processes", label: "Learn to inject, step by step" },
+  { to: "/faqs", label: "Questions and answers" },
+];
+
+const MEMBER_TASKS = [
+  { to: "/profile/my-orders", label: "Track an order or see the next reorder date" },
+  { to: "/profile/medications", label: "My medications" },
+  { to: "/profile/files", label: "My lab results" },
+];
+
+/** What most people come for, where a search has nothing to show. */
+export function TopTasks({ isMember }: { isMember: boolean }) {
+  return (
+    <section aria-labelledby="top-tasks" className="search-group">
+      <h2 id="top-tasks">Most looked for</h2>
+      <ul>
+        {[...(isMember ? MEMBER_TASKS : []), ...TASKS].map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} variant="standalone">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

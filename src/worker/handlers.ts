@@ -10,6 +10,9 @@ import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
+import { offerEarlierJob, sweepVisitsJob } from "#domain/scheduling/jobs.ts";
+import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
+import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { sendMail } from "./send-mail.ts";
@@ -26,6 +29,8 @@ export const handlersWith = ({ postman, texter }: { postman: Postman; texter: Te
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
+  on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
+  on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -34,4 +39,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },
   { job: escalateRequestsJob, cron: "* * * * *" },
+  { job: sweepVisitsJob, cron: "* * * * *" },
 ];

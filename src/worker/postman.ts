@@ -1,7 +1,15 @@
 import nodemailer from "nodemailer";
 import { MailAddress } from "#core/mail.ts";
 
-export type Letter = { messageId: string; to: MailAddress; subject: string; html: string; text: string };
+export type Letter = {
+  messageId: string;
+  to: MailAddress;
+  subject: string;
+  html: string;
+  text: string;
+  /** Goes along as an invitation, which mail programs offer to put into the calendar. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string } | undefined;
+};
 export type Postman = { deliver(letter: Letter): Promise<void>; close(): void };
 
 /**
@@ -29,6 +37,7 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
         subject: letter.subject,
         html: letter.html,
         text: letter.text,
+        ...(letter.calendar ? { icalEvent: { filename: "visit.ics", ...letter.calendar } } : {}),
       });
       if (sent.rejected.length > 0) throw new Error("The mail server refused the recipient");
     },

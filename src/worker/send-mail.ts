@@ -5,6 +5,7 @@ import { open } from "#core/keyring.ts";
 import { MailAddress, type MailTemplate } from "#core/mail.ts";
 import { findWaitingMail, markMailSent } from "#core/mail-outbox.server.ts";
 import { z } from "zod";
+import { calendarFileFor } from "./mail/calendar-file.ts";
 import { renderMail } from "./mail/render.tsx";
 import type { Postman } from "./postman.ts";
 
@@ -20,6 +21,7 @@ export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Pos
   if (!mail?.sealed) return;
   const { to, props } = Contents.parse(JSON.parse(open(ctx.env.DATA_KEYS, mail.sealed, `mail:${mail.id}`)));
   const letter = await renderMail(mail.template as MailTemplate, props, ctx.env);
-  await postman.deliver({ ...letter, messageId: mail.id, to });
+  const calendar = calendarFileFor(props, ctx.env, ctx.now);
+  await postman.deliver({ ...letter, messageId: mail.id, to, calendar });
   await inTransaction(ctx, (tx) => markMailSent(tx.trx, mail.id, ctx.now));
 }

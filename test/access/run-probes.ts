@@ -25,11 +25,12 @@ export async function deviations(client: pg.Client, table: string): Promise<stri
   return found;
 }
 
-/** Puts one row of each kind into a table, as superuser, parents first. */
-export async function seedTable(client: pg.Client, table: string): Promise<void> {
+/** Puts one row of each kind into a table, as superuser, parents first. What is being seeded already is not begun again. */
+export async function seedTable(client: pg.Client, table: string, begun: string[] = []): Promise<void> {
+  if (begun.includes(table)) return;
   const seeds: SeedRow[] = [...TABLE_PROBES, ...UNGUARDED_ROWS];
   for (const seed of seeds.filter((seed) => seed.table === table)) {
-    for (const parent of seed.needs ?? []) await seedTable(client, parent);
+    for (const parent of seed.needs ?? []) await seedTable(client, parent, [...begun, table]);
     await insertRow(client, seed);
   }
 }

@@ -40,6 +40,16 @@ export const AUDIT_ACTIONS = [
   "contact-request.paged",
   "contact-request.escalated",
   "on-call.changed",
+  "visit.held",
+  "visit.booked",
+  "visit.moved",
+  "visit.cancelled",
+  "visit.reassigned",
+  "visit.arrived",
+  "visit.fulfilled",
+  "visit.no-show",
+  "visits.read",
+  "schedule.changed",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

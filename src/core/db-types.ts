@@ -25,6 +25,53 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Appointment {
+  booked_at: Timestamp | null;
+  calendar_id: string;
+  created_at: Timestamp;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  hold_expires_at: Timestamp | null;
+  id: string;
+  is_initial: boolean;
+  previous_id: string | null;
+  provider_id: string;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  state: string;
+  status: string;
+  type_key: string;
+  user_id: string;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface AppointmentEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  appointment_id: string;
+  at: Timestamp;
+  from_provider_id: string | null;
+  id: string;
+  kind: string;
+}
+
+export interface AppointmentType {
+  is_initial: boolean;
+  key: string;
+  name: string;
+  sort: number;
+}
+
+export interface AppointmentTypeTerm {
+  effective_from: string;
+  fee_item: string;
+  length_minutes: number;
+  step_minutes: number;
+  type_key: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: string | null;
@@ -195,6 +242,25 @@ export interface ContactRequestEvent {
   to_state: string;
 }
 
+export interface EarlierOffer {
+  expires_at: Timestamp;
+  id: string;
+  offered_at: Timestamp;
+  provider_id: string;
+  starts_at: Timestamp;
+  status: string;
+  user_id: string;
+  wish_id: string;
+}
+
+export interface EarlierWish {
+  appointment_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  user_id: string;
+}
+
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
@@ -306,6 +372,43 @@ export interface ProfileChange {
   user_id: string;
 }
 
+export interface Provider {
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  credentials: string;
+  display_name: string;
+  horizon_days: Generated<number>;
+  is_active: Generated<boolean>;
+  minimum_notice_minutes: Generated<number>;
+  user_id: string;
+  zone: string;
+}
+
+export interface ProviderLicence {
+  id: Generated<string>;
+  number: string;
+  provider_id: string;
+  state: string;
+  valid_from: string;
+  valid_until: string;
+}
+
+export interface ReminderSent {
+  appointment_id: string;
+  kind: string;
+  sent_at: Timestamp;
+  sequence: number;
+}
+
+export interface ScheduleException {
+  day: string;
+  from_minute: number | null;
+  id: Generated<string>;
+  kind: string;
+  provider_id: string;
+  to_minute: number | null;
+}
+
 export interface SiteBanner {
   background_color: string;
   banner_description: string;
@@ -331,6 +434,28 @@ export interface StateServed {
   state: string;
 }
 
+export interface StateWaitlist {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  state: string;
+}
+
+export interface TakenTime {
+  appointment_id: string;
+  during: string;
+  hold_expires_at: Timestamp | null;
+  provider_id: string;
+}
+
+export interface TimeOff {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  provider_id: string;
+  starts_at: Timestamp;
+}
+
 export interface Treatment {
   featured: boolean;
   key: string;
@@ -351,7 +476,21 @@ export interface TreatmentStatus {
   treatment_key: string;
 }
 
+export interface WeeklyHours {
+  effective_from: string;
+  effective_until: string | null;
+  from_minute: number;
+  id: Generated<string>;
+  provider_id: string;
+  to_minute: number;
+  weekday: number;
+}
+
 export interface DB {
+  appointment: Appointment;
+  appointment_event: AppointmentEvent;
+  appointment_type: AppointmentType;
+  appointment_type_term: AppointmentTypeTerm;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   "auth.account": AuthAccount;
@@ -367,6 +506,8 @@ export interface DB {
   contact_message: ContactMessage;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  earlier_offer: EarlierOffer;
+  earlier_wish: EarlierWish;
   installation: Installation;
   job_effect: JobEffect;
   mail_outbox: MailOutbox;
@@ -379,9 +520,17 @@ export interface DB {
   price_line: PriceLine;
   profile: Profile;
   profile_change: ProfileChange;
+  provider: Provider;
+  provider_licence: ProviderLicence;
+  reminder_sent: ReminderSent;
+  schedule_exception: ScheduleException;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
   state_served: StateServed;
+  state_waitlist: StateWaitlist;
+  taken_time: TakenTime;
+  time_off: TimeOff;
   treatment: Treatment;
   treatment_status: TreatmentStatus;
+  weekly_hours: WeeklyHours;
 }

@@ -5,7 +5,7 @@ import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { requireType, searchSlots } from "./find-slots.ts";
 import { findAppointment, findPatient } from "./queries-appointment.server.ts";
-import { insertOffer, passRunOutOffers, selectWishesFor, type Wish } from "./queries-waitlist.server.ts";
+import { insertOffer, isOnOffer, passRunOutOffers, selectWishesFor, type Wish } from "./queries-waitlist.server.ts";
 import { visitLink } from "./visit-link.ts";
 import { formatVisitTime } from "./visit-time.ts";
 
@@ -33,7 +33,7 @@ export async function offerAgain(ctx: Ctx): Promise<void> {
 }
 
 async function offerToNext(tx: TxCtx, time: FreedTime): Promise<void> {
-  if (time.startsAt <= tx.now) return;
+  if (time.startsAt <= tx.now || (await isOnOffer(tx.trx, time))) return;
   for (const wish of await selectWishesFor(tx.trx, time, MOST_LOOKED_AT)) {
     if (await offerTo(tx, wish, time)) return;
   }

@@ -78,6 +78,18 @@ export async function selectWishesFor(
     .execute();
 }
 
+/** Whether somebody is thinking about this time right now. */
+export async function isOnOffer(trx: Trx, slot: { providerId: string; startsAt: Date }): Promise<boolean> {
+  const open = await trx
+    .selectFrom("earlier_offer")
+    .select("id")
+    .where("status", "=", "open")
+    .where("provider_id", "=", slot.providerId)
+    .where("starts_at", "=", slot.startsAt)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** False if this very time was offered to them before. */
 export async function insertOffer(trx: Trx, row: Insertable<EarlierOffer>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

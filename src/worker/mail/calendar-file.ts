@@ -26,8 +26,9 @@ export function calendarFileFor(
   if (!parsed.success) return undefined;
   const { method, id, sequence, startsAt, endsAt } = parsed.data.calendar;
   const isCancelled = method === "CANCEL";
+  // The library escapes names where it writes them, except in the product's.
   const calendar = ical({
-    prodId: { company: env.BRAND_NAME, product: "Visits", language: "EN" },
+    prodId: { company: "Clinic", product: "Visits", language: "EN" },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({

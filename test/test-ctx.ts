@@ -107,7 +107,7 @@ async function openSuperuser(): Promise<pg.Client> {
 /** What migrations put in: tests begin with it as a new clinic does. */
 const KEEP = [
   ...["migration", "installation", "treatment", "treatment_status", "offering", "price_line", "state_served"],
-  ...["clinical_fact", "discount_offer", "search_retention"],
+  ...["clinical_fact", "discount_offer", "search_retention", "appointment_type", "appointment_type_term"],
   ...["search_document", "search_posting", "search_lexeme", "search_word", "search_trigram", "search_synonym"],
 ];
 

@@ -26,6 +26,15 @@ export const MailAddress = z.object({
 });
 export type MailAddress = z.infer<typeof MailAddress>;
 
+/** A visit as the patient's own calendar should hold it. The worker makes the file from it when the mail goes out. */
+export type VisitCalendarEntry = {
+  method: "REQUEST" | "CANCEL";
+  id: string;
+  sequence: number;
+  startsAt: string;
+  endsAt: string;
+};
+
 /** The names and inputs of all templates. The templates themselves are drawn in `worker/mail`. */
 export type MailTemplates = {
   "dead-letter": { jobName: string; jobId: string };
@@ -57,6 +66,17 @@ export type MailTemplates = {
     registerUrl: string;
     unsubscribeUrl: string;
   };
+  "visit-booked": {
+    news: "booked" | "moved" | "provider-changed";
+    when: string;
+    provider: string;
+    rescheduleUrl: string;
+    cancelUrl: string;
+    calendar: VisitCalendarEntry;
+  };
+  "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
+  "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
+  "visit-earlier": { when: string; provider: string; until: string; url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

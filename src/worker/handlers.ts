@@ -21,6 +21,9 @@ import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
+import { offerEarlierJob, sweepVisitsJob } from "#domain/scheduling/jobs.ts";
+import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
+import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { sendMail } from "./send-mail.ts";
@@ -47,6 +50,8 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(indexOfferingsJob, (ctx) => indexOfferings(ctx)),
   on(prepareSearchPartitionsJob, (ctx) => prepareSearchPartitions(ctx)),
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
+  on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
+  on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -60,4 +65,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: indexOfferingsJob, cron: "*/5 * * * *" },
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
+  { job: sweepVisitsJob, cron: "* * * * *" },
 ];

@@ -8,6 +8,8 @@ export type Letter = {
   html: string;
   text: string;
   unsubscribeUrl?: string;
+  /** Goes along as an invitation, which mail programs offer to put into the calendar. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string } | undefined;
 };
 export type Postman = { deliver(letter: Letter): Promise<void>; close(): void };
 
@@ -46,6 +48,7 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
               },
             }
           : {}),
+        ...(letter.calendar ? { icalEvent: { filename: "visit.ics", ...letter.calendar } } : {}),
       });
       if (sent.rejected.length > 0) throw new Error("The mail server refused the recipient");
     },

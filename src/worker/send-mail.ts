@@ -6,6 +6,7 @@ import { MailAddress, type MailTemplate } from "#core/mail.ts";
 import { findWaitingMail, markMailSent } from "#core/mail-outbox.server.ts";
 import { isSuppressed } from "#domain/marketing/is-suppressed.ts";
 import { z } from "zod";
+import { calendarFileFor } from "./mail/calendar-file.ts";
 import { renderMail } from "./mail/render.tsx";
 import type { Postman } from "./postman.ts";
 
@@ -26,6 +27,7 @@ export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Pos
   const letter = await renderMail(mail.template as MailTemplate, props, ctx.env);
   const marketing = Marketing.safeParse(props).data;
   const isUnwanted = marketing && (await isSuppressed(ctx, { email: to.address }));
-  if (!isUnwanted) await postman.deliver({ ...letter, ...marketing, messageId: mail.id, to });
+  const calendar = calendarFileFor(props, ctx.env, ctx.now);
+  if (!isUnwanted) await postman.deliver({ ...letter, ...marketing, messageId: mail.id, to, calendar });
   await inTransaction(ctx, (tx) => markMailSent(tx.trx, mail.id, ctx.now));
 }

@@ -90,6 +90,76 @@ const code = {
   ...{ offer_key: "newsletter", email: "self@probe.test", amount_cents: 3000 },
   ...{ issued_at: NOW, expires_at: new Date("2027-11-15T12:00:00Z") },
 };
+const PROVIDER = ACTORS.provider.id;
+const VISIT_ID = newId();
+const WISH_ID = newId();
+const visit = {
+  ...{
+    id: VISIT_ID,
+    user_id: SELF,
+    provider_id: PROVIDER,
+    type_key: "probe",
+    is_initial: false,
+    calendar_id: VISIT_ID,
+  },
+  ...{
+    starts_at: NOW,
+    ends_at: new Date("2026-11-15T12:40:00Z"),
+    state: "IL",
+    zone: "America/Chicago",
+    created_at: NOW,
+  },
+};
+const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
+/** Those who keep a provider's hours. */
+const KEEPERS: Who[] = ["employee", "admin", "provider"];
+
+/** What the clinic sets up for visits: everybody reads it, admins change it. */
+const VISIT_SETTINGS: SeedRow[] = [
+  {
+    table: "provider",
+    needs: ["auth.account"],
+    row: { user_id: PROVIDER, display_name: "Dr. Probe", credentials: "MD", zone: "America/Chicago" },
+  },
+  {
+    table: "provider_licence",
+    needs: ["provider"],
+    row: {
+      ...{ id: newId(), provider_id: PROVIDER, state: "IL", number: "1" },
+      ...{ valid_from: "2020-01-01", valid_until: "2030-01-01" },
+    },
+  },
+  { table: "appointment_type", row: { key: "probe", name: "Probe", is_initial: false, sort: 99 } },
+  {
+    table: "appointment_type_term",
+    needs: ["appointment_type"],
+    row: { type_key: "probe", effective_from: "2020-01-01", length_minutes: 40, step_minutes: 20, fee_item: "visit" },
+  },
+];
+
+const PROVIDER_HOURS: SeedRow[] = [
+  {
+    table: "weekly_hours",
+    needs: ["provider"],
+    row: {
+      ...{ id: newId(), provider_id: PROVIDER, weekday: 1, from_minute: 540, to_minute: 720 },
+      ...{ effective_from: "2020-01-01" },
+    },
+  },
+  {
+    table: "schedule_exception",
+    needs: ["provider"],
+    row: { id: newId(), provider_id: PROVIDER, day: "2026-12-24", kind: "closed" },
+  },
+  {
+    table: "time_off",
+    needs: ["provider"],
+    row: {
+      ...{ id: newId(), provider_id: PROVIDER, created_at: NOW },
+      ...{ starts_at: NOW, ends_at: new Date("2026-11-16T12:00:00Z") },
+    },
+  },
+];
 
 /** What the clinic offers: everybody reads it, admins change it. */
 const CATALOG: SeedRow[] = [
@@ -549,9 +619,120 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { select: ADMIN, update: ADMIN },
     app_worker: { select: SYSTEM },
   },
+  ...VISIT_SETTINGS.map((seed): TableProbe => ({
+    ...seed,
+    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_worker: { select: SYSTEM },
+  })),
+  ...PROVIDER_HOURS.map((seed): TableProbe => ({
+    ...seed,
+    app_web: { select: VISITORS, insert: KEEPERS, update: KEEPERS, delete: KEEPERS },
+    app_worker: { select: SYSTEM },
+  })),
+  {
+    table: "appointment",
+    needs: ["profile", "provider", "appointment_type"],
+    row: { ...visit, status: "booked" },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["self", "employee", "admin"],
+      update: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "of somebody with a visit",
+    needs: ["appointment"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "taken_time",
+    what: "of a booked visit",
+    needs: ["appointment"],
+    row: {
+      ...{ appointment_id: VISIT_ID, provider_id: PROVIDER },
+      ...{ during: "[2026-11-15T12:00:00Z,2026-11-15T12:40:00Z)", hold_expires_at: null },
+    },
+    app_web: {
+      select: VISITORS,
+      insert: ["self", "employee", "admin"],
+      update: ["self", "employee", "admin"],
+      delete: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "taken_time",
+    what: "of a hold that ran out",
+    needs: ["appointment"],
+    row: {
+      ...{ appointment_id: VISIT_ID, provider_id: PROVIDER },
+      ...{ during: "[2026-11-15T12:00:00Z,2026-11-15T12:40:00Z)", hold_expires_at: new Date("2026-01-01T00:00:00Z") },
+    },
+    only: ["delete"],
+    app_web: { delete: VISITORS },
+    app_worker: { delete: SYSTEM },
+  },
+  {
+    table: "appointment_event",
+    what: "by the member",
+    needs: ["appointment"],
+    row: { ...event_of_visit, id: newId(), actor_kind: "member", actor_id: SELF },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "appointment_event",
+    what: "by the clinic's own machinery",
+    needs: ["appointment"],
+    row: { ...event_of_visit, id: newId(), actor_kind: "system", actor_id: null },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "appointment_event",
+    what: "by another member",
+    needs: ["appointment"],
+    row: { ...event_of_visit, id: newId(), actor_kind: "member", actor_id: ACTORS.other.id },
+    only: ["insert"],
+  },
+  {
+    table: "earlier_wish",
+    needs: ["appointment"],
+    row: { id: WISH_ID, user_id: SELF, appointment_id: VISIT_ID, created_at: NOW },
+    app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self", "employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "earlier_offer",
+    needs: ["earlier_wish"],
+    row: {
+      ...{ id: newId(), wish_id: WISH_ID, user_id: SELF, provider_id: PROVIDER, starts_at: NOW },
+      ...{ offered_at: NOW, expires_at: NOW, status: "open" },
+    },
+    app_web: { select: ["self", "employee", "admin"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "state_waitlist",
+    row: { id: newId(), email: "self@probe.test", state: "WY", created_at: NOW },
+    app_web: { select: ["employee", "admin"], insert: VISITORS },
+  },
+  {
+    table: "reminder_sent",
+    needs: ["appointment"],
+    row: { appointment_id: VISIT_ID, sequence: 0, kind: "day", sent_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
 ];
 
 /** Rows of tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
+  { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
 ];

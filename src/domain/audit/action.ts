@@ -45,6 +45,16 @@ export const AUDIT_ACTIONS = [
   "sms-consent.changed",
   "discount-code.issued",
   "discount-code.redeemed",
+  "visit.held",
+  "visit.booked",
+  "visit.moved",
+  "visit.cancelled",
+  "visit.reassigned",
+  "visit.arrived",
+  "visit.fulfilled",
+  "visit.no-show",
+  "visits.read",
+  "schedule.changed",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -60,5 +60,26 @@ export function ButtonLink(props: { href: string; children: ReactNode }) {
   );
 }
 
+/** The second button of two. */
+export function QuietLink(props: { href: string; children: ReactNode }) {
+  return (
+    <Button
+      href={props.href}
+      style={{
+        backgroundColor: "#ffffff",
+        color: "#196884",
+        border: "1px solid #196884",
+        borderRadius: "8px",
+        padding: "13px 23px",
+        marginLeft: "12px",
+        fontSize: "16px",
+        fontWeight: 600,
+      }}
+    >
+      {props.children}
+    </Button>
+  );
+}
+
 const FONT = "Figtree, Arial, Helvetica, sans-serif";
 const SMALL = { fontSize: "13px", lineHeight: "18px", color: "#5d6d77", margin: "0 0 8px" };

@@ -23,6 +23,7 @@ import {
 import { DeadLetter } from "./dead-letter.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
+import { VisitBooked, VisitCancelled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
 const TEMPLATES: {
@@ -58,6 +59,16 @@ const TEMPLATES: {
   "password-changed": { subject: "Your password was changed", body: (props) => <PasswordChanged {...props} /> },
   "new-device": { subject: "A new sign-in to your account", body: (props) => <NewDevice {...props} /> },
   "discount-code": { subject: "Your discount code", body: (props) => <DiscountCode {...props} /> },
+  "visit-booked": {
+    subject: ({ news }) => (news === "booked" ? "Your visit is booked" : "Your visit has changed"),
+    body: (props) => <VisitBooked {...props} />,
+  },
+  "visit-cancelled": { subject: "Your visit is cancelled", body: (props) => <VisitCancelled {...props} /> },
+  "visit-reminder": {
+    subject: ({ lead }) => (lead === "hour" ? "Your visit is in an hour" : "Your visit is tomorrow"),
+    body: (props) => <VisitReminder {...props} />,
+  },
+  "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { AppError } from "#core/errors.ts";
+import { isUsState } from "#domain/identity/us-state.ts";
+import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import { isTimeZone } from "./visit-time.ts";
+
+/** What a visit is and the rules around it that need no database. */
+export const APPOINTMENT_STATUSES = [
+  "held",
+  "booked",
+  "arrived",
+  "fulfilled",
+  "cancelled",
+  "noshow",
+  "expired",
+] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+export const APPOINTMENT_TYPES = ["initial-trt", "initial-weight-loss", "secondary-followup", "renewal"] as const;
+export type AppointmentTypeKey = (typeof APPOINTMENT_TYPES)[number];
+
+export type Appointment = {
+  id: string;
+  userId: string;
+  providerId: string;
+  providerName: string;
+  typeKey: AppointmentTypeKey;
+  typeName: string;
+  isInitial: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  status: AppointmentStatus;
+  holdExpiresAt: Date | null;
+  state: string;
+  zone: string;
+  calendarId: string;
+  sequence: number;
+  version: number;
+};
+
+/** A time that can be booked now. */
+export type OfferedSlot = { providerId: string; providerName: string; startsAt: Date; endsAt: Date };
+
+/** How long a chosen time is kept while its patient decides, and how often that may be asked for. */
+export const HOLD = { minutes: 10, mostExtensions: 3, mostPerHour: 20 };
+export const NO_SHOW_MINUTES = 15;
+export const NEAREST_COUNT = 6;
+
+export const SlotChoice = z.object({
+  type: z.enum(APPOINTMENT_TYPES),
+  providerId: z.uuid(),
+  startsAt: z.coerce.date(),
+  state: z.string().refine(isUsState, "Choose your state"),
+  zone: z.string().max(60).refine(isTimeZone, "Choose your time zone"),
+});
+export type SlotChoice = z.infer<typeof SlotChoice>;
+
+/** Somebody else was faster, or the time was never free. `nearest` are the free times around it. */
+export class SlotTakenError extends AppError {
+  readonly nearest: OfferedSlot[];
+
+  constructor(nearest: OfferedSlot[]) {
+    super("conflict");
+    this.nearest = nearest;
+  }
+}
+
+/** The patient has a visit that stands in the way: an open first visit, or another one at that time. */
+export class OwnVisitError extends AppError {
+  readonly existing: Appointment | null;
+
+  constructor(existing: Appointment | null) {
+    super("conflict");
+    this.existing = existing;
+  }
+}
+
+/** Consents given are enough to book; identity, questionnaire and labs stand before a prescription, not before a visit. */
+const MAY_BOOK = new Set<RegistrationStatus | null>([
+  "consented",
+  "identity_pending",
+  "identity_verified",
+  "identity_failed",
+  "intake_submitted",
+  "labs_pending",
+  "ready_for_visit",
+  "active",
+]);
+
+export function mayBook(status: RegistrationStatus | null): boolean {
+  return MAY_BOOK.has(status);
+}

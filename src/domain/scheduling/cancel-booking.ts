@@ -1,0 +1,27 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { isPerson } from "#core/actor.ts";
+import { offerEarlierJob } from "./jobs.ts";
+import { noteEvent } from "./note-event.ts";
+import { findAppointment, freeTime, updateAppointment } from "./queries-appointment.server.ts";
+import { endWishes } from "./queries-waitlist.server.ts";
+import { requireChangeable } from "./reschedule-booking.ts";
+import { tellPatient } from "./tell-patient.ts";
+
+/** Ends a booked visit, frees its time, tells the patient and their calendar. The patient's own, or for staff anyone's. */
+export async function cancelBooking(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const visit = requireChangeable(ctx, await findAppointment(tx.trx, input.appointmentId, { lock: true }));
+    const isOwn = isPerson(ctx.actor) && ctx.actor.userId === visit.userId;
+    const sequence = visit.sequence + 1;
+    await freeTime(tx.trx, visit.id);
+    await updateAppointment(tx.trx, visit, {
+      ...{ status: "cancelled", ended_at: tx.now, end_reason: isOwn ? "patient" : "clinic", sequence },
+    });
+    await endWishes(tx.trx, visit.id, tx.now);
+    await noteEvent(tx, visit, "cancelled");
+    await tellPatient(tx, { ...visit, sequence }, isOwn ? "cancelled" : "cancelled-by-clinic");
+    await enqueue(tx, offerEarlierJob, { appointmentId: visit.id });
+  });
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { defineJob } from "#core/jobs.ts";
+
+/** Reminders, visits nobody came to, holds and offers that ran out: found by the clock, once a minute. */
+export const sweepVisitsJob = defineJob({ name: "scheduling.sweep", schema: z.object({}), concurrency: 1 });
+/** A visit let go of its time: somebody who would come earlier hears of it. */
+export const offerEarlierJob = defineJob({
+  name: "scheduling.offer-earlier",
+  schema: z.object({ appointmentId: z.uuid() }),
+});

@@ -1,0 +1,52 @@
+import { actorId } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import type { AuditAction } from "#domain/audit/action.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { insertAppointmentEvent } from "./queries-appointment.server.ts";
+
+type EventKind =
+  | "held"
+  | "extended"
+  | "booked"
+  | "moved"
+  | "cancelled"
+  | "reassigned"
+  | "arrived"
+  | "fulfilled"
+  | "noshow"
+  | "expired";
+
+/** What the trail says of each; a hold that only runs on or out is no act worth a row there. */
+const ACTIONS: Partial<Record<EventKind, AuditAction>> = {
+  held: "visit.held",
+  booked: "visit.booked",
+  moved: "visit.moved",
+  cancelled: "visit.cancelled",
+  reassigned: "visit.reassigned",
+  arrived: "visit.arrived",
+  fulfilled: "visit.fulfilled",
+  noshow: "visit.no-show",
+};
+
+/** Writes the visit's own history and the audit trail together. */
+export async function noteEvent(
+  tx: TxCtx,
+  visit: { id: string; userId: string },
+  kind: EventKind,
+  options: { fromProviderId?: string; reason?: string } = {},
+): Promise<void> {
+  await insertAppointmentEvent(tx.trx, {
+    id: newId(tx.now.getTime()),
+    appointment_id: visit.id,
+    kind,
+    at: tx.now,
+    actor_kind: tx.actor.kind,
+    actor_id: actorId(tx.actor),
+    from_provider_id: options.fromProviderId ?? null,
+  });
+  const action = ACTIONS[kind];
+  if (action) {
+    await recordAudit(tx, { action, subjectId: visit.userId, objectId: visit.id, reason: options.reason ?? null });
+  }
+}

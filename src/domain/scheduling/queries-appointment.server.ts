@@ -1,0 +1,174 @@
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Appointment as Row, AppointmentEvent } from "#core/db-types.ts";
+import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import type { Appointment } from "./appointment.ts";
+import type { Span } from "./slots.ts";
+
+/** SQL about visits. Row-level security decides whose there are. */
+
+export async function findAppointment(
+  trx: Trx,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Appointment | null> {
+  let query = selectAppointments(trx).where("a.id", "=", id);
+  if (options.lock) query = query.forUpdate("a");
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The base of every list: what a visit looks like to the use cases. */
+export function selectAppointments(trx: Trx) {
+  return trx
+    .selectFrom("appointment as a")
+    .innerJoin("provider as p", "p.user_id", "a.provider_id")
+    .innerJoin("appointment_type as t", "t.key", "a.type_key")
+    .select([
+      "a.id",
+      "a.user_id as userId",
+      "a.provider_id as providerId",
+      "p.display_name as providerName",
+      sql<Appointment["typeKey"]>`a.type_key`.as("typeKey"),
+      "t.name as typeName",
+      "a.is_initial as isInitial",
+      "a.starts_at as startsAt",
+      "a.ends_at as endsAt",
+      sql<Appointment["status"]>`a.status`.as("status"),
+      "a.hold_expires_at as holdExpiresAt",
+      "a.state",
+      "a.zone",
+      "a.calendar_id as calendarId",
+      "a.sequence",
+      "a.version",
+    ]);
+}
+
+/** False if the patient has an open first visit or another one at that time. */
+export async function insertAppointment(trx: Trx, row: Insertable<Row>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("appointment")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * Puts a visit into the calendar; false if somebody else is there. `on conflict do nothing` waits for whoever is about to take
+ * the same time and leaves the transaction usable; a plain insert would make two of them wait for each other.
+ */
+export async function takeTime(
+  trx: Trx,
+  time: { appointmentId: string; providerId: string; span: Span; holdExpiresAt: Date | null; now: Date },
+): Promise<boolean> {
+  const during = sql<string>`tstzrange(${new Date(time.span.from)}, ${new Date(time.span.to)})`;
+  await trx
+    .deleteFrom("taken_time")
+    .where("provider_id", "=", time.providerId)
+    .where("during", "&&", during)
+    .where("hold_expires_at", "<=", time.now)
+    .execute();
+  const taken = await trx
+    .insertInto("taken_time")
+    .values({
+      appointment_id: time.appointmentId,
+      provider_id: time.providerId,
+      during,
+      hold_expires_at: time.holdExpiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("appointment_id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function freeTime(trx: Trx, appointmentId: string): Promise<void> {
+  await trx.deleteFrom("taken_time").where("appointment_id", "=", appointmentId).execute();
+}
+
+/** Moves the end of a hold, or with null makes it last. False if the time was lost meanwhile. */
+export async function keepTime(trx: Trx, appointmentId: string, holdExpiresAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("taken_time")
+    .set({ hold_expires_at: holdExpiresAt })
+    .where("appointment_id", "=", appointmentId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Changes a visit that is still as it was read. */
+export async function updateAppointment(
+  trx: Trx,
+  visit: { id: string; version: number },
+  change: Updateable<Row>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("appointment")
+    .set({ ...change, version: visit.version + 1 })
+    .where("id", "=", visit.id)
+    .where("version", "=", visit.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertAppointmentEvent(trx: Trx, row: Insertable<AppointmentEvent>): Promise<void> {
+  await trx.insertInto("appointment_event").values(row).execute();
+}
+
+/** One person's bookings happen one after the other, so that counting them means something. */
+export async function lockPatient(trx: Trx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`booking:${userId}`}, 0))`.execute(trx);
+}
+
+/** The person's holds: those still on, and how many were asked for since a time. */
+export async function selectHolds(
+  trx: Trx,
+  userId: string,
+  since: Date,
+): Promise<{ open: { id: string; version: number }[]; recent: number }> {
+  const rows = await trx
+    .selectFrom("appointment")
+    .select(["id", "version", "status", "created_at"])
+    .where("user_id", "=", userId)
+    .where((where) => where.or([where("status", "=", "held"), where("created_at", ">", since)]))
+    .execute();
+  return {
+    open: rows.filter(({ status }) => status === "held"),
+    recent: rows.filter(({ created_at }) => created_at > since).length,
+  };
+}
+
+export async function selectOpenOfPatient(trx: Trx, userId: string): Promise<Appointment[]> {
+  return selectAppointments(trx)
+    .where("a.user_id", "=", userId)
+    .where("a.status", "in", ["held", "booked", "arrived"])
+    .orderBy("a.starts_at")
+    .execute();
+}
+
+export async function countExtensions(trx: Trx, appointmentId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("appointment_event")
+    .select((eb) => eb.fn.countAll<string>().as("n"))
+    .where("appointment_id", "=", appointmentId)
+    .where("kind", "=", "extended")
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export type Patient = { email: string; name: string; registrationStatus: RegistrationStatus | null };
+
+export async function findPatient(trx: Trx, userId: string): Promise<Patient | null> {
+  const row = await trx
+    .selectFrom("profile")
+    .select([
+      "email",
+      sql<string>`coalesce(preferred_name, first_name)`.as("name"),
+      sql<RegistrationStatus | null>`registration_status`.as("registrationStatus"),
+    ])
+    .where("user_id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Appointment } from "./appointment.ts";
+import { selectAppointments } from "./queries-appointment.server.ts";
+
+/** SQL for the lists of visits. */
+
+export type VisitWithName = Appointment & { patientName: string };
+export type ProviderSettings = { providerId: string; providerName: string; credentials: string; zone: string };
+
+const SHOWN = ["booked", "arrived", "fulfilled", "noshow"] as const;
+
+export async function selectOfPatient(trx: Trx, userId: string): Promise<Appointment[]> {
+  return selectAppointments(trx)
+    .where("a.user_id", "=", userId)
+    .where((where) =>
+      where.or([
+        where("a.status", "in", [...SHOWN]),
+        where.and([where("a.status", "=", "cancelled"), where("a.end_reason", "<>", "moved")]),
+      ]),
+    )
+    .orderBy("a.starts_at", "desc")
+    .limit(200)
+    .execute();
+}
+
+export async function selectBetween(
+  trx: Trx,
+  span: { from: Date; to: Date; providerId?: string },
+): Promise<VisitWithName[]> {
+  let query = withNames(trx)
+    .where("a.starts_at", ">=", span.from)
+    .where("a.starts_at", "<", span.to)
+    .where("a.status", "in", [...SHOWN]);
+  if (span.providerId) query = query.where("a.provider_id", "=", span.providerId);
+  return query.orderBy("a.starts_at").execute();
+}
+
+/** The days of a licence are days where the patient is. */
+export async function selectOutsideLicence(trx: Trx, now: Date): Promise<VisitWithName[]> {
+  return withNames(trx)
+    .where("a.status", "=", "booked")
+    .where("a.starts_at", ">", now)
+    .where(
+      sql<boolean>`not exists (select 1 from provider_licence l where l.provider_id = a.provider_id and l.state = a.state
+        and (a.starts_at at time zone a.zone)::date between l.valid_from and l.valid_until)`,
+    )
+    .orderBy("a.starts_at")
+    .execute();
+}
+
+export async function selectBookedDuring(
+  trx: Trx,
+  off: { providerId: string; from: Date; to: Date },
+): Promise<VisitWithName[]> {
+  return withNames(trx)
+    .where("a.provider_id", "=", off.providerId)
+    .where("a.status", "=", "booked")
+    .where("a.starts_at", "<", off.to)
+    .where("a.ends_at", ">", off.from)
+    .orderBy("a.starts_at")
+    .execute();
+}
+
+export async function selectProviders(trx: Trx): Promise<ProviderSettings[]> {
+  return trx
+    .selectFrom("provider")
+    .select(["user_id as providerId", "display_name as providerName", "credentials", "zone"])
+    .where("is_active", "=", true)
+    .orderBy("display_name")
+    .execute();
+}
+
+export async function findProvider(trx: Trx, providerId: string): Promise<ProviderSettings | null> {
+  const row = await trx
+    .selectFrom("provider")
+    .select(["user_id as providerId", "display_name as providerName", "credentials", "zone"])
+    .where("user_id", "=", providerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function withNames(trx: Trx) {
+  return selectAppointments(trx)
+    .innerJoin("profile as u", "u.user_id", "a.user_id")
+    .select(sql<string>`coalesce(u.preferred_name, u.first_name) || ' ' || u.last_name`.as("patientName"));
+}

@@ -1,0 +1,45 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { enqueueMail, type VisitCalendarEntry } from "#core/mail.ts";
+import type { Appointment } from "./appointment.ts";
+import { findPatient } from "./queries-appointment.server.ts";
+import { visitLink } from "./visit-link.ts";
+import { formatVisitTime } from "./visit-time.ts";
+
+export type VisitNews = "booked" | "moved" | "provider-changed" | "cancelled" | "cancelled-by-clinic";
+
+/**
+ * Writes to the patient about their visit, with the entry for their calendar. What it is about never stands in it: a mailbox may
+ * be shared. The entry is as the visit is now; what changes later is a later mail with a higher number.
+ */
+export async function tellPatient(tx: TxCtx, visit: Appointment, news: VisitNews): Promise<void> {
+  const patient = await findPatient(tx.trx, visit.userId);
+  if (!patient) return;
+  const to = { name: "", address: patient.email };
+  const when = formatVisitTime(visit.startsAt, visit.zone);
+  if (news === "cancelled" || news === "cancelled-by-clinic") {
+    const props = { when, byClinic: news === "cancelled-by-clinic", bookUrl: `${tx.env.PUBLIC_ORIGIN}/profile` };
+    await enqueueMail(tx, { template: "visit-cancelled", to, props: { ...props, calendar: entry(visit, "CANCEL") } });
+    return;
+  }
+  const props = { news, when, provider: visit.providerName, ...visitLinks(tx, visit) };
+  await enqueueMail(tx, { template: "visit-booked", to, props: { ...props, calendar: entry(visit, "REQUEST") } });
+}
+
+/** The two buttons under every mail about a visit that is on. */
+export function visitLinks(tx: TxCtx, visit: Appointment): { rescheduleUrl: string; cancelUrl: string } {
+  const contents = { appointmentId: visit.id, userId: visit.userId, expiresAt: visit.startsAt.getTime() };
+  return {
+    rescheduleUrl: visitLink(tx.env, "reschedule", contents),
+    cancelUrl: visitLink(tx.env, "cancel", contents),
+  };
+}
+
+function entry(visit: Appointment, method: VisitCalendarEntry["method"]): VisitCalendarEntry {
+  return {
+    method,
+    id: visit.calendarId,
+    sequence: visit.sequence,
+    startsAt: visit.startsAt.toISOString(),
+    endsAt: visit.endsAt.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import { Temporal } from "temporal-polyfill";
+
+/**
+ * The one way a visit's time is written, on pages and in mails: "Tuesday, December 1, 9:20 AM Central Time (Chicago)". In the
+ * hour that clocks repeat, the name and the offset tell which of the two it is.
+ */
+export function formatVisitTime(at: Date, zone: string): string {
+  return `${formatVisitDay(at, zone)}, ${formatVisitHour(at, zone)} ${zoneWords(at, zone)}`;
+}
+
+/** "Tuesday, December 1", the heading over a day's times. */
+export function formatVisitDay(at: Date, zone: string): string {
+  return formatter(zone, "day").format(at);
+}
+
+/** "9:20 AM", and in the hour that clocks repeat "1:20 AM (UTC-5)". */
+export function formatSlotHour(at: Date, zone: string): string {
+  const hour = formatVisitHour(at, zone);
+  return isRepeatedHour(at, zone) ? `${hour} (${offsetWords(at, zone)})` : hour;
+}
+
+/** "Central Time (Chicago)". */
+export function zoneWords(at: Date, zone: string): string {
+  if (isRepeatedHour(at, zone)) {
+    return `${zoneName(at, zone, "exact")} (${zoneCity(zone)}, ${offsetWords(at, zone)})`;
+  }
+  return `${zoneName(at, zone, "generic")} (${zoneCity(zone)})`;
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return zone.includes("/") && new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}
+
+function formatVisitHour(at: Date, zone: string): string {
+  // Between the minutes and AM stands a narrow space that some mail programs cannot draw.
+  return formatter(zone, "hour").format(at).replaceAll("\u202f", " ");
+}
+
+/** Whether clocks show this time twice. */
+function isRepeatedHour(at: Date, zone: string): boolean {
+  const local = zoned(at, zone).toPlainDateTime();
+  const [earlier, later] = (["earlier", "later"] as const).map((disambiguation) =>
+    local.toZonedDateTime(zone, { disambiguation }),
+  );
+  return earlier!.epochMilliseconds !== later!.epochMilliseconds;
+}
+
+function offsetWords(at: Date, zone: string): string {
+  const minutes = zoned(at, zone).offsetNanoseconds / 60e9;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+function zoneCity(zone: string): string {
+  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}
+
+function zoneName(at: Date, zone: string, kind: "generic" | "exact"): string {
+  return (
+    formatter(zone, kind)
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName")?.value ?? zone
+  );
+}
+
+function zoned(at: Date, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+}
+
+const FORMATS = {
+  day: { weekday: "long", month: "long", day: "numeric" },
+  hour: { hour: "numeric", minute: "2-digit" },
+  generic: { timeZoneName: "longGeneric" },
+  exact: { timeZoneName: "long" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using one does. */
+function formatter(zone: string, format: keyof typeof FORMATS): Intl.DateTimeFormat {
+  const key = `${format} ${zone}`;
+  let made = formatters.get(key);
+  if (!made) {
+    made = new Intl.DateTimeFormat("en-US", { ...FORMATS[format], timeZone: zone });
+    formatters.set(key, made);
+  }
+  return made;
+}

@@ -108,6 +108,7 @@ async function openSuperuser(): Promise<pg.Client> {
 const KEEP = [
   ...["migration", "installation", "treatment", "treatment_status", "offering", "price_line", "state_served"],
   "clinical_fact",
+  "consent_document",
 ];
 
 async function emptyTables(): Promise<void> {

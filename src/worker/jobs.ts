@@ -1,6 +1,7 @@
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
+import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 
@@ -8,4 +9,5 @@ import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/m
 export const JOBS = [
   ...[sendMailJob, sendSmsJob, sweepAuthJob, sealAuditJob, prepareAuditPartitionsJob],
   ...[pageOnCallJob, confirmAddressJob, escalateRequestsJob],
+  abandonRegistrationsJob,
 ];

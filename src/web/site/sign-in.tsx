@@ -48,8 +48,6 @@ export async function action(args: Route.ActionArgs) {
       }
       case "blocked":
         return refuseBlocked(result.seconds, values);
-      case "unverified":
-        return data({ unverified: true as const }, { status: 403 });
       case "second-factor": {
         const to = safeReturnPath(values["to"]);
         const query = to ? `?to=${encodeURIComponent(to)}` : "";
@@ -73,7 +71,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useBusy("password");
   const hasPasskeys = usePasskeys();
   const to = useReturnPath(loaderData.to);
-  if (actionData && "unverified" in actionData) return <Unverified />;
   return (
     <>
       <PageTitle refused={Boolean(actionData)}>Sign In</PageTitle>
@@ -143,27 +140,5 @@ function SignInNotice({ name }: { name: string | null }) {
     <Notice tone={notice.tone} title={notice.title} announce className="mb-8">
       {notice.text}
     </Notice>
-  );
-}
-
-function Unverified() {
-  return (
-    <>
-      <PageTitle>Confirm your e-mail first</PageTitle>
-      <CheckMail
-        title="Confirm your e-mail first"
-        ifNothingComes={
-          <li>
-            <Link to="/sign-in" reloadDocument>
-              Sign in once more
-            </Link>{" "}
-            and we send another one.
-          </li>
-        }
-      >
-        <p>Your password is right, but your e-mail address is not confirmed yet.</p>
-        <p>We have just sent you a new link. Open it within a day, then sign in.</p>
-      </CheckMail>
-    </>
   );
 }

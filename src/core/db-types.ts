@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditEvent {
@@ -58,6 +60,7 @@ export interface AuthAccount {
   email: string;
   email_verified_at: Timestamp | null;
   password_hash: string | null;
+  proven_phone: string | null;
   user_id: string;
 }
 
@@ -106,6 +109,18 @@ export interface AuthRecoveryCode {
   user_id: string;
 }
 
+export interface AuthRegistrationDraft {
+  created_at: Timestamp;
+  date_of_birth: string | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  journey: string;
+  state: string | null;
+  token_hash: Buffer;
+  treatment_key: string | null;
+}
+
 export interface AuthSession {
   address: string | null;
   created_at: Timestamp;
@@ -147,6 +162,28 @@ export interface ClinicianListing {
   is_public: Generated<boolean>;
   license_states: string[];
   sort: Generated<number>;
+}
+
+export interface ConsentDocument {
+  body: string;
+  effective_from: string;
+  is_required: boolean;
+  key: string;
+  statement: string;
+  title: string;
+  version: number;
+}
+
+export interface ConsentRecord {
+  address: string | null;
+  at: Timestamp;
+  body: string;
+  id: string;
+  is_given: boolean;
+  key: string;
+  user_agent: string | null;
+  user_id: string;
+  version: number;
 }
 
 export interface ContactMessage {
@@ -243,6 +280,14 @@ export interface Page {
   user_id: string | null;
 }
 
+export interface PatientBasics {
+  changed_at: Timestamp;
+  height_inches: number | null;
+  sex_at_birth: string | null;
+  user_id: string;
+  weight_pounds: Numeric | null;
+}
+
 export interface Pharmacy {
   city: string;
   effective_from: string;
@@ -306,6 +351,16 @@ export interface ProfileChange {
   user_id: string;
 }
 
+export interface Registration {
+  changed_at: Timestamp;
+  checked_at: Timestamp | null;
+  journey: string;
+  started_at: Timestamp;
+  state: string | null;
+  treatment_key: string | null;
+  user_id: string;
+}
+
 export interface SiteBanner {
   background_color: string;
   banner_description: string;
@@ -360,10 +415,13 @@ export interface DB {
   "auth.known_device": AuthKnownDevice;
   "auth.rate_limit": AuthRateLimit;
   "auth.recovery_code": AuthRecoveryCode;
+  "auth.registration_draft": AuthRegistrationDraft;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
   clinical_fact: ClinicalFact;
   clinician_listing: ClinicianListing;
+  consent_document: ConsentDocument;
+  consent_record: ConsentRecord;
   contact_message: ContactMessage;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
@@ -374,11 +432,13 @@ export interface DB {
   offering: Offering;
   on_call_person: OnCallPerson;
   page: Page;
+  patient_basics: PatientBasics;
   pharmacy: Pharmacy;
   pharmacy_treatment: PharmacyTreatment;
   price_line: PriceLine;
   profile: Profile;
   profile_change: ProfileChange;
+  registration: Registration;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
   state_served: StateServed;

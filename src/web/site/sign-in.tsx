@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Divider } from "#ui/divider.tsx";
 import { Field } from "#ui/field.tsx";
@@ -10,7 +10,6 @@ import { safeReturnPath } from "#domain/identity/return-path.ts";
 import { Credentials, signIn } from "#domain/identity/sign-in.ts";
 import { sessionCookie } from "../../server/cookies.ts";
 import { landingPath, redirectAfterSignIn } from "../shared/after-sign-in.server.ts";
-import { CheckMail } from "../shared/check-mail.tsx";
 import { noSoonerThan } from "../shared/equal-time.server.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";

@@ -30,9 +30,6 @@ export const STEP_NAMES: Record<Step, string> = {
   check: "Check your answers",
 };
 
-/** The questions that come before there is an account. */
-export const DRAFT_STEPS: readonly Step[] = ["treatment", "state", "date-of-birth", "email"];
-
 export const SEXES = {
   female: "Female",
   male: "Male",

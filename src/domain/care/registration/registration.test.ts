@@ -128,7 +128,7 @@ test.each([
   ["weight-loss", "trt"],
 ] as const)("on the %s journey %s cannot be chosen", async (journey, treatment_key) => {
   const answer = { question: "treatment", treatment_key } as const;
-  await expect(saveFirstAnswer(visitor(), { journey, draftToken: null, answer })).rejects.toThrow();
+  await expect(saveFirstAnswer(visitor(), { journey, draftToken: null, answer })).rejects.toThrow("not on the page");
 });
 
 test("a draft lives a day", async () => {
@@ -145,7 +145,7 @@ test("the whole way: about you, a proven phone, a password, agreements word for 
   const chosen = await choosePassword(ctx, { password: PASSWORD }, browser);
   if (chosen.kind !== "done") throw new Error(chosen.problem);
   const signedIn = await ctxOf(ctx, chosen.token);
-  await expect(finishRegistration(signedIn, { journey: "hormone" })).rejects.toThrow();
+  await expect(finishRegistration(signedIn, { journey: "hormone" })).rejects.toThrow("conflict");
   const owed = await findConsentsOwed(signedIn, { treatmentKey: "trt" });
   expect(owed.map(({ key }) => key)).toEqual([
     ...["telehealth", "privacy-notice", "terms", "treatment:testosterone", "marketing", "sms"],

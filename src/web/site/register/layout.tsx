@@ -52,12 +52,12 @@ function Header() {
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 md:px-8">
-        <RouterLink to="/" aria-label={`${name}, home`} className="inline-block">
+        <RouterLink to="/" aria-label={`${name}, home`} className="block">
           <Wordmark name={name} />
         </RouterLink>
         <nav aria-label="Registration" className="flex gap-5 text-body">
           {pathname !== home && (
-            <Link to={`${home}/saved`} className="touch-target max-sm:sr-only max-sm:focus:not-sr-only">
+            <Link to={`${home}/saved`} className="touch-target max-sm:hidden">
               Save and come back later
             </Link>
           )}

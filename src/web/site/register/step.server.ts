@@ -65,24 +65,37 @@ function offeringOf(catalog: Catalog, journey: Journey, answers: Answers) {
   return catalog.offerings.find(({ treatmentKey }) => treatmentKey === key) ?? null;
 }
 
+/** The questions of the section one is in, and a line for each of the others: a list short enough to read. */
 function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog: Catalog): JourneyState["tasks"] {
-  const questions = SECTIONS.flatMap(({ steps }) => steps as readonly Step[]).map((step) => {
-    const isOpen = canOpen(step, answers);
-    const state = step === here ? "here" : isDone(step, answers) ? "done" : isOpen ? "open" : "later";
-    const said = state === "done" ? saidTo(step, answers, catalog) : undefined;
-    return {
-      name: STEP_NAMES[step],
-      to: isOpen ? pathOf(journey, step) : null,
-      state,
-      ...(said ? { status: said } : {}),
-    } as const;
-  });
   const isReady = nextStep(answers) === null;
   return [
-    ...questions,
+    ...SECTIONS.flatMap(({ title, steps }: { title: string; steps: readonly Step[] }) =>
+      here && steps.includes(here)
+        ? steps.map((step) => questionTask(journey, step, answers, here, catalog))
+        : [sectionTask(journey, title, steps, answers)],
+    ),
     { name: "Book your visit", to: isReady ? "/book" : null, state: isReady ? "open" : "later" },
     { name: "Health questions", to: null, state: "later", status: "After booking" },
   ];
+}
+
+function questionTask(journey: Journey, step: Step, answers: Answers, here: Step, catalog: Catalog) {
+  const isOpen = canOpen(step, answers);
+  const state = step === here ? "here" : isDone(step, answers) ? "done" : isOpen ? "open" : "later";
+  const said = state === "done" ? saidTo(step, answers, catalog) : undefined;
+  return {
+    name: STEP_NAMES[step],
+    to: isOpen ? pathOf(journey, step) : null,
+    state,
+    ...(said ? { status: said } : {}),
+  } as const;
+}
+
+function sectionTask(journey: Journey, name: string, steps: readonly Step[], answers: Answers) {
+  const first = steps.find((step) => !isDone(step, answers)) ?? steps.find((step) => canOpen(step, answers));
+  const isOpen = first !== undefined && canOpen(first, answers);
+  const state = steps.every((step) => isDone(step, answers)) ? "done" : isOpen ? "open" : "later";
+  return { name, to: first && isOpen ? pathOf(journey, first) : null, state } as const;
 }
 
 /** Only what fits in a line and may stand on a screen that others can see. */

@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
+  addMember,
   becomeMember,
   codeTo,
-  confirmEmail,
   fillSignIn,
   linkInMail,
   mailTo,
-  newEmail,
   PASSWORD,
-  register,
   signIn,
   signOut,
   staffCode,
@@ -17,13 +15,8 @@ import {
 } from "./people.ts";
 
 test.describe("@identity an account", () => {
-  test("register, confirm from the mail, sign in, sign out", async ({ page, expectAccessible }) => {
-    const email = newEmail();
-    await register(page, email);
-    await expectAccessible();
-    await confirmEmail(page, email);
-    await signIn(page, email, PASSWORD);
-    await expect(page).toHaveURL(/\/profile$/);
+  test("sign in, sign out, and a guarded page asks again", async ({ page, expectAccessible }) => {
+    const email = await becomeMember(page);
     await expect(page.getByRole("main")).toContainText(email);
     await expectAccessible();
     await signOut(page);
@@ -32,31 +25,11 @@ test.describe("@identity an account", () => {
     await expectAccessible();
   });
 
-  test("the link in the mail works once, and opening it alone changes nothing", async ({ page }) => {
-    const email = newEmail();
-    await register(page, email);
-    const link = await linkInMail(email, "Confirm your e-mail address", "/verify-email");
-    await page.goto(link);
-    await page.goto(link);
-    await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your e-mail is confirmed");
-    await page.goto(link);
-    await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This confirmation link no longer works");
-  });
-
-  test("registering a known address shows the same page and tells its owner", async ({ page }) => {
-    await register(page, "member@demo.test");
-    await mailTo("member@demo.test", "You already have an account");
-  });
-
   test("a forgotten password is replaced by the mailed link, and the old one stops working", async ({
     page,
     expectAccessible,
   }) => {
-    const email = newEmail();
-    await register(page, email);
-    await confirmEmail(page, email);
+    const email = await addMember();
     await page.goto("/forgot-password");
     await expectAccessible();
     await page.getByLabel("E-mail").fill(email);
@@ -76,14 +49,11 @@ test.describe("@identity an account", () => {
   });
 
   test("errors stand first, take the focus and use the same words at the field", async ({ page, expectAccessible }) => {
-    await page.goto("/register");
-    await page.getByLabel("E-mail").fill("not an address");
-    await page.getByLabel("Password", { exact: true }).fill("short");
-    await page.getByRole("button", { name: "Create my account" }).click();
-    const summary = page.locator("main").getByText("There is a problem");
-    await expect(summary).toBeVisible();
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.locator("main").getByText("There is a problem")).toBeVisible();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("link", { name: "Enter your first name" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Enter your e-mail address" })).toBeVisible();
     await expectAccessible();
   });
 
@@ -221,7 +191,7 @@ test.describe("@identity where one is signed in", () => {
 test.describe("@identity without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("registering, confirming, signing in and changing a name all work", async ({ page }) => {
+  test("signing in and changing a name work", async ({ page }) => {
     await becomeMember(page);
     await page.goto("/profile/change/name");
     await page.getByLabel("First name").fill("Renée");

@@ -8,6 +8,7 @@ const PAGES = [
   "/faqs",
   "/shop",
   "/register",
+  "/register/treatment",
   "/sign-in",
   "/contact-us",
 ];

@@ -146,6 +146,8 @@ const SCREENS: readonly Screen[] = [
   { name: "ask-us-anything", path: "/ask-us-anything" },
   { name: "sign-in", path: "/sign-in" },
   { name: "register", path: "/register" },
+  { name: "register-step", path: "/register/treatment" },
+  { name: "weight-loss-register", path: "/semaglutide/register" },
   { name: "please-login", path: "/please-login" },
   { name: "contact-us", path: "/contact-us" },
   { name: "not-found", path: "/no-such-page" },

@@ -22,7 +22,7 @@ const BUDGETS = [
   "/contact-us",
 ]
   .map((path) => ({ path, script: 25 * KB, style: 15 * KB }))
-  .concat({ path: "/register", script: 35 * KB, style: 15 * KB });
+  .concat(["/register", "/register/treatment"].map((path) => ({ path, script: 35 * KB, style: 15 * KB })));
 
 let clinic: Clinic;
 let floor = 0;

@@ -1,18 +1,19 @@
 import { Secret, TOTP } from "otpauth";
 import { anonymous, type StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { open } from "#core/keyring.ts";
 import type { MailTemplate } from "#core/mail.ts";
 import type { Browser } from "#domain/identity/begin-session.ts";
 import { beginTotp, confirmTotp, findPendingTotp } from "#domain/identity/enrol-totp.ts";
 import { findSession } from "#domain/identity/find-session.ts";
-import { registerAccount } from "#domain/identity/register-account.ts";
+import { hashPassword } from "#domain/identity/hash-password.server.ts";
+import { mailAccountCode, openAccount } from "#domain/identity/open-account.ts";
 import { signIn } from "#domain/identity/sign-in.ts";
-import { verifyEmail } from "#domain/identity/verify-email.ts";
 import { asSuperuser, testCtx, testEnv } from "./test-ctx.ts";
 
-/** People as the site itself makes them: registered, address confirmed, signed in, with real rows behind all of it. */
+/** People as the site itself makes them: address proven, password chosen, signed in, with real rows behind all of it. */
 export const PASSWORD = "correct horse battery staple";
 export const browser: Browser = { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", deviceToken: null };
 
@@ -28,9 +29,22 @@ export type Person = {
 export async function aMember(options: { now?: Date; email?: string } = {}): Promise<Person> {
   const email = options.email ?? newEmail();
   const ctx = testCtx({ as: "anonymous", ...(options.now ? { now: options.now } : {}) });
-  await registerAccount(ctx, { first_name: "Mara", last_name: "Quinn", email, password: PASSWORD });
-  await verifyEmail(ctx, { token: await linkIn("verify-email", email) });
+  await anAccount(ctx, { email, password: PASSWORD });
   return signInAgain({ email, ctx });
+}
+
+/** An account with a password that no browser has signed in to yet. */
+export async function anAccount(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<void> {
+  const holder = newId();
+  await inAuthTransaction(ctx, (tx) => mailAccountCode(tx, { holder, email }));
+  const code = (await mailsTo(email)).findLast(({ template }) => template === "registration-code")?.props["code"] ?? "";
+  const opened = await inAuthTransaction(ctx, (tx) => openAccount(tx, { holder, email, code }, browser));
+  if (opened.kind !== "open") throw new Error(`Opening the account ended with ${opened.kind}`);
+  await asSuperuser("update profile set first_name = 'Mara', last_name = 'Quinn' where user_id = $1", [opened.userId]);
+  const hash = await hashPassword(password);
+  await asSuperuser("update auth.account set password_hash = $2 where user_id = $1", [opened.userId, hash]);
+  await asSuperuser("delete from auth.session where user_id = $1", [opened.userId]);
+  await asSuperuser("delete from auth.known_device where user_id = $1", [opened.userId]);
 }
 
 /** Staff with an authenticator, signed in with it: the only ones who act in their role. */

@@ -52,8 +52,7 @@ export type MailTemplates = {
   "contact-overdue": { reference: string; priority: number; url: string };
   page: { reference: string; url: string };
   "newsletter-sign-up": Record<string, never>;
-  "verify-email": { url: string };
-  "already-registered": { signInUrl: string; resetUrl: string };
+  "registration-code": { code: string };
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
   "reset-password": { url: string };

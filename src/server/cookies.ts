@@ -4,6 +4,9 @@ export const DEVICE_COOKIE = "__Host-device";
 /** The key of a message for the next page; see web/shared/shell/flash. */
 export const FLASH_COOKIE = "__Host-flash";
 
+/** The first answers of somebody who has no account yet; see web/site/register. */
+export const REGISTRATION_COOKIE = "__Host-registration";
+
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 const DEVICE_SECONDS = 400 * 86_400;
 
@@ -27,4 +30,14 @@ export function endSessionCookie(): string {
 /** Tells this browser from others, so that only new ones cause a notice. It opens nothing by itself. */
 export function deviceCookie(token: string): string {
   return `${DEVICE_COOKIE}=${token}; Max-Age=${DEVICE_SECONDS}; ${ATTRIBUTES}`;
+}
+
+const DRAFT_SECONDS = 86_400;
+
+export function registrationCookie(token: string): string {
+  return `${REGISTRATION_COOKIE}=${token}; Max-Age=${DRAFT_SECONDS}; ${ATTRIBUTES}`;
+}
+
+export function endRegistrationCookie(): string {
+  return `${REGISTRATION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 }

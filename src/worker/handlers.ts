@@ -6,6 +6,8 @@ import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.t
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
+import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
+import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
@@ -52,6 +54,7 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
+  on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -66,4 +69,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
+  { job: abandonRegistrationsJob, cron: "40 4 * * *" },
 ];

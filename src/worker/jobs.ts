@@ -2,6 +2,7 @@ import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
@@ -15,4 +16,5 @@ export const JOBS = [
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob],
+  abandonRegistrationsJob,
 ];

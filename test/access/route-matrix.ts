@@ -54,6 +54,8 @@ export function addressesOf(access: Access): string[] {
 
 const PARAMETERS: Record<string, string[]> = {
   "/profile/change/:question": ["name"],
+  "/register/:step": ["treatment"],
+  "/semaglutide/register/:step": ["treatment"],
   "/resources/:slug": ["subcutaneous-injection-processes"],
   "/featured-treatments/:slug": ["sermorelin"],
   "/policies/:slug": ["privacy"],

@@ -24,7 +24,12 @@ export const PROFILE_QUESTIONS = {
   gender: z.object({ gender: optional(z.string().trim().max(100, "Use 100 characters or fewer")) }),
   phone: z.object({ phone_number: PhoneNumber }),
   address: z.object({
-    mailing_address: z.string().trim().min(1, "Enter your street address").max(200, "Use 200 characters or fewer"),
+    mailing_address: z
+      .string()
+      .trim()
+      .min(1, "Enter your street address")
+      .max(200, "Use 200 characters or fewer")
+      .refine(isStreet, "Enter a street address. The pharmacy cannot ship to a PO box"),
     city: z.string().trim().min(1, "Enter your city").max(100, "Use 100 characters or fewer"),
     state: z.string().refine(isUsState, "Select your state"),
     zip_code: z
@@ -92,6 +97,10 @@ function columns(ctx: Ctx, userId: string, answer: ProfileAnswer): ProfileUpdate
     license_number_sealed: seal(ctx.env.DATA_KEYS, license_number, `license:${userId}`),
     license_number_last_four: ending(license_number),
   };
+}
+
+function isStreet(address: string): boolean {
+  return !/\bp\.?\s*o\.?\s*box\b|\bpost office box\b/i.test(address);
 }
 
 /** The last four characters, fewer of a short number: what may be read must not be most of it. */

@@ -2,6 +2,8 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { findAccount } from "./queries-account.server.ts";
+import { factorsOf } from "./queries-factor.server.ts";
 import { findSessionById } from "./queries-session.server.ts";
 import { FRESH_SECONDS } from "./session.ts";
 
@@ -14,6 +16,14 @@ export async function isFresh(ctx: Ctx): Promise<boolean> {
 /** The lock behind that door: use cases that change e-mail, password, factors or roles call it themselves. */
 export async function requireFresh(tx: TxCtx): Promise<void> {
   if (!(await isFreshIn(tx))) throw new AppError("forbidden");
+}
+
+/** The same for a first passkey: an account that nobody can sign in to yet has no sign-in to ask for again. */
+export async function requireFreshOrFirst(tx: TxCtx): Promise<void> {
+  const { userId } = requireMember(tx);
+  const account = await findAccount(tx.trx, userId);
+  if (account && !account.password_hash && (await factorsOf(tx.trx, userId)).length === 0) return;
+  await requireFresh(tx);
 }
 
 async function isFreshIn(tx: TxCtx): Promise<boolean> {

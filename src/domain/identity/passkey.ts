@@ -17,7 +17,7 @@ import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "./begin-session.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
-import { requireFresh } from "./freshness.ts";
+import { requireFreshOrFirst } from "./freshness.ts";
 import { findAccount, insertToken, takeToken } from "./queries-account.server.ts";
 import { factorsOf, findFactorByCredential, insertFactor, markPasskeyUsed } from "./queries-factor.server.ts";
 import { rotateSession } from "./rotate-session.ts";
@@ -30,7 +30,7 @@ const CHALLENGE_SECONDS = 5 * 60;
 export async function beginPasskey(ctx: Ctx): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {
-    await requireFresh(tx);
+    await requireFreshOrFirst(tx);
     const account = await findAccount(tx.trx, userId);
     if (!account) throw new AppError("unauthenticated");
     const factors = await factorsOf(tx.trx, userId);
@@ -55,7 +55,7 @@ export async function confirmPasskey(
 ): Promise<{ kind: "done"; token: string } | { kind: "wrong" }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {
-    await requireFresh(tx);
+    await requireFreshOrFirst(tx);
     const verified = await verifyRegistrationResponse({
       response: input.response,
       expectedChallenge: (challenge) => spendChallenge(tx, challenge, userId),

@@ -33,7 +33,7 @@ export async function insertAccount(
   row: {
     userId: string;
     email: string;
-    passwordHash: string;
+    passwordHash: string | null;
     firstName: string;
     lastName: string;
     role: StaffRole | null;
@@ -67,40 +67,42 @@ export async function insertAccount(
   return true;
 }
 
-/** A registration of an address that nobody has confirmed yet replaces the one before. False if it is confirmed by now. */
-export async function replaceUnverified(
-  trx: Trx,
-  userId: string,
-  row: { passwordHash: string; firstName: string; lastName: string },
-): Promise<boolean> {
-  const replaced = await trx
+export async function markEmailVerified(trx: Trx, userId: string, at: Date): Promise<void> {
+  await trx
     .updateTable("auth.account")
-    .set({ password_hash: row.passwordHash })
+    .set({ email_verified_at: at })
     .where("user_id", "=", userId)
     .where("email_verified_at", "is", null)
-    .executeTakeFirst();
-  if (replaced.numUpdatedRows !== 1n) return false;
-  await trx
-    .updateTable("profile")
-    .set({ first_name: row.firstName, last_name: row.lastName })
-    .where("user_id", "=", userId)
     .execute();
-  return true;
 }
 
-/** Confirms the address, once. With `passwordHash`, that password becomes the account's. */
-export async function markEmailVerified(
-  trx: Trx,
-  userId: string,
-  at: Date,
-  passwordHash: string | null = null,
-): Promise<void> {
-  await trx
+/** A password that somebody chose before the address was proven does not count. */
+export async function clearPassword(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable("auth.account").set({ password_hash: null }).where("user_id", "=", userId).execute();
+}
+
+/** False if there is a password already. */
+export async function setFirstPassword(trx: Trx, userId: string, passwordHash: string): Promise<boolean> {
+  const set = await trx
     .updateTable("auth.account")
-    .set({ email_verified_at: at, ...(passwordHash ? { password_hash: passwordHash } : {}) })
+    .set({ password_hash: passwordHash })
     .where("user_id", "=", userId)
-    .where("email_verified_at", "is", null)
-    .execute();
+    .where("password_hash", "is", null)
+    .executeTakeFirst();
+  return set.numUpdatedRows === 1n;
+}
+
+export async function provenPhoneOf(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("auth.account")
+    .select("proven_phone")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.proven_phone ?? null;
+}
+
+export async function setProvenPhone(trx: Trx, userId: string, phone: string): Promise<void> {
+  await trx.updateTable("auth.account").set({ proven_phone: phone }).where("user_id", "=", userId).execute();
 }
 
 export async function updatePassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
@@ -130,7 +132,13 @@ export async function setDisabled(trx: Trx, userId: string, at: Date | null): Pr
   await trx.updateTable("profile").set({ disabled_at: at }).where("user_id", "=", userId).execute();
 }
 
-export type TokenPurpose = "verify-email" | "reset-password" | "change-email" | "phone-code" | "passkey";
+export type TokenPurpose =
+  | "reset-password"
+  | "change-email"
+  | "phone-code"
+  | "passkey"
+  | "register-code"
+  | "phone-proof";
 
 export async function insertToken(
   trx: Trx,
@@ -179,6 +187,10 @@ export async function findToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, n
 
 export async function dropTokens(trx: Trx, userId: string, ...purposes: TokenPurpose[]): Promise<void> {
   await trx.deleteFrom("auth.token").where("user_id", "=", userId).where("purpose", "in", purposes).execute();
+}
+
+export async function dropTokensAbout(trx: Trx, purpose: TokenPurpose, about: string): Promise<void> {
+  await trx.deleteFrom("auth.token").where("purpose", "=", purpose).where("about", "=", about).execute();
 }
 
 /**

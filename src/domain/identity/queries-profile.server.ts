@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Profile } from "./profile.ts";
+import type { RegistrationStatus } from "./registration-status.ts";
 
 /** SQL about profiles. Row-level security decides whose rows there are. */
 
@@ -69,6 +70,53 @@ export async function insertProfileChange(
   },
 ): Promise<void> {
   await trx.insertInto("profile_change").values(change).execute();
+}
+
+/** Undefined if there is no such person. */
+export async function registrationStatusOf(trx: Trx, userId: string): Promise<RegistrationStatus | null | undefined> {
+  const row = await trx
+    .selectFrom("profile")
+    .select(sql<RegistrationStatus | null>`registration_status`.as("status"))
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status;
+}
+
+export async function setRegistrationStatus(trx: Trx, userId: string, status: RegistrationStatus): Promise<void> {
+  await trx.updateTable("profile").set({ registration_status: status }).where("user_id", "=", userId).execute();
+}
+
+export async function fillBirthDate(trx: Trx, userId: string, dateOfBirth: string): Promise<void> {
+  await trx
+    .updateTable("profile")
+    .set({ date_of_birth: dateOfBirth })
+    .where("user_id", "=", userId)
+    .where("date_of_birth", "is", null)
+    .execute();
+}
+
+/** Puts a proven number on the profile; the one before stays in the history. */
+export async function changePhone(
+  trx: Trx,
+  change: { userId: string; phone: string; at: Date; kind: string },
+): Promise<void> {
+  const before = await trx
+    .selectFrom("profile")
+    .select("phone_number")
+    .where("user_id", "=", change.userId)
+    .executeTakeFirst();
+  if (before?.phone_number === change.phone) return;
+  await trx.updateTable("profile").set({ phone_number: change.phone }).where("user_id", "=", change.userId).execute();
+  await insertProfileChange(trx, {
+    user_id: change.userId,
+    field: "phone",
+    old_value: before?.phone_number ?? null,
+    new_value: change.phone,
+    changed_at: change.at,
+    changed_by: change.userId,
+    changed_by_kind: change.kind,
+  });
 }
 
 export async function sweepAuthTables(trx: Trx, now: Date): Promise<void> {

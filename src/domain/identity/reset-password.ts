@@ -38,7 +38,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     if (!(await takeToken(tx.trx, hash, "reset-password", tx.now))) return { kind: "expired" };
     await updatePassword(tx.trx, account.user_id, passwordHash);
     // Whoever had a way in before must not keep one: an address they asked to change to would be the next reset's.
-    await dropTokens(tx.trx, account.user_id, "reset-password", "change-email", "verify-email");
+    await dropTokens(tx.trx, account.user_id, "reset-password", "change-email");
     // Whoever reads the mail owns the address.
     await markEmailVerified(tx.trx, account.user_id, tx.now);
     await deleteSessionsOf(tx.trx, account.user_id);

@@ -10,7 +10,6 @@ import { findAccountByEmail, forgetFailures, reserveTry } from "./queries-accoun
 import { factorsOf } from "./queries-factor.server.ts";
 import { findKnownDevice } from "./queries-session.server.ts";
 import { hashSecret } from "./secret.server.ts";
-import { sendVerification } from "./send-verification.ts";
 
 export const Credentials = z.object({
   email: z.string().trim().max(254),
@@ -20,7 +19,6 @@ export const Credentials = z.object({
 export type SignInResult =
   | { kind: "wrong" }
   | { kind: "blocked"; seconds: number }
-  | { kind: "unverified" }
   | { kind: "second-factor"; token: string }
   | { kind: "done"; token: string; deviceToken: string };
 
@@ -37,13 +35,9 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof Credentials>, brows
   });
   if (wait > 0) return { kind: "blocked", seconds: wait };
   const isRight = await isRightPassword(account?.password_hash ?? null, input.password);
-  if (!account || !isRight || account.disabled_at) return { kind: "wrong" };
+  if (!account?.email_verified_at || !isRight || account.disabled_at) return { kind: "wrong" };
   return inAuthTransaction(ctx, async (tx) => {
     await forgetFailures(tx.trx, key);
-    if (!account.email_verified_at) {
-      await sendVerification(tx, account);
-      return { kind: "unverified" };
-    }
     if (await needsSecondFactor(tx, account, browser)) {
       const session = await beginSession(tx, {
         userId: account.user_id,

@@ -7,16 +7,18 @@ import {
   ctxOf,
   later,
   linkIn,
+  mailsTo,
   newEmail,
   PASSWORD,
   signInAgain,
 } from "#test/people.ts";
+import { inAuthTransaction } from "#core/db.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { beginPasskey } from "./passkey.ts";
 import { requestEmailChange } from "./change-email.ts";
 import { beginPhone } from "./enrol-phone.ts";
 import { makeRecoveryCodes } from "./manage-factors.ts";
-import { registerAccount } from "./register-account.ts";
+import { mailAccountCode } from "./open-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -29,8 +31,8 @@ const secrets: Record<string, string> = {};
 beforeAll(async () => {
   const person = await aMember({ now: new Date("2026-11-15T12:00:00Z") });
   const { token, deviceToken } = await signInAgain(person);
-  const unverified = newEmail();
-  await registerAccount(person.ctx, { first_name: "Una", last_name: "Quinn", email: unverified, password: PASSWORD });
+  const newcomer = newEmail();
+  await inAuthTransaction(person.ctx, (tx) => mailAccountCode(tx, { holder: "draft", email: newcomer }));
   const next = newEmail();
   await requestEmailChange(person.ctx, { email: next });
   await requestPasswordReset(person.ctx, { email: person.email });
@@ -45,7 +47,7 @@ beforeAll(async () => {
     "rotated session token": totp.token,
     "half-open session token": "token" in half ? half.token : "",
     "device token": deviceToken,
-    "confirmation link": await linkIn("verify-email", unverified),
+    "mailed code": (await mailsTo(newcomer))[0]?.props["code"] ?? "",
     "reset link": await linkIn("reset-password", person.email),
     "e-mail change link": await linkIn("confirm-new-email", next),
     "authenticator secret": totp.secret,
@@ -69,7 +71,6 @@ test.each([
   "rotated session token",
   "half-open session token",
   "device token",
-  "confirmation link",
   "reset link",
   "e-mail change link",
   "authenticator secret",
@@ -81,10 +82,10 @@ test.each([
   expect(shapes(secret).filter((shape) => dump.includes(shape))).toEqual([]);
 });
 
-test("no table of sign-in holds the texted code", async () => {
-  const code = secrets["texted code"] ?? "";
+test.each(["texted code", "mailed code"])("no table of sign-in holds the %s", async (name) => {
+  const code = secrets[name] ?? "";
   expect(code).toMatch(/^\d{6}$/);
-  const words = (await everyRow("auth.token", "auth.factor", "sms_outbox")).split(/[^0-9A-Za-z+]+/);
+  const words = (await everyRow("auth.token", "auth.factor", "sms_outbox", "mail_outbox")).split(/[^0-9A-Za-z+]+/);
   expect(words).not.toContain(code);
 });
 

@@ -1,7 +1,5 @@
-import { useEffect, useState } from "react";
-import { data, redirect, useSubmit } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
-import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { BackLink } from "#ui/back-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -12,7 +10,9 @@ import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
 import { requireFreshSignIn } from "../shared/fresh.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
+import { readPasskey } from "../shared/read-passkey.server.ts";
 import { run } from "../shared/request.server.ts";
+import { useMakePasskey } from "../shared/use-make-passkey.ts";
 import type { Route } from "./+types/add-passkey.ts";
 import { FactorNameForm } from "./factor-name-form.tsx";
 
@@ -34,23 +34,12 @@ export async function action(args: Route.ActionArgs) {
     const { answer, problems } = parseForm(z.object({ friendly_name: FriendlyName }), values);
     if (problems) return refuseForm(problems, values);
     if (values["intent"] !== "confirm") return data({ ...answer, options: JSON.stringify(await beginPasskey(ctx)) });
-    const response = readPayload(values["payload"]);
+    const response = readPasskey(values["payload"]);
     const result = response ? await confirmPasskey(ctx, { ...answer, response }, browser) : null;
     if (result?.kind !== "done") return refuseForm([{ message: "The passkey could not be added. Try again" }], values);
     const headers = { "Set-Cookie": sessionCookie(result.token) };
     return redirect("/profile/password?done=passkey", { status: 303, headers });
   });
-}
-
-/** Only its outline is looked at here; whether it is genuine is decided by its signature. */
-function readPayload(payload = ""): RegistrationResponseJSON | null {
-  try {
-    const given: unknown = JSON.parse(payload);
-    const isObject = typeof given === "object" && given !== null && "response" in given && "id" in given;
-    return isObject ? (given as RegistrationResponseJSON) : null;
-  } catch {
-    return null;
-  }
 }
 
 export default function AddPasskey({ actionData }: Route.ComponentProps) {
@@ -85,34 +74,3 @@ export default function AddPasskey({ actionData }: Route.ComponentProps) {
 }
 
 const NOT_MADE = { problems: [{ message: "Your device did not make a passkey. Try again, or use another device" }] };
-
-type Begun = { friendly_name: string; options: string };
-
-/** Lets the device make the passkey as soon as the server has said how, and sends it. */
-function useMakePasskey(begun: Begun | undefined): "idle" | "waiting" | "failed" {
-  const [failed, setFailed] = useState<Begun | null>(null);
-  const submit = useSubmit();
-  useEffect(() => {
-    if (!begun) return;
-    let isStale = false;
-    makePasskey(begun.options).then(
-      (payload) => {
-        const { friendly_name } = begun;
-        if (!isStale) void submit({ intent: "confirm", friendly_name, payload }, { method: "post" });
-      },
-      () => {
-        if (!isStale) setFailed(begun);
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [begun, submit]);
-  if (!begun) return "idle";
-  return failed === begun ? "failed" : "waiting";
-}
-
-async function makePasskey(options: string): Promise<string> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
-  return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }));
-}

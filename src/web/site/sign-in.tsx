@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Divider } from "#ui/divider.tsx";
 import { Field } from "#ui/field.tsx";
@@ -10,7 +10,6 @@ import { safeReturnPath } from "#domain/identity/return-path.ts";
 import { Credentials, signIn } from "#domain/identity/sign-in.ts";
 import { sessionCookie } from "../../server/cookies.ts";
 import { landingPath, redirectAfterSignIn } from "../shared/after-sign-in.server.ts";
-import { CheckMail } from "../shared/check-mail.tsx";
 import { noSoonerThan } from "../shared/equal-time.server.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
@@ -48,8 +47,6 @@ export async function action(args: Route.ActionArgs) {
       }
       case "blocked":
         return refuseBlocked(result.seconds, values);
-      case "unverified":
-        return data({ unverified: true as const }, { status: 403 });
       case "second-factor": {
         const to = safeReturnPath(values["to"]);
         const query = to ? `?to=${encodeURIComponent(to)}` : "";
@@ -73,7 +70,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useBusy("password");
   const hasPasskeys = usePasskeys();
   const to = useReturnPath(loaderData.to);
-  if (actionData && "unverified" in actionData) return <Unverified />;
   return (
     <>
       <PageTitle refused={Boolean(actionData)}>Sign In</PageTitle>
@@ -143,27 +139,5 @@ function SignInNotice({ name }: { name: string | null }) {
     <Notice tone={notice.tone} title={notice.title} announce className="mb-8">
       {notice.text}
     </Notice>
-  );
-}
-
-function Unverified() {
-  return (
-    <>
-      <PageTitle>Confirm your e-mail first</PageTitle>
-      <CheckMail
-        title="Confirm your e-mail first"
-        ifNothingComes={
-          <li>
-            <Link to="/sign-in" reloadDocument>
-              Sign in once more
-            </Link>{" "}
-            and we send another one.
-          </li>
-        }
-      >
-        <p>Your password is right, but your e-mail address is not confirmed yet.</p>
-        <p>We have just sent you a new link. Open it within a day, then sign in.</p>
-      </CheckMail>
-    </>
   );
 }

@@ -2,7 +2,6 @@ import { data, Form } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { confirmEmailChange } from "#domain/identity/change-email.ts";
-import { verifyEmail } from "#domain/identity/verify-email.ts";
 import { readForm } from "../shared/form.server.ts";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { run } from "../shared/request.server.ts";
@@ -14,16 +13,15 @@ export const meta = noIndex;
 /** Mail scanners open every link. So opening this one only shows a button; pressing it confirms. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async ({ actor }) => {
-    const query = new URL(args.request.url).searchParams;
-    const change = query.get("change");
-    return { token: query.get("token") ?? change, isChange: change !== null, isSignedIn: actor.kind !== "anonymous" };
+    const token = new URL(args.request.url).searchParams.get("change");
+    return { token, isSignedIn: actor.kind !== "anonymous" };
   });
 }
 
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
-    const { token = "", kind } = await readForm(args.request);
-    const { ok } = await (kind === "change" ? confirmEmailChange(ctx, { token }) : verifyEmail(ctx, { token }));
+    const { token = "" } = await readForm(args.request);
+    const { ok } = await confirmEmailChange(ctx, { token });
     return data({ ok }, { status: ok ? 200 : 410 });
   });
 }
@@ -31,20 +29,17 @@ export async function action(args: Route.ActionArgs) {
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useBusy("confirm");
   if (actionData?.ok) return <Confirmed {...loaderData} />;
-  if (actionData || !loaderData.token) return <Expired {...loaderData} />;
+  if (actionData || !loaderData.token) return <Expired />;
   return (
     <>
       <PageTitle>Confirm your e-mail</PageTitle>
       <h1 className="text-h1 font-bold">Confirm your e-mail</h1>
       <p className="mt-2 text-ink-2">
-        {loaderData.isChange
-          ? "Press the button and this becomes the address of your account. We then write to the old one to say so."
-          : "Press the button to confirm that this address is yours."}
+        Press the button and this becomes the address of your account. We then write to the old one to say so.
       </p>
       <Form method="post" className="mt-7">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="token" value={loaderData.token} />
-        <input type="hidden" name="kind" value={loaderData.isChange ? "change" : "new"} />
         <Button wide busy={isBusy} busyText="Confirming">
           Confirm my e-mail
         </Button>
@@ -53,16 +48,16 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type State = { isChange: boolean; isSignedIn: boolean };
+type State = { isSignedIn: boolean };
 
-function Confirmed({ isChange, isSignedIn }: State) {
+function Confirmed({ isSignedIn }: State) {
   return (
     <>
       <PageTitle>Your e-mail is confirmed</PageTitle>
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
       <h1 className="text-h1 font-bold">Your e-mail is confirmed</h1>
       <p role="status" className="mt-4 text-ink-2">
-        {isChange ? "From now on you sign in with your new address." : "Thank you. Your account is ready."}
+        From now on you sign in with your new address.
       </p>
       <p className="mt-7">
         <ButtonLink to={isSignedIn ? "/profile" : "/sign-in"} wide>
@@ -73,7 +68,7 @@ function Confirmed({ isChange, isSignedIn }: State) {
   );
 }
 
-function Expired({ isChange, isSignedIn }: State) {
+function Expired() {
   return (
     <>
       <PageTitle>This confirmation link no longer works</PageTitle>
@@ -82,13 +77,11 @@ function Expired({ isChange, isSignedIn }: State) {
         It works once and for a day, and only the newest one counts. If you pressed it before, all is well.
       </p>
       <p className="mt-3 text-ink-2">
-        {isChange
-          ? "Otherwise your old address is still in use. Ask for the change again on your profile."
-          : "Otherwise sign in with your e-mail and password: we send a new link at once."}
+        Otherwise your old address is still in use. Ask for the change again on your profile.
       </p>
       <p className="mt-7">
-        <ButtonLink to={isChange ? "/profile/change/email" : isSignedIn ? "/profile" : "/sign-in"} wide>
-          {isChange ? "Change my e-mail" : isSignedIn ? "Go to my profile" : "Sign In"}
+        <ButtonLink to="/profile/change/email" wide>
+          Change my e-mail
         </ButtonLink>
       </p>
     </>

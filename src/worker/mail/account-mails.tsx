@@ -3,28 +3,13 @@ import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
 
 /** Letters about the account itself. None says anything about care: a mailbox may be shared. */
 
-export function VerifyEmail({ url }: MailTemplates["verify-email"]) {
+export function RegistrationCode({ code }: MailTemplates["registration-code"]) {
   return (
     <>
-      <Heading>Confirm your e-mail address</Heading>
+      <Heading>Your code is {code}</Heading>
+      <Paragraph>Type it on the page that asked for it. It works once and for 15 minutes.</Paragraph>
       <Paragraph>
-        Press the button so that we know this address is yours. The link works once and for 24 hours.
-      </Paragraph>
-      <ButtonLink href={url}>Confirm my e-mail</ButtonLink>
-      <Paragraph>If you did not open an account with us, you can ignore this message.</Paragraph>
-    </>
-  );
-}
-
-export function AlreadyRegistered({ signInUrl, resetUrl }: MailTemplates["already-registered"]) {
-  return (
-    <>
-      <Heading>You already have an account</Heading>
-      <Paragraph>Someone, probably you, tried to open an account with this address. There is one already.</Paragraph>
-      <ButtonLink href={signInUrl}>Sign in</ButtonLink>
-      <Paragraph>
-        Forgot the password? <a href={resetUrl}>Choose a new one</a>. If it was not you, there is nothing to do: your
-        account has not changed.
+        We never ask for this code by phone or text. If you did not ask for it, ignore this message: nothing happens.
       </Paragraph>
     </>
   );

@@ -3,14 +3,13 @@ import { render, toPlainText } from "react-email";
 import type { Env } from "#core/env.ts";
 import type { MailTemplate, MailTemplates } from "#core/mail.ts";
 import {
-  AlreadyRegistered,
   ConfirmNewEmail,
   EmailChanged,
   FactorChanged,
   NewDevice,
   PasswordChanged,
+  RegistrationCode,
   ResetPassword,
-  VerifyEmail,
 } from "./account-mails.tsx";
 import {
   ContactConfirm,
@@ -51,8 +50,7 @@ const TEMPLATES: {
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
-  "verify-email": { subject: "Confirm your e-mail address", body: (props) => <VerifyEmail {...props} /> },
-  "already-registered": { subject: "You already have an account", body: (props) => <AlreadyRegistered {...props} /> },
+  "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
   "email-changed": { subject: "Your e-mail address was changed", body: (props) => <EmailChanged {...props} /> },
   "reset-password": { subject: "Choose a new password", body: (props) => <ResetPassword {...props} /> },

@@ -1,0 +1,26 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { TREATMENT_CONSENTS } from "../registration/journey.ts";
+import { ASKED_OF_ALL, OPTIONAL, type ConsentDocument } from "./consent.ts";
+import { documentsOn, lastAnswers } from "./queries.server.ts";
+
+/** What somebody still has to answer for a treatment: required ones not agreed to in today's version, optional ones not yet asked. */
+export async function findConsentsOwed(ctx: Ctx, input: { treatmentKey: string }): Promise<ConsentDocument[]> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const documents = await documentsOn(tx.trx, keysFor(input.treatmentKey), today);
+    const answers = await lastAnswers(tx.trx, userId);
+    return documents.filter(({ key, version, isRequired }) => {
+      const last = answers.find((answer) => answer.key === key && answer.version === version);
+      return !last || (isRequired && !last.isGiven);
+    });
+  });
+}
+
+function keysFor(treatmentKey: string): string[] {
+  const own = TREATMENT_CONSENTS[treatmentKey];
+  return [...ASKED_OF_ALL, ...(own ? [own] : []), ...OPTIONAL];
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { ConsentDocument } from "./consent.ts";
+
+/** The version of each document that counts on `day`, in the order of `keys`. */
+export async function documentsOn(trx: Trx, keys: readonly string[], day: string): Promise<ConsentDocument[]> {
+  const rows = await trx
+    .selectFrom("consent_document")
+    .distinctOn("key")
+    .select(["key", "version", "title", "statement", "body", "is_required as isRequired"])
+    .where("key", "in", keys)
+    .where("effective_from", "<=", day)
+    .orderBy("key")
+    .orderBy("version", "desc")
+    .execute();
+  return keys.flatMap((key) => rows.filter((row) => row.key === key));
+}
+
+/** What somebody last said to each document: the version and whether yes. */
+export async function lastAnswers(
+  trx: Trx,
+  userId: string,
+): Promise<{ key: string; version: number; isGiven: boolean }[]> {
+  return trx
+    .selectFrom("consent_record")
+    .distinctOn("key")
+    .select(["key", "version", sql<boolean>`is_given`.as("isGiven")])
+    .where("user_id", "=", userId)
+    .orderBy("key")
+    .orderBy("at", "desc")
+    .execute();
+}
+
+export async function insertConsents(
+  trx: Trx,
+  rows: {
+    id: string;
+    user_id: string;
+    key: string;
+    version: number;
+    body: string;
+    is_given: boolean;
+    at: Date;
+    address: string | null;
+    user_agent: string | null;
+  }[],
+): Promise<void> {
+  await trx.insertInto("consent_record").values(rows).execute();
+}

@@ -1,0 +1,132 @@
+/** The way from the first question to a booking: which questions there are, in which order, and which one is next. */
+export const JOURNEYS = { hormone: "/register", "weight-loss": "/semaglutide/register" } as const; // spec §2
+export type Journey = keyof typeof JOURNEYS;
+
+export const SECTIONS = [
+  { title: "Eligibility", steps: ["treatment", "state", "date-of-birth"] },
+  { title: "Your account", steps: ["email"] },
+  { title: "About you", steps: ["name", "sex", "gender", "address", "phone", "measurements"] },
+  { title: "Signing in", steps: ["password"] },
+  { title: "Agreements", steps: ["consents"] },
+  { title: "Check your answers", steps: ["check"] },
+] as const satisfies { title: string; steps: readonly string[] }[];
+
+export type Step = (typeof SECTIONS)[number]["steps"][number];
+export const STEPS: readonly Step[] = SECTIONS.flatMap(({ steps }) => steps);
+
+export const STEP_NAMES: Record<Step, string> = {
+  treatment: "Treatment",
+  state: "State you are in",
+  "date-of-birth": "Date of birth",
+  email: "Your e-mail",
+  name: "Your name",
+  sex: "Sex",
+  gender: "Gender",
+  address: "Address",
+  phone: "Phone",
+  measurements: "Height and weight",
+  password: "Signing in",
+  consents: "Agreements",
+  check: "Check your answers",
+};
+
+export const SEXES = {
+  female: "Female",
+  male: "Male",
+  intersex: "Intersex",
+  "not-said": "I prefer not to say",
+} as const;
+export type Sex = keyof typeof SEXES;
+
+/** Everything known so far, from the draft or from the account. */
+export type Answers = {
+  treatmentKey: string | null;
+  state: string | null;
+  dateOfBirth: string | null;
+  email: string | null;
+  isSignedIn: boolean;
+  firstName: string;
+  lastName: string;
+  preferredName: string | null;
+  sex: Sex | null;
+  gender: string | null;
+  address: { street: string; city: string; state: string; zip: string } | null;
+  phone: string | null;
+  isPhoneProven: boolean;
+  heightInches: number | null;
+  weightPounds: number | null;
+  hasSignIn: boolean;
+  hasConsented: boolean;
+  isChecked: boolean;
+};
+
+const DONE: Record<Step, (answers: Answers) => boolean> = {
+  treatment: ({ treatmentKey }) => treatmentKey !== null,
+  state: ({ state }) => state !== null,
+  "date-of-birth": ({ dateOfBirth }) => dateOfBirth !== null,
+  email: ({ isSignedIn }) => isSignedIn,
+  name: ({ firstName, lastName }) => firstName !== "" && lastName !== "",
+  sex: ({ sex }) => sex !== null,
+  gender: ({ gender }) => gender !== null,
+  address: ({ address }) => address !== null,
+  phone: ({ phone, isPhoneProven }) => phone !== null && isPhoneProven,
+  measurements: ({ heightInches, weightPounds }) => heightInches !== null && weightPounds !== null,
+  password: ({ hasSignIn }) => hasSignIn,
+  consents: ({ hasConsented }) => hasConsented,
+  check: ({ isChecked }) => isChecked,
+};
+
+export function isDone(step: Step, answers: Answers): boolean {
+  return DONE[step](answers);
+}
+
+/** The first question without an answer; null when it is time to book. */
+export function nextStep(answers: Answers): Step | null {
+  return STEPS.find((step) => !DONE[step](answers)) ?? null;
+}
+
+/** A question may be opened once all before it are answered. The address that was proven is not asked again. */
+export function canOpen(step: Step, answers: Answers): boolean {
+  if (answers.isSignedIn && (step === "email" || (step === "password" && answers.hasSignIn))) return false;
+  return STEPS.slice(0, STEPS.indexOf(step)).every((before) => DONE[before](answers));
+}
+
+export function isStep(text: string): text is Step {
+  return (STEPS as readonly string[]).includes(text);
+}
+
+/** Where the step stands: "Section 2 of 6", "Question 1 of 3". */
+export function placeOf(step: Step): {
+  section: number;
+  sections: number;
+  title: string;
+  question: number;
+  questions: number;
+} {
+  const index = SECTIONS.findIndex(({ steps }) => (steps as readonly string[]).includes(step));
+  const section = SECTIONS[index]!;
+  const question = (section.steps as readonly string[]).indexOf(step);
+  return {
+    section: index + 1,
+    sections: SECTIONS.length,
+    title: section.title,
+    question: question + 1,
+    questions: section.steps.length,
+  };
+}
+
+/** Whole years on that day. Born on February 29, one is a year older on March 1. */
+export function ageOn(day: string, dateOfBirth: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return day.slice(5) >= dateOfBirth.slice(5) ? years : years - 1;
+}
+
+/** Which agreement belongs to a treatment. */
+export const TREATMENT_CONSENTS: Record<string, string> = {
+  trt: "treatment:testosterone",
+  "female-trt": "treatment:testosterone",
+  hcg: "treatment:hcg",
+  sermorelin: "treatment:compounded",
+  nandrolone: "treatment:compounded",
+  semaglutide: "treatment:weight-loss",
+};

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import type { Browser } from "#domain/identity/begin-session.ts";
+import { beginRegistration } from "#domain/identity/move-registration.ts";
+import { mailAccountCode, openAccount, type OpenedAccount } from "#domain/identity/open-account.ts";
+import { Email } from "#domain/identity/person-fields.ts";
+import { setBirthDate } from "#domain/identity/set-birth-date.ts";
+import { hashSecret } from "#domain/identity/secret.server.ts";
+import { deleteDraft, findDraft, insertRegistration, updateDraft } from "./queries.server.ts";
+
+export const RegistrationEmail = z.object({ email: Email });
+
+/** Mails a code, to known and unknown addresses alike. `over`: the draft has run out, and the questions begin again. */
+export async function sendRegistrationCode(
+  ctx: Ctx,
+  input: { draftToken: string; email: string },
+): Promise<{ kind: "sent" } | { kind: "blocked"; seconds: number } | { kind: "over" }> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const draft = await findDraft(tx.trx, hashSecret(input.draftToken), tx.now);
+    if (!draft) return { kind: "over" };
+    const seconds = await mailAccountCode(tx, { holder: draft.id, email: input.email });
+    if (seconds > 0) return { kind: "blocked", seconds };
+    await updateDraft(tx.trx, draft.id, { email: input.email });
+    return { kind: "sent" };
+  });
+}
+
+/**
+ * With the right code the draft becomes a person's: an account is opened or taken up where it was left, and the answers move
+ * to it. From then on the journey goes on from any device.
+ */
+export async function confirmRegistrationCode(
+  ctx: Ctx,
+  input: { draftToken: string; code: string },
+  browser: Browser,
+): Promise<OpenedAccount | { kind: "over" }> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const draft = await findDraft(tx.trx, hashSecret(input.draftToken), tx.now);
+    if (!draft?.email) return { kind: "over" };
+    const opened = await openAccount(tx, { holder: draft.id, email: draft.email, code: input.code }, browser);
+    if (opened.kind !== "open") return opened;
+    await beginRegistration(tx, opened.userId);
+    if (draft.date_of_birth) await setBirthDate(tx, { userId: opened.userId, dateOfBirth: draft.date_of_birth });
+    await insertRegistration(tx.trx, {
+      user_id: opened.userId,
+      journey: draft.journey,
+      treatment_key: draft.treatment_key,
+      state: draft.state,
+      at: tx.now,
+    });
+    await deleteDraft(tx.trx, draft.id);
+    return opened;
+  });
+}

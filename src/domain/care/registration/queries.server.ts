@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Journey, Sex } from "./journey.ts";
+
+/** SQL about the first answers. Drafts run as app_auth, everything else under the person's own rows. */
+
+export type Draft = {
+  id: string;
+  journey: Journey;
+  treatment_key: string | null;
+  state: string | null;
+  date_of_birth: string | null;
+  email: string | null;
+};
+
+export async function findDraft(trx: Trx, hash: Buffer, now: Date): Promise<Draft | null> {
+  const row = await trx
+    .selectFrom("auth.registration_draft")
+    .select(["id", sql<Journey>`journey`.as("journey"), "treatment_key", "state", "date_of_birth", "email"])
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertDraft(
+  trx: Trx,
+  row: { token_hash: Buffer; id: string; journey: Journey; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await trx.insertInto("auth.registration_draft").values(row).execute();
+}
+
+export async function updateDraft(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<Draft, "journey" | "treatment_key" | "state" | "date_of_birth" | "email">>,
+): Promise<void> {
+  await trx.updateTable("auth.registration_draft").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteDraft(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("auth.registration_draft").where("id", "=", id).execute();
+}
+
+export type RegistrationRow = { treatment_key: string | null; state: string | null; checked_at: Date | null };
+
+export async function findRegistration(trx: Trx, userId: string, journey: Journey): Promise<RegistrationRow | null> {
+  const row = await trx
+    .selectFrom("registration")
+    .select(["treatment_key", "state", "checked_at"])
+    .where("user_id", "=", userId)
+    .where("journey", "=", journey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What was chosen before counts; only gaps are filled. */
+export async function insertRegistration(
+  trx: Trx,
+  row: { user_id: string; journey: Journey; treatment_key: string | null; state: string | null; at: Date },
+): Promise<void> {
+  const { at, ...answers } = row;
+  await trx
+    .insertInto("registration")
+    .values({ ...answers, started_at: at, changed_at: at })
+    .onConflict((conflict) => conflict.columns(["user_id", "journey"]).doNothing())
+    .execute();
+}
+
+export async function updateRegistration(
+  trx: Trx,
+  person: { userId: string; journey: Journey; at: Date },
+  change: Partial<RegistrationRow>,
+): Promise<void> {
+  await trx
+    .updateTable("registration")
+    .set({ ...change, changed_at: person.at })
+    .where("user_id", "=", person.userId)
+    .where("journey", "=", person.journey)
+    .execute();
+}
+
+export async function findBasics(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("patient_basics")
+    .select([
+      sql<Sex | null>`sex_at_birth`.as("sex"),
+      "height_inches",
+      sql<number | null>`weight_pounds::float8`.as("weight_pounds"),
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function saveBasics(
+  trx: Trx,
+  userId: string,
+  at: Date,
+  change: { sex_at_birth: Sex } | { height_inches: number; weight_pounds: number },
+): Promise<void> {
+  await trx
+    .insertInto("patient_basics")
+    .values({ user_id: userId, changed_at: at, ...change })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ ...change, changed_at: at }))
+    .execute();
+}
+
+/** Runs as the worker. Lets go of everybody who has not answered since `before`; their health answers go with it. */
+export async function abandonIdle(trx: Trx, before: Date, now: Date): Promise<string[]> {
+  const idle = await trx
+    .updateTable("profile")
+    .set({
+      ...{ registration_status: "abandoned", date_of_birth: null, gender: null, phone_number: null },
+      ...{ mailing_address: null, city: null, state: null, zip_code: null },
+    })
+    .where("registration_status", "in", ["started", "contact_verified"])
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("registration")
+            .select("registration.user_id")
+            .whereRef("registration.user_id", "=", "profile.user_id")
+            .where("registration.changed_at", ">=", before),
+        ),
+      ),
+    )
+    .returning("user_id")
+    .execute();
+  const people = idle.map(({ user_id }) => user_id);
+  if (people.length === 0) return [];
+  await trx.deleteFrom("registration").where("user_id", "in", people).where("checked_at", "is", null).execute();
+  await trx.deleteFrom("patient_basics").where("user_id", "in", people).execute();
+  await trx
+    .insertInto("profile_change")
+    .values(
+      people.map((user_id) => ({
+        ...{ user_id, field: "registration_status", old_value: null, new_value: "abandoned" },
+        ...{ changed_at: now, changed_by: null, changed_by_kind: "system" },
+      })),
+    )
+    .execute();
+  return people;
+}

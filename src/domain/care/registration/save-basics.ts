@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { SEXES, type Sex } from "./journey.ts";
+import { saveBasics } from "./queries.server.ts";
+
+const whole = (words: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, words)
+    .transform(Number);
+
+export const BASICS = {
+  sex: z.object({
+    sex_at_birth: z
+      .string()
+      .refine((sex): sex is Sex => Object.hasOwn(SEXES, sex), "Select the sex you were given at birth"),
+  }),
+  measurements: z
+    .object({
+      height_feet: whole("Enter your height in feet, for example 5"),
+      height_inches: z
+        .string()
+        .trim()
+        .transform((text) => text || "0")
+        .pipe(whole("Enter the inches, for example 9"))
+        .refine((inches) => inches < 12, "Inches must be 11 or fewer"),
+      weight_pounds: z
+        .string()
+        .trim()
+        .regex(/^\d{2,3}(\.\d)?$/, "Enter your weight in pounds, for example 180")
+        .transform(Number)
+        .refine((pounds) => pounds >= 60 && pounds <= 900, "Enter a weight between 60 and 900 pounds"),
+    })
+    .refine(({ height_feet, height_inches }) => inches(height_feet, height_inches) >= 36, {
+      path: ["height_feet"],
+      message: "Enter a height of at least 3 feet",
+    })
+    .refine(({ height_feet, height_inches }) => inches(height_feet, height_inches) <= 96, {
+      path: ["height_feet"],
+      message: "Enter a height of 8 feet or less",
+    }),
+} as const;
+
+export type BasicsAnswer =
+  | ({ question: "sex" } & z.output<(typeof BASICS)["sex"]>)
+  | ({ question: "measurements" } & z.output<(typeof BASICS)["measurements"]>);
+
+/** Keeps what every clinician needs to know about a body. Only its owner tells it. */
+export async function savePatientBasics(ctx: Ctx, answer: BasicsAnswer): Promise<void> {
+  const { userId } = requireMember(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const change =
+      answer.question === "sex"
+        ? { sex_at_birth: answer.sex_at_birth }
+        : {
+            height_inches: inches(answer.height_feet, answer.height_inches),
+            weight_pounds: answer.weight_pounds,
+          };
+    await saveBasics(tx.trx, userId, tx.now, change);
+    await recordAudit(tx, { action: "registration.answered", subjectId: userId });
+  });
+}
+
+function inches(feet: number, rest: number): number {
+  return feet * 12 + rest;
+}

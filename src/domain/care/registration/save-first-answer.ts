@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { isPerson } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inAuthTransaction, inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { changeProfile } from "#domain/identity/change-profile.ts";
+import { beginRegistration } from "#domain/identity/move-registration.ts";
+import { hashSecret, newSecret } from "#domain/identity/secret.server.ts";
+import { isUsState } from "#domain/identity/us-state.ts";
+import { ageOn, TREATMENT_CONSENTS, type Journey } from "./journey.ts";
+import { findDraft, insertDraft, insertRegistration, updateDraft, updateRegistration } from "./queries.server.ts";
+
+export const FIRST_ANSWERS = {
+  treatment: z.object({ treatment_key: z.string().min(1, "Select a treatment").max(40) }),
+  state: z.object({ state: z.string().refine(isUsState, "Select the state you are in now") }),
+  "date-of-birth": z.object({ date_of_birth: z.iso.date("Enter a real date") }),
+} as const;
+
+export type FirstAnswer = {
+  [Question in keyof typeof FIRST_ANSWERS]: { question: Question } & z.output<(typeof FIRST_ANSWERS)[Question]>;
+}[keyof typeof FIRST_ANSWERS];
+
+export type FirstAnswerResult =
+  /** `token` is the new draft's secret for the cookie; null if there was one already or somebody is signed in. */
+  | { kind: "saved"; token: string | null }
+  /** Not an error: a page with next steps. Nothing was kept. */
+  | { kind: "not-eligible"; why: "state" | "age" };
+
+const DRAFT_SECONDS = 86_400;
+
+/** Keeps one of the three answers that decide whether we can help at all, for a visitor in a draft, for a member by name. */
+export async function saveFirstAnswer(
+  ctx: Ctx,
+  input: { journey: Journey; draftToken: string | null; answer: FirstAnswer },
+): Promise<FirstAnswerResult> {
+  const why = await obstacle(ctx, input.journey, input.answer);
+  if (why) return { kind: "not-eligible", why };
+  return isPerson(ctx.actor) ? saveForMember(ctx, ctx.actor.userId, input) : saveDraft(ctx, input);
+}
+
+async function obstacle(ctx: Ctx, journey: Journey, answer: FirstAnswer): Promise<"state" | "age" | null> {
+  if (answer.question === "date-of-birth") {
+    const { minimum_age } = await getClinicalFacts(ctx);
+    const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+    return ageOn(today, answer.date_of_birth) < minimum_age ? "age" : null;
+  }
+  const catalog = await getCatalog(ctx);
+  if (answer.question === "state") return catalog.statesServed.includes(answer.state) ? null : "state";
+  if (!treatmentsOf(catalog, journey).some(({ key }) => key === answer.treatment_key)) {
+    throw new Error("A treatment that is not on the page");
+  }
+  return null;
+}
+
+/** What can be chosen on this journey today: offered by the catalog, with an agreement of its own. */
+export function treatmentsOf(catalog: Catalog, journey: Journey) {
+  return catalog.treatments.filter(
+    ({ key, isOffered }) =>
+      isOffered && key in TREATMENT_CONSENTS && (key === "semaglutide") === (journey === "weight-loss"),
+  );
+}
+
+async function saveDraft(
+  ctx: Ctx,
+  input: { journey: Journey; draftToken: string | null; answer: FirstAnswer },
+): Promise<FirstAnswerResult> {
+  const { question: _, ...columns } = input.answer;
+  return inAuthTransaction(ctx, async (tx) => {
+    const found = input.draftToken ? await findDraft(tx.trx, hashSecret(input.draftToken), tx.now) : null;
+    if (found) {
+      // The other journey has other treatments: its choice does not carry over, where and how old somebody is does.
+      const other = found.journey === input.journey ? {} : { journey: input.journey, treatment_key: null };
+      await updateDraft(tx.trx, found.id, { ...other, ...columns });
+      return { kind: "saved", token: null };
+    }
+    const token = newSecret();
+    const id = newId(tx.now.getTime());
+    await insertDraft(tx.trx, {
+      token_hash: hashSecret(token),
+      id,
+      journey: input.journey,
+      created_at: tx.now,
+      expires_at: new Date(tx.now.getTime() + DRAFT_SECONDS * 1000),
+    });
+    await updateDraft(tx.trx, id, columns);
+    return { kind: "saved", token };
+  });
+}
+
+async function saveForMember(
+  ctx: Ctx,
+  userId: string,
+  { journey, answer }: { journey: Journey; answer: FirstAnswer },
+): Promise<FirstAnswerResult> {
+  await inAuthTransaction(ctx, (tx) => beginRegistration(tx, userId));
+  if (answer.question === "date-of-birth") {
+    await changeProfile(ctx, answer);
+    return { kind: "saved", token: null };
+  }
+  const { question: _, ...columns } = answer;
+  await inTransaction(ctx, async (tx) => {
+    await insertRegistration(tx.trx, { user_id: userId, journey, treatment_key: null, state: null, at: tx.now });
+    await updateRegistration(tx.trx, { userId, journey, at: tx.now }, { ...columns, checked_at: null });
+    await recordAudit(tx, { action: "registration.answered", subjectId: userId });
+  });
+  return { kind: "saved", token: null };
+}

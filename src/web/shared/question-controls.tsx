@@ -1,0 +1,61 @@
+import { DateParts } from "#ui/date-parts.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { problemOf, type Refused } from "./problems.ts";
+
+/** The controls of one-question pages, filled with what was typed and what is wrong with it. */
+export type QuestionForm = { values: Record<string, string>; refused: Refused | undefined };
+
+export function QuestionHeading({ title, lead }: { title: string; lead: string }) {
+  return (
+    <div>
+      <h1 className="text-question font-bold">{title}</h1>
+      <p className="mt-2 text-ink-2">{lead}</p>
+    </div>
+  );
+}
+
+/** Where there is only one control, its label is the page's heading. */
+export function asPage(label: string) {
+  return { label, labelSize: "page" } as const;
+}
+
+type FieldProps = Pick<React.ComponentProps<typeof Field>, "label" | "labelSize" | "hint" | "optional">;
+
+export function textControl(
+  form: QuestionForm,
+  name: string,
+  field: FieldProps,
+  input: React.ComponentProps<typeof TextInput>,
+) {
+  return (
+    <Field name={name} error={problemOf(form.refused, name)} {...field}>
+      <TextInput defaultValue={form.values[name]} {...input} />
+    </Field>
+  );
+}
+
+export function stateControl(form: QuestionForm, name: string, field: FieldProps, autoComplete = "off") {
+  return (
+    <Field name={name} error={problemOf(form.refused, name)} {...field}>
+      <Select defaultValue={form.values[name] ?? ""} autoComplete={autoComplete} className="max-w-64">
+        <option value="">Select</option>
+        {Object.entries(US_STATES).map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type DateProps = Pick<React.ComponentProps<typeof DateParts>, "legend" | "legendSize" | "hint" | "autoComplete">;
+
+export function dateControl(form: QuestionForm, name: string, props: DateProps) {
+  const problem = form.refused?.problems.find(({ fieldId }) => fieldId?.startsWith(`${name}-`));
+  const [month, day, year] = (["month", "day", "year"] as const).map((part) => form.values[`${name}-${part}`]);
+  return <DateParts name={name} error={problem?.message} defaultValue={{ month, day, year }} {...props} />;
+}

@@ -1,0 +1,53 @@
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { SEXES, type Answers, type Journey, type Step } from "#domain/care/registration/journey.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { pathOf } from "./page-of.ts";
+import { TITLES } from "./step-fields.tsx";
+
+type Props = { journey: Journey; answers: Answers; treatments: { key: string; name: string }[] };
+
+/** Everything that was said, each with a way to change it, before it counts. */
+export function CheckAnswers({ journey, answers, treatments }: Props) {
+  const { address } = answers;
+  const row = (step: Step, label: string, value: string | null) => (
+    <SummaryRow label={label} changeTo={pathOf(journey, step)}>
+      {value ?? ""}
+    </SummaryRow>
+  );
+  return (
+    <>
+      <h1 className="text-question font-bold">{TITLES.check}</h1>
+      <SummaryList>
+        {row("treatment", "Treatment", treatments.find(({ key }) => key === answers.treatmentKey)?.name ?? null)}
+        {row("state", "State you are in", stateWords(answers.state))}
+        {row("date-of-birth", "Date of birth", dayWords(answers.dateOfBirth))}
+        <SummaryRow label="E-mail">{answers.email}</SummaryRow>
+        {row("name", "Name", [answers.firstName, answers.lastName].join(" "))}
+        {answers.preferredName && row("name", "Preferred name", answers.preferredName)}
+        {row("sex", "Sex", answers.sex && SEXES[answers.sex])}
+        {row("gender", "Gender", answers.gender)}
+        {row("address", "Address", address && `${address.street}, ${address.city}, ${address.state} ${address.zip}`)}
+        {row("phone", "Phone", answers.phone)}
+        {row("measurements", "Height and weight", bodyWords(answers))}
+      </SummaryList>
+      <p className="text-ink-2">
+        Next you choose a time for your visit. You pay nothing today: the visit is charged after it took place.
+      </p>
+    </>
+  );
+}
+
+function stateWords(state: string | null): string | null {
+  return Object.entries(US_STATES).find(([code]) => code === state)?.[1] ?? state;
+}
+
+function dayWords(day: string | null): string | null {
+  if (!day) return null;
+  const [year, month, date] = day.split("-");
+  return `${Number(month)}/${Number(date)}/${year}`;
+}
+
+function bodyWords({ heightInches, weightPounds }: Answers): string | null {
+  if (heightInches === null || weightPounds === null) return null;
+  return `${Math.floor(heightInches / 12)} ft ${heightInches % 12} in, ${weightPounds} lb`;
+}

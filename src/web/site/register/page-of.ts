@@ -1,0 +1,31 @@
+import { JOURNEYS, STEPS, type Answers, type Journey, type Step } from "#domain/care/registration/journey.ts";
+
+/** The pages of the journey: a question each, and two that ask for a code which was sent. */
+export type JourneyPage = Step | "code" | "phone-code" | "saved";
+
+export function journeyOf(pathname: string): Journey {
+  return pathname.startsWith("/semaglutide/") ? "weight-loss" : "hormone";
+}
+
+export function pathOf(journey: Journey, page: JourneyPage): string {
+  return `${JOURNEYS[journey]}/${page}`;
+}
+
+/** The question that a page belongs to. */
+export function stepOf(page: JourneyPage): Step | null {
+  if (page === "code") return "email";
+  if (page === "phone-code") return "phone";
+  return page === "saved" ? null : page;
+}
+
+/** Where "Back" leads: the page before that can still be opened, in the end the first page. */
+export function backFrom(journey: Journey, page: JourneyPage, answers: Answers): string {
+  if (page === "code" || page === "phone-code") return pathOf(journey, stepOf(page)!);
+  const before = STEPS.slice(0, STEPS.indexOf(page as Step)).findLast((step) => isAskedAgain(step, answers));
+  return before ? pathOf(journey, before) : JOURNEYS[journey];
+}
+
+function isAskedAgain(step: Step, answers: Answers): boolean {
+  if (step === "email") return !answers.isSignedIn;
+  return step !== "password" || !answers.hasSignIn;
+}

@@ -1,0 +1,236 @@
+import { data, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { giveConsents } from "#domain/care/consents/give-consents.ts";
+import { finishRegistration } from "#domain/care/registration/finish-registration.ts";
+import { getAnswers } from "#domain/care/registration/get-answers.ts";
+import { nextStep, JOURNEYS, STEPS, type Journey, type Step } from "#domain/care/registration/journey.ts";
+import {
+  confirmRegistrationCode,
+  RegistrationEmail,
+  sendRegistrationCode,
+} from "#domain/care/registration/prove-address.ts";
+import { BASICS, savePatientBasics } from "#domain/care/registration/save-basics.ts";
+import { FIRST_ANSWERS, saveFirstAnswer, type FirstAnswer } from "#domain/care/registration/save-first-answer.ts";
+import { changeProfile, PROFILE_QUESTIONS } from "#domain/identity/change-profile.ts";
+import { choosePassword } from "#domain/identity/first-sign-in-way.ts";
+import { MailedCode } from "#domain/identity/open-account.ts";
+import { beginPasskey, confirmPasskey } from "#domain/identity/passkey.ts";
+import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/password.ts";
+import { confirmPhoneProof, ContactPhone, PhoneCode, textPhoneProof } from "#domain/identity/prove-phone.ts";
+import { deviceCookie, sessionCookie } from "../../../server/cookies.ts";
+import { readDateParts } from "../../shared/date-parts.server.ts";
+import { noSoonerThan } from "../../shared/equal-time.server.ts";
+import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import type { Problem } from "../../shared/problems.ts";
+import { readPasskey } from "../../shared/read-passkey.server.ts";
+import type { PageRequest } from "../../shared/request.server.ts";
+import { draftHeaders, endDraft } from "./draft-cookie.server.ts";
+import { Gender } from "./gender.ts";
+import { pathOf, type JourneyPage } from "./page-of.ts";
+
+type Save = { ctx: Ctx; request: PageRequest; journey: Journey; draftToken: string | null; values: FormValues };
+
+/** What pressing Continue does on each page: check, keep, go on. Every answer is kept before the next question is shown. */
+export async function saveAnswer(page: JourneyPage, save: Save) {
+  switch (page) {
+    case "treatment":
+    case "state":
+    case "date-of-birth":
+      return saveFirst(page, save);
+    case "email":
+      return sendCode(save);
+    case "code":
+      return openByCode(save);
+    case "name":
+      return saveName(save);
+    case "sex":
+    case "measurements":
+      return saveBody(page, save);
+    case "gender":
+      return saveGender(save);
+    case "address":
+      return saveAddress(save);
+    case "phone":
+      return textCode(save);
+    case "phone-code":
+      return provePhone(save);
+    case "password":
+      return saveSignIn(save);
+    case "consents":
+      return saveConsents(save);
+    case "check":
+      await finishRegistration(save.ctx, save);
+      return redirect("/book", 303);
+    case "saved":
+      return redirect(JOURNEYS[save.journey], 303);
+  }
+}
+
+/** To the next question after this one that has no answer; a changed answer goes back to the check. */
+async function goOn(save: Save, page: Step, headers?: Headers) {
+  const answers = await getAnswers(save.ctx, save);
+  const next = nextStep(answers);
+  const after = next && STEPS.indexOf(next) > STEPS.indexOf(page) ? next : (next ?? "check");
+  return redirect(pathOf(save.journey, after), { status: 303, ...(headers ? { headers } : {}) });
+}
+
+async function saveFirst(page: FirstAnswer["question"], save: Save) {
+  const { answer, problems } = readFirst(page, save);
+  if (problems) return refuseForm(problems, save.values);
+  const result = await saveFirstAnswer(save.ctx, { ...save, answer });
+  if (result.kind === "not-eligible") {
+    const state = answer.question === "state" ? answer.state : null;
+    return data({ notEligible: result.why, state });
+  }
+  const draftToken = result.token ?? save.draftToken;
+  return goOn({ ...save, draftToken }, page, draftHeaders(result.token));
+}
+
+type Read = { answer: FirstAnswer; problems?: never } | { answer?: never; problems: Problem[] };
+
+function readFirst(question: FirstAnswer["question"], { values, ctx }: Save): Read {
+  if (question === "date-of-birth") {
+    const date = readDateParts(values, "date_of_birth", "Your date of birth", { before: ctx.now });
+    return date.problem ? { problems: [date.problem] } : { answer: { question, date_of_birth: date.day } };
+  }
+  if (question === "state") {
+    const { answer, problems } = parseForm(FIRST_ANSWERS.state, values);
+    return problems ? { problems } : { answer: { question, ...answer } };
+  }
+  const { answer, problems } = parseForm(FIRST_ANSWERS.treatment, { treatment_key: "", ...values });
+  return problems ? { problems } : { answer: { question, ...answer } };
+}
+
+async function sendCode(save: Save) {
+  const { answer, problems } = parseForm(RegistrationEmail, save.values);
+  if (problems) return refuseForm(problems, save.values);
+  if (!save.draftToken) return redirect(JOURNEYS[save.journey], 303);
+  const sent = await noSoonerThan(300, sendRegistrationCode(save.ctx, { draftToken: save.draftToken, ...answer }));
+  if (sent.kind === "blocked") return refuseBlocked(sent.seconds, save.values);
+  if (sent.kind === "over") return redirect(JOURNEYS[save.journey], 303);
+  return redirect(pathOf(save.journey, "code"), 303);
+}
+
+async function openByCode(save: Save) {
+  if (!save.draftToken) return redirect(JOURNEYS[save.journey], 303);
+  const { answer, problems } = parseForm(MailedCode, save.values);
+  if (problems) return refuseForm(problems);
+  const opened = await confirmRegistrationCode(
+    save.ctx,
+    { draftToken: save.draftToken, ...answer },
+    save.request.browser,
+  );
+  if (opened.kind === "blocked") return refuseBlocked(opened.seconds);
+  if (opened.kind === "wrong") return refuseForm([{ fieldId: "code", message: WRONG_CODE }]);
+  if (opened.kind === "has-sign-in") return data({ hasSignIn: true });
+  if (opened.kind === "over") return redirect(JOURNEYS[save.journey], 303);
+  const headers = new Headers();
+  headers.append("Set-Cookie", sessionCookie(opened.token));
+  headers.append("Set-Cookie", deviceCookie(opened.deviceToken));
+  return redirect(`${JOURNEYS[save.journey]}/go-on`, { status: 303, headers: endDraft(headers) });
+}
+
+const WRONG_CODE = "That code is not right. Use the newest one; it works for 15 minutes";
+
+async function saveName(save: Save) {
+  const name = parseForm(PROFILE_QUESTIONS.name, save.values);
+  const preferred = parseForm(PROFILE_QUESTIONS["preferred-name"], save.values);
+  if (name.problems || preferred.problems) {
+    return refuseForm([...(name.problems ?? []), ...(preferred.problems ?? [])], save.values);
+  }
+  await changeProfile(save.ctx, { question: "name", ...name.answer });
+  await changeProfile(save.ctx, { question: "preferred-name", ...preferred.answer });
+  return goOn(save, "name");
+}
+
+async function saveBody(page: "sex" | "measurements", save: Save) {
+  if (page === "sex") {
+    const { answer, problems } = parseForm(BASICS.sex, save.values);
+    if (problems) return refuseForm(problems, save.values);
+    await savePatientBasics(save.ctx, { question: "sex", ...answer });
+  } else {
+    const { answer, problems } = parseForm(BASICS.measurements, save.values);
+    if (problems) return refuseForm(problems, save.values);
+    await savePatientBasics(save.ctx, { question: "measurements", ...answer });
+  }
+  return goOn(save, page);
+}
+
+async function saveGender(save: Save) {
+  const { answer, problems } = parseForm(Gender, save.values);
+  if (problems) return refuseForm(problems, save.values);
+  await changeProfile(save.ctx, { question: "gender", gender: answer.gender });
+  return goOn(save, "gender");
+}
+
+async function saveAddress(save: Save) {
+  const { answer, problems } = parseForm(PROFILE_QUESTIONS.address, save.values);
+  if (problems) return refuseForm(problems, save.values);
+  await changeProfile(save.ctx, { question: "address", ...answer });
+  return goOn(save, "address");
+}
+
+async function textCode(save: Save) {
+  const { answer, problems } = parseForm(ContactPhone, save.values);
+  if (problems) return refuseForm(problems, save.values);
+  const sent = await textPhoneProof(save.ctx, answer);
+  if (sent.kind === "blocked") return refuseBlocked(sent.seconds, save.values);
+  return redirect(pathOf(save.journey, "phone-code"), 303);
+}
+
+async function provePhone(save: Save) {
+  const { answer, problems } = parseForm(PhoneCode, save.values);
+  if (problems) return refuseForm(problems);
+  const result = await confirmPhoneProof(save.ctx, answer);
+  if (result.kind === "blocked") return refuseBlocked(result.seconds);
+  if (result.kind === "wrong") {
+    return refuseForm([
+      { fieldId: "code", message: "That code is not right. Use the newest one; it works for 10 minutes" },
+    ]);
+  }
+  return goOn(save, "phone");
+}
+
+async function saveSignIn(save: Save) {
+  const { intent, payload, password = "" } = save.values;
+  if (intent === "passkey") {
+    const options = JSON.stringify(await beginPasskey(save.ctx));
+    return data({ passkey: { friendly_name: "This device", options } });
+  }
+  if (intent === "confirm") {
+    const response = readPasskey(payload);
+    const made = response
+      ? await confirmPasskey(save.ctx, { friendly_name: "This device", response }, save.request.browser)
+      : null;
+    if (made?.kind !== "done") return refuseForm([{ message: "The passkey could not be added. Try again" }]);
+    return goOnAs(save, made.token);
+  }
+  if (!password) return refuseForm([{ fieldId: "password", message: "Enter a password" }]);
+  const result = await choosePassword(save.ctx, { password: password.slice(0, 1_000) }, save.request.browser);
+  if (result.kind === "password") {
+    const message = PASSWORD_WORDS[result.problem](PASSWORD_LENGTH_ALONE);
+    return refuseForm([{ fieldId: "password", message }]);
+  }
+  return goOnAs(save, result.token);
+}
+
+/** The session has a new token from here on, so the next page is asked for under that one. */
+function goOnAs(save: Save, token: string) {
+  return redirect(`${JOURNEYS[save.journey]}/go-on`, { status: 303, headers: { "Set-Cookie": sessionCookie(token) } });
+}
+
+async function saveConsents(save: Save) {
+  const { treatmentKey } = await getAnswers(save.ctx, save);
+  if (!treatmentKey) return redirect(pathOf(save.journey, "treatment"), 303);
+  const given = new Set(Object.keys(save.values).filter((name) => save.values[name] === "yes"));
+  const { userAgent } = save.request.browser;
+  const result = await giveConsents(save.ctx, { treatmentKey, given, userAgent });
+  if (result.kind === "missing") {
+    const problems = result.documents.map(({ key, title }) => ({
+      fieldId: key,
+      message: `${title}: tick the box to agree. Without it we cannot treat you`,
+    }));
+    return refuseForm(problems, save.values);
+  }
+  return goOn(save, "consents");
+}

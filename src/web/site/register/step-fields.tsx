@@ -1,0 +1,283 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { CodeInput } from "#ui/code-input.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SEXES, type Step } from "#domain/care/registration/journey.ts";
+import type { ConsentDocument } from "#domain/care/consents/consent.ts";
+import { PASSWORD_LENGTH_ALONE } from "#domain/identity/password.ts";
+import { problemOf } from "../../shared/problems.ts";
+import {
+  asPage,
+  dateControl,
+  QuestionHeading,
+  stateControl,
+  textControl,
+  type QuestionForm,
+} from "../../shared/question-controls.tsx";
+import { GENDERS, OTHER_GENDER } from "./gender.ts";
+import type { JourneyPage } from "./page-of.ts";
+
+export const TITLES: Record<Exclude<JourneyPage, "saved">, string> = {
+  treatment: "Which treatment would you like to talk about?",
+  state: "Which state are you in now?",
+  "date-of-birth": "What is your date of birth?",
+  email: "What is your e-mail address?",
+  code: "Enter the code we sent you",
+  name: "What is your name?",
+  sex: "What sex were you given at birth?",
+  gender: "What is your gender?",
+  address: "Where should we ship to?",
+  phone: "What is your phone number?",
+  "phone-code": "Enter the code we texted you",
+  measurements: "How tall are you, and what do you weigh?",
+  password: "How would you like to sign in?",
+  consents: "Please read and agree",
+  check: "Check your answers",
+};
+
+type Props = {
+  page: Exclude<JourneyPage, "saved" | "check">;
+  form: QuestionForm;
+  treatments: { key: string; name: string; note: string }[];
+  consents: ConsentDocument[];
+  email: string | null;
+};
+
+/** The controls of one page. */
+export function StepFields(props: Props) {
+  return FIELDS[props.page](props);
+}
+
+const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Props) => ReactNode> = {
+  treatment: ({ form, treatments }) => (
+    <>
+      <RadioGroup
+        name="treatment_key"
+        legend={TITLES.treatment}
+        legendSize="page"
+        hint="This is where the talk begins. What is prescribed, if anything, is decided with your provider."
+        error={problemOf(form.refused, "treatment_key")}
+        options={treatments.map(({ key, name, note }) => ({ value: key, label: name, hint: note }))}
+        defaultValue={form.values["treatment_key"]}
+      />
+    </>
+  ),
+  state: ({ form }) => (
+    <>
+      {stateControl(form, "state", {
+        ...asPage(TITLES.state),
+        hint: "Where you are today, which may not be where you live.",
+      })}
+      <Disclosure summary="Why we ask">
+        Your provider must have a license in the state where you are during the visit.
+      </Disclosure>
+    </>
+  ),
+  "date-of-birth": ({ form }) => (
+    <>
+      {dateControl(form, "date_of_birth", {
+        legend: TITLES["date-of-birth"],
+        legendSize: "page",
+        hint: "You have to be 18 or older. For example, 4 27 1985.",
+        autoComplete: "bday",
+      })}
+      <Disclosure summary="Why we ask">
+        Treatment is for adults, and some lab ranges depend on age. Your ID is checked against this date later, so give
+        it as printed there.
+      </Disclosure>
+    </>
+  ),
+  email: ({ form }) =>
+    textControl(
+      form,
+      "email",
+      { ...asPage(TITLES.email), hint: "We send a code there. With it you can go on from any device." },
+      { type: "email", autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
+    ),
+  code: ({ form, email }) => (
+    <>
+      <Field
+        name="code"
+        {...asPage(TITLES.code)}
+        hint={
+          <>
+            We sent a code to <b className="font-semibold break-words text-ink">{email}</b>. It has 6 digits and works
+            for 15 minutes.
+          </>
+        }
+        error={problemOf(form.refused, "code")}
+      >
+        <CodeInput />
+      </Field>
+      <Disclosure summary="Nothing has come">
+        Look in your spam folder. A letter wrong in the address? Go back and type it again: we send a new code.
+      </Disclosure>
+    </>
+  ),
+  name: ({ form }) => (
+    <>
+      <QuestionHeading
+        title={TITLES.name}
+        lead="As it stands on your license or ID. The pharmacy prints it on the label."
+      />
+      {textControl(form, "first_name", { label: "First name" }, { autoComplete: "given-name", spellCheck: false })}
+      {textControl(form, "last_name", { label: "Last name" }, { autoComplete: "family-name", spellCheck: false })}
+      {textControl(
+        form,
+        "preferred_name",
+        { label: "Preferred name", optional: true, hint: "What we call you when we speak and write to you." },
+        { autoComplete: "nickname", spellCheck: false },
+      )}
+    </>
+  ),
+  sex: ({ form }) => (
+    <>
+      <RadioGroup
+        name="sex_at_birth"
+        legend={TITLES.sex}
+        legendSize="page"
+        error={problemOf(form.refused, "sex_at_birth")}
+        options={Object.entries(SEXES).map(([value, label]) => ({ value, label }))}
+        defaultValue={form.values["sex_at_birth"]}
+      />
+      <Disclosure summary="Why we ask">
+        Doses, lab ranges and risks differ. Gender is the next question, and we use your preferred name.
+      </Disclosure>
+    </>
+  ),
+  gender: ({ form }) => (
+    <>
+      <RadioGroup
+        name="gender"
+        legend={TITLES.gender}
+        legendSize="page"
+        error={problemOf(form.refused, "gender")}
+        options={[
+          ...GENDERS.slice(0, 3).map((value) => ({ value, label: value })),
+          { value: OTHER_GENDER, label: "In my own words" },
+          { value: GENDERS[3], label: GENDERS[3] },
+        ]}
+        defaultValue={form.values["gender"]}
+      />
+      {textControl(
+        form,
+        "own_words",
+        { label: "Your own words", optional: true, hint: "Only if you selected In my own words." },
+        { autoComplete: "off" },
+      )}
+    </>
+  ),
+  address: ({ form }) => (
+    <>
+      <QuestionHeading title={TITLES.address} lead="An adult may have to be there to sign." />
+      {textControl(
+        form,
+        "mailing_address",
+        { label: "Street address", hint: "With apartment or suite, if there is one." },
+        { autoComplete: "street-address" },
+      )}
+      {textControl(form, "city", { label: "City" }, { autoComplete: "address-level2" })}
+      {stateControl(form, "state", { label: "State" }, "address-level1")}
+      {textControl(
+        form,
+        "zip_code",
+        { label: "ZIP code" },
+        { autoComplete: "postal-code", inputMode: "numeric", width: "short" },
+      )}
+    </>
+  ),
+  phone: ({ form }) =>
+    textControl(
+      form,
+      "phone_number",
+      {
+        ...asPage(TITLES.phone),
+        hint: "We text a code to it. Your provider calls it if the video fails. US numbers need no +1.",
+      },
+      { type: "tel", autoComplete: "tel", className: "max-w-64" },
+    ),
+  "phone-code": ({ form }) => (
+    <>
+      <Field
+        name="code"
+        {...asPage(TITLES["phone-code"])}
+        hint="It has 6 digits and works for 10 minutes."
+        error={problemOf(form.refused, "code")}
+      >
+        <CodeInput />
+      </Field>
+      <Disclosure summary="Nothing has come">
+        Texts can take a minute. Go back to check the number or to have a new code sent.
+      </Disclosure>
+    </>
+  ),
+  measurements: ({ form }) => (
+    <>
+      <QuestionHeading title={TITLES.measurements} lead="Without shoes, as well as you know it." />
+      <div className="flex gap-4">
+        {textControl(form, "height_feet", { label: "Feet" }, { inputMode: "numeric", width: "tiny" })}
+        {textControl(form, "height_inches", { label: "Inches" }, { inputMode: "numeric", width: "tiny" })}
+      </div>
+      {textControl(form, "weight_pounds", { label: "Pounds" }, { inputMode: "decimal", width: "short" })}
+      <Disclosure summary="Why we ask">
+        Some doses depend on it, and some medicines are only for certain body mass indexes.
+      </Disclosure>
+    </>
+  ),
+  password: ({ form }) => (
+    <>
+      <QuestionHeading
+        title={TITLES.password}
+        lead="With a password, or with a passkey: your face, finger or the PIN of your device."
+      />
+      <Field
+        name="password"
+        label="Password"
+        hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few words in a row work well; no special signs needed.`}
+        error={problemOf(form.refused, "password")}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+    </>
+  ),
+  consents: ({ form, consents }) => (
+    <>
+      <QuestionHeading
+        title={TITLES.consents}
+        lead="Each has its own box. The optional ones change nothing about your care."
+      />
+      {consents.map((document) => (
+        <Consent key={document.key} document={document} form={form} />
+      ))}
+    </>
+  ),
+};
+
+function Consent({ document, form }: { document: ConsentDocument; form: QuestionForm }) {
+  const { key, title, body, statement, isRequired } = document;
+  return (
+    <section className="border border-line bg-surface p-5">
+      <h2 className="text-lead font-heading">
+        {title}
+        {!isRequired && <span className="font-normal text-ink-2"> (optional)</span>}
+      </h2>
+      <div className="mt-2 grid gap-3 text-ink-2">
+        {body.split("\n\n").map((paragraph) => (
+          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+        ))}
+      </div>
+      <Checkbox
+        name={key}
+        value="yes"
+        defaultChecked={form.values[key] === "yes"}
+        error={problemOf(form.refused, key)}
+        className="mt-3"
+      >
+        {statement}
+      </Checkbox>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { redirect } from "react-router";
+import { isPerson } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import type { Catalog, Offering } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { findConsentsOwed } from "#domain/care/consents/find-consents-owed.ts";
+import { adoptDraft } from "#domain/care/registration/adopt-draft.ts";
+import { getAnswers } from "#domain/care/registration/get-answers.ts";
+import {
+  canOpen,
+  isDone,
+  isStep,
+  JOURNEYS,
+  nextStep,
+  SECTIONS,
+  STEP_NAMES,
+  type Answers,
+  type Journey,
+  type Step,
+} from "#domain/care/registration/journey.ts";
+import { treatmentsOf } from "#domain/care/registration/save-first-answer.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { datePartsOf } from "../../shared/date-parts.server.ts";
+import { GENDERS, OTHER_GENDER } from "./gender.ts";
+import { pathOf, stepOf, type JourneyPage } from "./page-of.ts";
+
+/** What every page of the journey shows beside its question: how far one is, and what it costs. */
+export type JourneyState = {
+  journey: Journey;
+  answers: Answers;
+  next: Step | null;
+  tasks: { name: string; to: string | null; state: "done" | "here" | "open" | "later"; status?: string }[];
+  offering: Pick<Offering, "name" | "prices"> | null;
+  treatments: { key: string; name: string; note: string }[];
+};
+
+export async function loadJourney(
+  ctx: Ctx,
+  input: { journey: Journey; draftToken: string | null; here: Step | null },
+): Promise<JourneyState> {
+  if (input.draftToken && isPerson(ctx.actor)) await adoptDraft(ctx, { draftToken: input.draftToken });
+  const answers = await getAnswers(ctx, input);
+  const catalog = await getCatalog(ctx);
+  return {
+    journey: input.journey,
+    answers,
+    next: nextStep(answers),
+    tasks: tasksOf(input.journey, answers, input.here, catalog),
+    offering: offeringOf(catalog, input.journey, answers),
+    treatments: treatmentsOf(catalog, input.journey).map(({ key, name }) => ({ key, name, note: FOR_WHOM[key] ?? "" })),
+  };
+}
+
+const FOR_WHOM: Record<string, string> = {
+  trt: "For men with symptoms and low levels on two morning tests",
+  hcg: "For men, beside testosterone or instead of it",
+  "female-trt": "For women with low desire that troubles them, mostly after menopause",
+  sermorelin: "A compounded medicine; a provider decides whether it fits",
+  nandrolone: "A compounded medicine; a provider decides whether it fits",
+  semaglutide: "With a body mass index of 30, or of 27 and a condition that comes with weight",
+};
+
+function offeringOf(catalog: Catalog, journey: Journey, answers: Answers) {
+  const key = answers.treatmentKey ?? (journey === "weight-loss" ? "semaglutide" : "trt");
+  return catalog.offerings.find(({ treatmentKey }) => treatmentKey === key) ?? null;
+}
+
+/** The questions of the section one is in, and a line for each of the others: a list short enough to read. */
+function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog: Catalog): JourneyState["tasks"] {
+  const isReady = nextStep(answers) === null;
+  return [
+    ...SECTIONS.flatMap(({ title, steps }: { title: string; steps: readonly Step[] }) =>
+      here && steps.includes(here)
+        ? steps.map((step) => questionTask(journey, step, answers, here, catalog))
+        : [sectionTask(journey, title, steps, answers)],
+    ),
+    { name: "Book your visit", to: isReady ? "/book" : null, state: isReady ? "open" : "later" },
+    { name: "Health questions", to: null, state: "later", status: "After booking" },
+  ];
+}
+
+function questionTask(journey: Journey, step: Step, answers: Answers, here: Step, catalog: Catalog) {
+  const isOpen = canOpen(step, answers);
+  const state = step === here ? "here" : isDone(step, answers) ? "done" : isOpen ? "open" : "later";
+  const said = state === "done" ? saidTo(step, answers, catalog) : undefined;
+  return {
+    name: STEP_NAMES[step],
+    to: isOpen ? pathOf(journey, step) : null,
+    state,
+    ...(said ? { status: said } : {}),
+  } as const;
+}
+
+function sectionTask(journey: Journey, name: string, steps: readonly Step[], answers: Answers) {
+  const first = steps.find((step) => !isDone(step, answers)) ?? steps.find((step) => canOpen(step, answers));
+  const isOpen = first !== undefined && canOpen(first, answers);
+  const state = steps.every((step) => isDone(step, answers)) ? "done" : isOpen ? "open" : "later";
+  return { name, to: first && isOpen ? pathOf(journey, first) : null, state } as const;
+}
+
+/** Only what fits in a line and may stand on a screen that others can see. */
+function saidTo(step: Step, answers: Answers, catalog: Catalog): string | undefined {
+  if (step === "state") return answers.state ?? undefined;
+  if (step === "treatment") {
+    return catalog.treatments.find(({ key }) => key === answers.treatmentKey)?.name.replace(/ \(.*/, "");
+  }
+  return undefined;
+}
+
+/** The page that was asked for, or the way to the one that can be answered now. */
+export function requirePage(slug: string, journey: Journey, answers: Answers): JourneyPage {
+  const next = nextStep(answers);
+  const goTo = (page: JourneyPage) => redirect(pathOf(journey, page), 303);
+  if (slug === "go-on") throw goTo(next ?? "check");
+  if (slug === "saved") return "saved";
+  if (slug === "code" && !answers.isSignedIn && answers.email) return "code";
+  if (slug === "phone-code" && canOpen("phone", answers) && answers.isSignedIn) return "phone-code";
+  if (!isStep(slug)) throw redirect(JOURNEYS[journey], 303);
+  if (canOpen(slug, answers)) return slug;
+  throw goTo(next ?? "check");
+}
+
+/** What the form shows first: what we know. */
+export function shownValues(page: JourneyPage, answers: Answers): Record<string, string> {
+  const step = stepOf(page);
+  switch (step) {
+    case "treatment":
+      return { treatment_key: answers.treatmentKey ?? "" };
+    case "state":
+      return { state: answers.state ?? "" };
+    case "date-of-birth":
+      return datePartsOf("date_of_birth", answers.dateOfBirth);
+    case "email":
+      return { email: answers.email ?? "" };
+    case "name":
+      return {
+        first_name: answers.firstName,
+        last_name: answers.lastName,
+        preferred_name: answers.preferredName ?? "",
+      };
+    case "sex":
+      return { sex_at_birth: answers.sex ?? "" };
+    case "gender":
+      return genderValues(answers.gender);
+    case "address": {
+      const { street = "", city = "", state = answers.state ?? "", zip = "" } = answers.address ?? {};
+      return { mailing_address: street, city, state, zip_code: zip };
+    }
+    case "phone":
+      return { phone_number: answers.phone ? formatPhone(answers.phone) : "" };
+    case "measurements":
+      return measurementValues(answers);
+    default:
+      return {};
+  }
+}
+
+function genderValues(gender: string | null): Record<string, string> {
+  if (!gender) return {};
+  return (GENDERS as readonly string[]).includes(gender) ? { gender } : { gender: OTHER_GENDER, own_words: gender };
+}
+
+function measurementValues({ heightInches, weightPounds }: Answers): Record<string, string> {
+  if (heightInches === null || weightPounds === null) return {};
+  return {
+    height_feet: String(Math.floor(heightInches / 12)),
+    height_inches: String(heightInches % 12),
+    weight_pounds: String(weightPounds),
+  };
+}
+
+export async function consentsFor(ctx: Ctx, page: JourneyPage, answers: Answers) {
+  if (page !== "consents" || !answers.treatmentKey) return [];
+  return findConsentsOwed(ctx, { treatmentKey: answers.treatmentKey });
+}

@@ -1,0 +1,123 @@
+import { Form, useLocation } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ProgressBand } from "#ui/progress-band.tsx";
+import { JOURNEYS, placeOf } from "#domain/care/registration/journey.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import type { Refused } from "../../shared/problems.ts";
+import { run } from "../../shared/request.server.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import { useMakePasskey } from "../../shared/use-make-passkey.ts";
+import type { Route } from "./+types/step.ts";
+import { CheckAnswers } from "./check-answers.tsx";
+import { readDraftToken } from "./draft-cookie.server.ts";
+import { JourneyAside } from "./journey-aside.tsx";
+import { HasSignIn, NotEligible, Saved } from "./outcomes.tsx";
+import { backFrom, journeyOf, stepOf } from "./page-of.ts";
+import { saveAnswer } from "./save-answer.server.ts";
+import { StepFields, TITLES } from "./step-fields.tsx";
+import { consentsFor, loadJourney, requirePage, shownValues } from "./step.server.ts";
+
+export { passActionHeaders as headers } from "../../shared/form.server.ts";
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const journey = journeyOf(new URL(args.request.url).pathname);
+    const draftToken = readDraftToken(args.request);
+    const slug = args.params.step;
+    const first = await loadJourney(ctx, { journey, draftToken, here: null });
+    const page = requirePage(slug, journey, first.answers);
+    const state = await loadJourney(ctx, { journey, draftToken, here: stepOf(page) });
+    return {
+      ...state,
+      page,
+      values: shownValues(page, state.answers),
+      consents: await consentsFor(ctx, page, state.answers),
+      back: backFrom(journey, page, state.answers),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx, request) => {
+    const journey = journeyOf(new URL(args.request.url).pathname);
+    const draftToken = readDraftToken(args.request);
+    const { answers } = await loadJourney(ctx, { journey, draftToken, here: null });
+    const page = requirePage(args.params.step, journey, answers);
+    const values = await readForm(args.request);
+    return saveAnswer(page, { ctx, request, journey, draftToken, values });
+  });
+}
+
+export default function Step({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, journey, answers } = loaderData;
+  const refused = actionData && "problems" in actionData ? (actionData as Refused) : undefined;
+  const begun = actionData && "passkey" in actionData ? actionData.passkey : undefined;
+  const device = useMakePasskey(begun);
+  const { key } = useLocation();
+  if (actionData && "notEligible" in actionData) {
+    return <NotEligible why={actionData.notEligible} state={actionData.state} journey={journey} />;
+  }
+  if (actionData && "hasSignIn" in actionData) return <HasSignIn journey={journey} />;
+  if (page === "saved") return <Saved isSignedIn={answers.isSignedIn} home={JOURNEYS[journey]} />;
+  const place = placeOf(stepOf(page)!);
+  return (
+    <>
+      <PageTitle refused={Boolean(refused)}>{TITLES[page]}</PageTitle>
+      <ProgressBand
+        label={`Section ${place.section} of ${place.sections}: ${place.title}`}
+        detail={place.questions > 1 ? `Question ${place.question} of ${place.questions}` : undefined}
+        sections={place.sections}
+        done={place.section - 1}
+        part={(place.question - 0.5) / place.questions}
+      />
+      <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
+        <div>
+          <FormProblems refused={refused ?? (device === "failed" ? NO_PASSKEY : undefined)} />
+          <BackLink to={loaderData.back} />
+          <Form key={`${page}-${key}`} method="post" noValidate data-keep-text className="mt-6 grid gap-6">
+            {page === "check" ? (
+              <CheckAnswers {...loaderData} />
+            ) : (
+              <StepFields
+                page={page}
+                form={{ values: refused?.values ?? loaderData.values, refused }}
+                treatments={loaderData.treatments}
+                consents={loaderData.consents}
+                email={answers.email}
+              />
+            )}
+            <Continue page={page} waiting={device === "waiting"} />
+          </Form>
+        </div>
+        <JourneyAside tasks={loaderData.tasks} offering={loaderData.offering} />
+      </div>
+    </>
+  );
+}
+
+const NO_PASSKEY = { problems: [{ message: "Your device did not make a passkey. Try again, or choose a password" }] };
+
+function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boolean }) {
+  const isBusy = useBusy("continue");
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-3">
+        <Button name="intent" value="continue" busy={isBusy} busyText="Saving">
+          {page === "check" ? "My answers are right: book my visit" : "Continue"}
+        </Button>
+        {page === "password" && (
+          <Button name="intent" value="passkey" variant="secondary" busy={waiting} busyText="Waiting for your device">
+            Use a passkey instead
+          </Button>
+        )}
+      </p>
+      <p className="text-small text-ink-2">
+        Saved as you go: on this device for 24 hours, and on any device once your e-mail is confirmed.
+      </p>
+    </div>
+  );
+}

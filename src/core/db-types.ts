@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AnalyticsEvent {
@@ -31,6 +33,53 @@ export interface AnalyticsEvent {
   id: Generated<Int8>;
   label: string | null;
   path: string;
+}
+
+export interface Appointment {
+  booked_at: Timestamp | null;
+  calendar_id: string;
+  created_at: Timestamp;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  hold_expires_at: Timestamp | null;
+  id: string;
+  is_initial: boolean;
+  previous_id: string | null;
+  provider_id: string;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  state: string;
+  status: string;
+  type_key: string;
+  user_id: string;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface AppointmentEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  appointment_id: string;
+  at: Timestamp;
+  from_provider_id: string | null;
+  id: string;
+  kind: string;
+}
+
+export interface AppointmentType {
+  is_initial: boolean;
+  key: string;
+  name: string;
+  sort: number;
+}
+
+export interface AppointmentTypeTerm {
+  effective_from: string;
+  fee_item: string;
+  length_minutes: number;
+  step_minutes: number;
+  type_key: string;
 }
 
 export interface AuditEvent {
@@ -66,6 +115,7 @@ export interface AuthAccount {
   email: string;
   email_verified_at: Timestamp | null;
   password_hash: string | null;
+  proven_phone: string | null;
   user_id: string;
 }
 
@@ -114,6 +164,18 @@ export interface AuthRecoveryCode {
   user_id: string;
 }
 
+export interface AuthRegistrationDraft {
+  created_at: Timestamp;
+  date_of_birth: string | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  journey: string;
+  state: string | null;
+  token_hash: Buffer;
+  treatment_key: string | null;
+}
+
 export interface AuthSession {
   address: string | null;
   created_at: Timestamp;
@@ -155,6 +217,28 @@ export interface ClinicianListing {
   is_public: Generated<boolean>;
   license_states: string[];
   sort: Generated<number>;
+}
+
+export interface ConsentDocument {
+  body: string;
+  effective_from: string;
+  is_required: boolean;
+  key: string;
+  statement: string;
+  title: string;
+  version: number;
+}
+
+export interface ConsentRecord {
+  address: string | null;
+  at: Timestamp;
+  body: string;
+  id: string;
+  is_given: boolean;
+  key: string;
+  user_agent: string | null;
+  user_id: string;
+  version: number;
 }
 
 export interface ContactMessage {
@@ -223,6 +307,25 @@ export interface DiscountOffer {
   effective_from: string;
   key: string;
   valid_days: number;
+}
+
+export interface EarlierOffer {
+  expires_at: Timestamp;
+  id: string;
+  offered_at: Timestamp;
+  provider_id: string;
+  starts_at: Timestamp;
+  status: string;
+  user_id: string;
+  wish_id: string;
+}
+
+export interface EarlierWish {
+  appointment_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  user_id: string;
 }
 
 export interface Installation {
@@ -307,6 +410,14 @@ export interface Page {
   user_id: string | null;
 }
 
+export interface PatientBasics {
+  changed_at: Timestamp;
+  height_inches: number | null;
+  sex_at_birth: string | null;
+  user_id: string;
+  weight_pounds: Numeric | null;
+}
+
 export interface Pharmacy {
   city: string;
   effective_from: string;
@@ -370,6 +481,104 @@ export interface ProfileChange {
   user_id: string;
 }
 
+export interface Provider {
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  credentials: string;
+  display_name: string;
+  horizon_days: Generated<number>;
+  is_active: Generated<boolean>;
+  minimum_notice_minutes: Generated<number>;
+  user_id: string;
+  zone: string;
+}
+
+export interface ProviderLicence {
+  id: Generated<string>;
+  number: string;
+  provider_id: string;
+  state: string;
+  valid_from: string;
+  valid_until: string;
+}
+
+export interface Registration {
+  changed_at: Timestamp;
+  checked_at: Timestamp | null;
+  journey: string;
+  started_at: Timestamp;
+  state: string | null;
+  treatment_key: string | null;
+  user_id: string;
+}
+
+export interface ReminderSent {
+  appointment_id: string;
+  kind: string;
+  sent_at: Timestamp;
+  sequence: number;
+}
+
+export interface ScheduleException {
+  day: string;
+  from_minute: number | null;
+  id: Generated<string>;
+  kind: string;
+  provider_id: string;
+  to_minute: number | null;
+}
+
+export interface SearchDocument {
+  body: string;
+  description: string;
+  key: string;
+  kind: string;
+  path: string;
+  sort: number;
+  source: string;
+  title: string;
+  title_lexemes: string[];
+  vector: string;
+}
+
+export interface SearchLexeme {
+  documents: number;
+  lexeme: string;
+  rarity: number;
+}
+
+export interface SearchPosting {
+  document: string;
+  lexeme: string;
+}
+
+export interface SearchRetention {
+  keep_months: Generated<number>;
+  keep_person_days: Generated<number>;
+  one: Generated<boolean>;
+}
+
+export interface SearchSynonym {
+  means: string[];
+  phrase: string;
+}
+
+export interface SearchTerm {
+  at: Timestamp;
+  search_term: string;
+  user_id: string | null;
+}
+
+export interface SearchTrigram {
+  trigram: string;
+  word: string;
+}
+
+export interface SearchWord {
+  documents: number;
+  word: string;
+}
+
 export interface SiteBanner {
   background_color: string;
   banner_description: string;
@@ -395,10 +604,32 @@ export interface StateServed {
   state: string;
 }
 
+export interface StateWaitlist {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  state: string;
+}
+
 export interface Suppression {
   created_at: Timestamp;
   email: string;
   reason: string;
+}
+
+export interface TakenTime {
+  appointment_id: string;
+  during: string;
+  hold_expires_at: Timestamp | null;
+  provider_id: string;
+}
+
+export interface TimeOff {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  provider_id: string;
+  starts_at: Timestamp;
 }
 
 export interface Treatment {
@@ -421,8 +652,22 @@ export interface TreatmentStatus {
   treatment_key: string;
 }
 
+export interface WeeklyHours {
+  effective_from: string;
+  effective_until: string | null;
+  from_minute: number;
+  id: Generated<string>;
+  provider_id: string;
+  to_minute: number;
+  weekday: number;
+}
+
 export interface DB {
   analytics_event: AnalyticsEvent;
+  appointment: Appointment;
+  appointment_event: AppointmentEvent;
+  appointment_type: AppointmentType;
+  appointment_type_term: AppointmentTypeTerm;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   "auth.account": AuthAccount;
@@ -431,15 +676,20 @@ export interface DB {
   "auth.known_device": AuthKnownDevice;
   "auth.rate_limit": AuthRateLimit;
   "auth.recovery_code": AuthRecoveryCode;
+  "auth.registration_draft": AuthRegistrationDraft;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
   clinical_fact: ClinicalFact;
   clinician_listing: ClinicianListing;
+  consent_document: ConsentDocument;
+  consent_record: ConsentRecord;
   contact_message: ContactMessage;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
   discount_code: DiscountCode;
   discount_offer: DiscountOffer;
+  earlier_offer: EarlierOffer;
+  earlier_wish: EarlierWish;
   installation: Installation;
   job_effect: JobEffect;
   mail_outbox: MailOutbox;
@@ -450,15 +700,33 @@ export interface DB {
   offering: Offering;
   on_call_person: OnCallPerson;
   page: Page;
+  patient_basics: PatientBasics;
   pharmacy: Pharmacy;
   pharmacy_treatment: PharmacyTreatment;
   price_line: PriceLine;
   profile: Profile;
   profile_change: ProfileChange;
+  provider: Provider;
+  provider_licence: ProviderLicence;
+  registration: Registration;
+  reminder_sent: ReminderSent;
+  schedule_exception: ScheduleException;
+  search_document: SearchDocument;
+  search_lexeme: SearchLexeme;
+  search_posting: SearchPosting;
+  search_retention: SearchRetention;
+  search_synonym: SearchSynonym;
+  search_term: SearchTerm;
+  search_trigram: SearchTrigram;
+  search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
   state_served: StateServed;
+  state_waitlist: StateWaitlist;
   suppression: Suppression;
+  taken_time: TakenTime;
+  time_off: TimeOff;
   treatment: Treatment;
   treatment_status: TreatmentStatus;
+  weekly_hours: WeeklyHours;
 }

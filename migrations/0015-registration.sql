@@ -177,11 +177,9 @@ create policy consent_record_staff on consent_record for select to app_web using
 -- Together with the move to `consented`, which only app_auth may make.
 create policy consent_record_give on consent_record for insert to app_auth with check (user_id = app.actor_id());
 
--- Thirty days without an answer: the worker lets the person go and takes the answers away.
+-- Thirty days without an answer: the worker lets the person go and takes the answers away. Its policy for changing a profile
+-- stands already; the columns are what it may touch.
 grant update (registration_status, date_of_birth, gender, phone_number, mailing_address, city, state, zip_code) on profile to app_worker;
-create policy profile_system_abandon on profile for update to app_worker
-  using (app.actor_kind() = 'system' and registration_status in ('started', 'contact_verified'))
-  with check (registration_status = 'abandoned');
 grant insert on profile_change to app_worker;
 create policy profile_change_system on profile_change for insert to app_worker
   with check (app.actor_kind() = 'system' and changed_by is null and changed_by_kind = 'system');

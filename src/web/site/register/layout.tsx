@@ -8,6 +8,9 @@ import { ErrorPage } from "../../shared/error-page.tsx";
 import type { Route } from "./+types/layout.ts";
 import { journeyOf } from "./page-of.ts";
 
+/** Needs no styles but those of src/web/site, src/web/shared and src/ui. */
+export const handle = { styles: "site" };
+
 /** The journey has one thing to do on each page, so there is no menu: the brand, a way to stop, and help. */
 export default function RegisterLayout() {
   return (

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { giveConsents } from "#domain/care/consents/give-consents.ts";
 import { finishRegistration } from "#domain/care/registration/finish-registration.ts";
@@ -25,7 +26,7 @@ import type { Problem } from "../../shared/problems.ts";
 import { readPasskey } from "../../shared/read-passkey.server.ts";
 import type { PageRequest } from "../../shared/request.server.ts";
 import { draftHeaders, endDraft } from "./draft-cookie.server.ts";
-import { Gender } from "./gender.ts";
+import { OTHER_GENDER } from "./gender.ts";
 import { pathOf, type JourneyPage } from "./page-of.ts";
 
 type Save = { ctx: Ctx; request: PageRequest; journey: Journey; draftToken: string | null; values: FormValues };
@@ -155,6 +156,15 @@ async function saveBody(page: "sex" | "measurements", save: Save) {
   }
   return goOn(save, page);
 }
+
+const Gender = z
+  .object({ gender: z.string().max(100).default(""), own_words: z.string().trim().max(100).default("") })
+  .refine(({ gender }) => gender !== "", { path: ["gender"], message: "Select your gender" })
+  .refine(({ gender, own_words }) => gender !== OTHER_GENDER || own_words !== "", {
+    path: ["own_words"],
+    message: "Say it in your own words, or select another answer",
+  })
+  .transform(({ gender, own_words }) => ({ gender: gender === OTHER_GENDER ? own_words : gender }));
 
 async function saveGender(save: Save) {
   const { answer, problems } = parseForm(Gender, save.values);

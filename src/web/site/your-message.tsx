@@ -114,7 +114,12 @@ function Conversation({
       <PageHead title="Your message" lead={`Reference ${reference}`} />
       {refused && <ErrorSummary errors={refused.problems} />}
       {answer && "isSent" in answer && (
-        <Notice tone="success" title={answer.isSent ? "We have your message" : "Your e-mail is confirmed"} announce>
+        <Notice
+          className="mt-6"
+          tone="success"
+          title={answer.isSent ? "We have your message" : "Your e-mail is confirmed"}
+          announce
+        >
           <p>
             {answer.isSent ? "Someone replies within 24 to 48 hours." : "We write to you as soon as there is a reply."}
           </p>
@@ -130,7 +135,8 @@ function Conversation({
           </li>
         ))}
       </ol>
-      {form.canAnswer ? <AnswerForm {...form} refused={refused} /> : <Closed />}
+      {/* A new key is a new form: what was sent does not stay in the box to be sent twice. */}
+      {form.canAnswer ? <AnswerForm key={form.messageKey} {...form} refused={refused} /> : <Closed />}
     </div>
   );
 }
@@ -138,7 +144,7 @@ function Conversation({
 function AnswerForm({ link, messageKey, refused }: { link: string; messageKey: string; refused: Refused | undefined }) {
   const isBusy = useBusy("reply");
   return (
-    <>
+    <div className="mt-10">
       <EmergencyCallout title="Is it an emergency?">
         <p>
           Call <EmergencyNumber number="911" />. For thoughts of suicide or a crisis call or text{" "}
@@ -158,7 +164,7 @@ function AnswerForm({ link, messageKey, refused }: { link: string; messageKey: s
           </Button>
         </p>
       </Form>
-    </>
+    </div>
   );
 }
 

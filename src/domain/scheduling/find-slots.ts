@@ -60,28 +60,33 @@ export async function searchSlots(tx: TxCtx, term: TypeTerm, search: SlotSearch)
   return offered(onePerTime(slots, search.preferredProviderId), calendars, term);
 }
 
-/** Free times around one that is gone: with the same provider or another, some days before and after. */
+/**
+ * Free times around one that is gone, with the same provider or another. Looks at the half days around it first, and only if
+ * those are full at the days before and after: a popular time has many losers, and each of them asks.
+ */
 export async function searchNearest(
   tx: TxCtx,
   term: TypeTerm,
   wanted: Pick<SlotSearch, "state" | "zone"> & { startsAt: Date; providerId: string },
 ): Promise<OfferedSlot[]> {
-  const around = {
-    from: new Date(wanted.startsAt.getTime() - 3 * DAY),
-    to: new Date(wanted.startsAt.getTime() + 7 * DAY),
-  };
-  const slots = await searchSlots(tx, term, {
-    ...{ ...around, type: term.key, state: wanted.state, zone: wanted.zone },
-    preferredProviderId: wanted.providerId,
-  });
-  const near = nearestTo(
-    slots.map((slot) => ({ providerId: slot.providerId, start: slot.startsAt.getTime() })),
-    wanted.startsAt.getTime(),
-    NEAREST_COUNT,
-  );
-  const starts = new Set(near.map(({ start }) => start));
-  return slots.filter((slot) => starts.has(slot.startsAt.getTime()));
+  const at = wanted.startsAt.getTime();
+  let slots: OfferedSlot[] = [];
+  for (const days of NEAREST_DAYS) {
+    slots = await searchSlots(tx, term, {
+      ...{ type: term.key, state: wanted.state, zone: wanted.zone, preferredProviderId: wanted.providerId },
+      ...{ from: new Date(at - days.before * DAY), to: new Date(at + days.after * DAY) },
+    });
+    if (slots.length >= NEAREST_COUNT) break;
+  }
+  const starts = slots.map((slot) => ({ providerId: slot.providerId, start: slot.startsAt.getTime() }));
+  const near = new Set(nearestTo(starts, at, NEAREST_COUNT).map(({ start }) => start));
+  return slots.filter((slot) => near.has(slot.startsAt.getTime()));
 }
+
+const NEAREST_DAYS = [
+  { before: 0.5, after: 0.5 },
+  { before: 3, after: 7 },
+];
 
 function questionOf(tx: TxCtx, term: TypeTerm, search: SlotSearch): SlotQuestion {
   const from = Math.max(search.from.getTime(), tx.now.getTime());

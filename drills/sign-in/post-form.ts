@@ -2,13 +2,13 @@ import { request, type IncomingHttpHeaders } from "node:http";
 
 export type FormAnswer = { status: number; headers: IncomingHttpHeaders; body: string; sentAt: number; ms: number };
 
-/** Sends a form as a browser would, from the given loopback address. Status 0: the process was gone before it answered. */
+/** Sends a form, or the same fields as a JSON call, as a browser would, from the given loopback address. Status 0: the process was gone before it answered. */
 export function postForm(
   url: string,
-  form: { path: string; fields: Record<string, string>; origin: string; from: string; cookie?: string },
+  form: { path: string; fields: Record<string, string>; origin: string; from: string; cookie?: string; json?: boolean },
 ): Promise<FormAnswer> {
   const { hostname, port } = new URL(url);
-  const body = new URLSearchParams(form.fields).toString();
+  const body = form.json ? JSON.stringify(form.fields) : new URLSearchParams(form.fields).toString();
   const sentAt = performance.now();
   return new Promise((done) => {
     const gone = () => done({ status: 0, headers: {}, body: "", sentAt, ms: performance.now() - sentAt });
@@ -18,7 +18,7 @@ export function postForm(
         headers: {
           Host: new URL(form.origin).host,
           Origin: form.origin,
-          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Type": form.json ? "application/json" : "application/x-www-form-urlencoded",
           "Content-Length": Buffer.byteLength(body),
           Accept: "text/html",
           ...(form.cookie ? { Cookie: form.cookie } : {}),

@@ -15,6 +15,7 @@ const CLOSED = [
   "/faqs?q=canary+hair+loss+2280",
   "/contact-us",
   "/ask-us-anything",
+  "/your-message",
   "/register",
   "/semaglutide/register",
   "/sign-in",
@@ -23,7 +24,7 @@ const CLOSED = [
   "/consultation/secondary-followup",
   "/no-such-page",
 ];
-const SIGNED_IN = ["/", "/faqs", "/profile", "/profile/medications", "/consultation/secondary-followup"];
+const SIGNED_IN = ["/", "/faqs", "/profile", "/profile/medications", "/book", "/consultation/secondary-followup"];
 
 test.describe("@tracking", () => {
   test.skip(({ viewport }) => viewport?.width === 390, "the same requests on every width");

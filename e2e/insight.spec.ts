@@ -17,7 +17,7 @@ test.describe("@insight", () => {
     await expect(page.getByRole("img", { name: /^Pages opened by day/ })).toBeVisible();
     await expect(page.getByRole("img", { name: /^Sign-ups and registrations by day/ })).toBeVisible();
     await page.getByText("The same as a table").first().click();
-    await expect(page.getByRole("table", { name: "Pages opened" }).getByRole("row")).toHaveCount(31);
+    await expect(page.getByRole("table", { name: "Pages opened", exact: true }).getByRole("row")).toHaveCount(31);
     await expectAccessible();
     await page.getByRole("link", { name: "90 days" }).click();
     await expect(page).toHaveURL("/admin/insight?days=90");

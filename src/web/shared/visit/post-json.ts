@@ -1,4 +1,5 @@
-const PATIENCE_MS = 8_000;
+/** Long enough for a phone with one bar. */
+const PATIENCE_MS = 15_000;
 
 /** A call of spec §7. It outlives the page it was sent from. */
 export function postJson(path: `/api/${string}`, body: unknown, options: RequestInit = {}): Promise<Response> {

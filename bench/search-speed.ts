@@ -47,13 +47,11 @@ say(
   `keeping a term costs ${cost.toFixed(2)} times a bare INSERT (${costs.call.toFixed(2)} against ${costs.bare.toFixed(2)} ms)`,
 );
 
-const save = () => saveSearchTerm({ ...ctx, now: new Date() }, { search_term: "low t" });
-const before = (await turns({ save }, ROUNDS * 25)).save;
-await asSuperuser("few", (client) => fillTerms(client, TERMS));
-const after = (await turns({ save }, ROUNDS * 25)).save;
-say(
-  `with ${TERMS.toLocaleString("en-US")} terms kept, the next one takes ${(after / before).toFixed(2)} times as long`,
-);
+await asSuperuser("many", (client) => fillTerms(client, TERMS));
+const saveIn = (clinic: Ctx) => () => saveSearchTerm({ ...clinic, now: new Date() }, { search_term: "low t" });
+const saves = await turns({ empty: saveIn(clinics.few), full: saveIn(clinics.many) }, ROUNDS * 25);
+const slower = saves.full / saves.empty;
+say(`with ${TERMS.toLocaleString("en-US")} terms kept, the next one takes ${slower.toFixed(2)} times as long`);
 say(`load average ${loadavg()[0]!.toFixed(1)}`);
 
 await Promise.all([clinics.few.db.destroy(), clinics.many.db.destroy()]);
@@ -61,9 +59,9 @@ await postgres.stop();
 report({
   name: "search-speed",
   value: Number(selective.ratio.toFixed(2)),
-  unit: `times slower with ${MANY} documents than with ${FEW}, selective terms; insert ${(after / before).toFixed(2)} times`,
+  unit: `times slower with ${MANY} documents than with ${FEW}, selective terms; keeping a term ${slower.toFixed(2)} times`,
   target: TARGET,
-  ok: selective.ratio <= TARGET && after / before <= TARGET,
+  ok: selective.ratio <= TARGET && slower <= TARGET,
 });
 
 async function openClinic(database: string, documents: number): Promise<Ctx> {

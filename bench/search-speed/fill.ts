@@ -46,7 +46,7 @@ export async function fillTerms(client: pg.Client, terms: number): Promise<void>
   await client.query("select app.make_month_partitions('search_term', (now() - interval '13 months')::date, 13)");
   await client.query(
     `insert into search_term (at, search_term, user_id)
-     select now() - n * interval '395 days' / $1::int, 'term ' || n % 50000,
+     select now() - 395.0 * n / $1::int * interval '1 day', 'term ' || n % 50000,
        case when n < $1::int / 13 and n % 2 = 0 then gen_random_uuid() end
      from generate_series(1, $1::int) as n`,
     [terms],

@@ -7,7 +7,8 @@ export async function startInjectable(url: string, port: number): Promise<{ url:
   const server = createServer((request, response) => {
     const term = new URL(request.url ?? "/", "http://localhost").searchParams.get("q") ?? "";
     pool.query(`select title from (values ('Testosterone')) as t (title) where title ilike '%${term}%'`).then(
-      ({ rows }) => response.end(`<h1>Results</h1><p>${rows.length} found</p>`),
+      // Several statements at once come back as a list.
+      (answer) => response.end(`<h1>Results</h1><p>${[answer].flat()[0]?.rows.length ?? 0} found</p>`),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });

@@ -100,7 +100,9 @@ const openMember = async (page: Page) => {
 const openFirst = async (page: Page) => {
   await page.getByRole("main").locator("section h3 a").first().click();
   await page.waitForURL(/\/admin\/inbox\/./);
+  await page.getByRole("button", { name: "Send reply" }).waitFor();
   await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(400);
 };
 
 const waitForPopUp = async (page: Page) => {

@@ -7,16 +7,16 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { ClientSession } from "../client-session.ts";
-import { AccountLinks } from "./account-links.tsx";
 import { currentness, mainLinks } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
-import { MenuLinks } from "./menu-links.tsx";
 import { SiteSearch } from "./site-search.tsx";
 import { TreatmentsStrip } from "./treatments-strip.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
 import { useUntilNavigation } from "./use-until-navigation.ts";
 
-/** Visitors do not load them. */
+/** Visitors do not load them; the links come with the drawers. */
+const AccountLinks = lazy(async () => ({ default: (await import("./account-links.tsx")).AccountLinks }));
+const MenuLinks = lazy(async () => ({ default: (await import("./menu-links.tsx")).MenuLinks }));
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 const MemberButtons = lazy(async () => ({ default: (await import("./member-buttons.tsx")).MemberButtons }));
 
@@ -157,7 +157,9 @@ function NavigationWithoutScript({ session }: { session: ClientSession | null })
           <Icon name="menu" /> Menu
         </summary>
         <div className="pb-6">
-          <MenuLinks session={session} />
+          <Suspense>
+            <MenuLinks session={session} />
+          </Suspense>
         </div>
       </details>
       {session && (
@@ -166,7 +168,9 @@ function NavigationWithoutScript({ session }: { session: ClientSession | null })
             <Icon name="user" /> My Account
           </summary>
           <div className="-mx-3 pb-6">
-            <AccountLinks session={session} />
+            <Suspense>
+              <AccountLinks session={session} />
+            </Suspense>
           </div>
         </details>
       )}

@@ -14,6 +14,7 @@ export default defineConfig({
   retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"]],
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     launchOptions: {
       executablePath: chromium,

@@ -55,7 +55,21 @@ const MINUTE = 60_000;
 const STEP = 5 * MINUTE;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function wallClock(zone: string, at: number): { day: string; minute: number; weekday: number } {
+type Shown = { day: string; minute: number; weekday: number };
+const seen = new Map<string, Shown>();
+
+/** Each moment is looked at many times over; the clock only once. */
+function wallClock(zone: string, at: number): Shown {
+  const key = `${zone} ${at}`;
+  let shown = seen.get(key);
+  if (!shown) {
+    shown = lookAtClock(zone, at);
+    seen.set(key, shown);
+  }
+  return shown;
+}
+
+function lookAtClock(zone: string, at: number): Shown {
   let clock = clocks.get(zone);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-GB", {

@@ -20,7 +20,7 @@ test.describe("@insight", () => {
     await expect(page.getByRole("table", { name: "Pages opened", exact: true }).getByRole("row")).toHaveCount(31);
     await expectAccessible();
     await page.getByRole("link", { name: "90 days" }).click();
-    await expect(page).toHaveURL("/admin/insight?days=90");
+    await expect(page).toHaveURL("/admin/insight?days=90", { timeout: 20_000 });
     const total = await page
       .getByRole("row", { name: /^Pages opened/ })
       .first()

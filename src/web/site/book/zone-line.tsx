@@ -43,7 +43,7 @@ export function ZoneLine({ zone, zoneName, zones, isZoneChosen }: ZoneLineProps)
 /** The device stands somewhere else than the person said: asked once, never assumed. */
 function OtherClock({ zone, zoneName }: Pick<Times, "zone" | "zoneName">) {
   const { pathname, search } = useLocation();
-  const here = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  const here = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
   if (!here.includes("/") || isSameClock(here, zone)) return null;
   const to = (value: string) => {
     const parameters = new URLSearchParams(search);

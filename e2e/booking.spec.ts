@@ -101,10 +101,13 @@ test.describe("@booking", () => {
 
     let cancel = "";
     await expect
-      .poll(async () => {
-        cancel = await linkInMail(email, "Your visit has changed", CANCEL);
-        return (await page.request.get(cancel)).status();
-      })
+      .poll(
+        async () => {
+          cancel = await linkInMail(email, "Your visit has changed", CANCEL);
+          return (await page.request.get(cancel)).status();
+        },
+        { message: "a mail with a link that works", timeout: 30_000 },
+      )
       .toBe(200);
     await page.goto(cancel);
     await expect(page.getByRole("heading", { name: "Cancel your visit?" })).toBeVisible();
@@ -279,6 +282,7 @@ test.describe("@booking", () => {
     await expectAccessible();
     await page.getByLabel("Medical weight loss").check();
     await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Choose a time for your visit" })).toBeVisible();
     await chooseTime(page);
     expect(page.url()).not.toMatch(/hormone|weight|trt/);
     await page.getByRole("button", hold).click();

@@ -12,7 +12,7 @@ test.each([
   ["AZ", "Mountain Standard Time (Phoenix)"],
   ["CA", "Pacific Time (Los Angeles)"],
   ["AK", "Alaska Time (Anchorage)"],
-  ["HI", "Hawaii-Aleutian Time (Honolulu)"],
+  ["HI", "Hawaii-Aleutian Standard Time (Honolulu)"],
 ])("people in %s read the time in %s", (state, words) => {
   expect(zoneWords(winter, zoneOfState(state))).toBe(words);
 });

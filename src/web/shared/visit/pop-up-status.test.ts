@@ -61,7 +61,6 @@ test.each([
   ["/book", "never"],
   ["/your-message", "never"],
   ["/consultation/secondary-followup", "never"],
-  ["/book", "never"],
   ["/visit/cancel", "never"],
   ["/sign-in", "never"],
   ["/sign-in/second-step", "never"],

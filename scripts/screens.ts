@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import pg from "pg";
 import { chromium, type Browser, type Page } from "playwright-core";
 import sharp from "sharp";
+import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
@@ -15,7 +16,8 @@ import { makeDemoClinic } from "./demo-clinic.ts";
 type Screen = {
   name: string;
   path: string;
-  as?: "member" | "employee" | "admin" | "provider";
+  /** `patient` is somebody new who has registered and may book; the others are the demo clinic's. */
+  as?: "member" | "employee" | "admin" | "provider" | "patient";
   widths?: readonly (keyof typeof SIZES)[];
   dark?: true;
   script?: false;
@@ -105,6 +107,42 @@ const openFirst = async (page: Page) => {
   await page.waitForTimeout(400);
 };
 
+const holdTime = async (page: Page) => {
+  await page.getByRole("radio").nth(7).check();
+  await page.getByRole("button", { name: "Hold this time" }).click();
+  await page.getByRole("timer").waitFor();
+};
+const bookTime = async (page: Page) => {
+  await holdTime(page);
+  await page.getByRole("button", { name: /^Confirm/ }).click();
+  await page.getByText("Your visit is booked").waitFor();
+};
+const bookThen = (link: string) => async (page: Page) => {
+  await bookTime(page);
+  await page.getByRole("link", { name: link }).click();
+  await page.waitForLoadState("networkidle");
+};
+const bookAndSeeProfile = async (page: Page) => {
+  await bookTime(page);
+  await page.goto("/profile", { waitUntil: "networkidle" });
+};
+const openCalendar = async (page: Page) => {
+  await page.getByRole("radio").nth(7).check();
+  await page.getByRole("button", { name: "Jump to date" }).click();
+  await page.getByRole("application").waitFor();
+};
+const holdTooLate = async (page: Page) => {
+  const value = await page.getByRole("radio").nth(7).inputValue();
+  await client.query(
+    `insert into time_off (id, provider_id, starts_at, ends_at, created_at)
+     values (gen_random_uuid(), $1, $2::timestamptz, $2::timestamptz + interval '1 minute', now())`,
+    [value.split("/")[1], value.split("/")[0]],
+  );
+  await page.getByRole("radio").nth(7).check();
+  await page.getByRole("button", { name: "Hold this time" }).click();
+  await page.getByText("That time has just been taken").waitFor();
+};
+
 const waitForPopUp = async (page: Page) => {
   await page.getByRole("dialog", { name: /off/ }).waitFor({ timeout: 15_000 });
   await page.waitForTimeout(400);
@@ -150,6 +188,16 @@ const SCREENS: readonly Screen[] = [
   { name: "register", path: "/register" },
   { name: "register-step", path: "/register/treatment" },
   { name: "weight-loss-register", path: "/semaglutide/register" },
+  { name: "booking", path: "/book", as: "patient" },
+  { name: "booking-calendar", path: "/book", as: "patient", act: openCalendar },
+  { name: "booking-without-script", path: "/book", as: "patient", script: false, widths: [390] },
+  { name: "booking-taken", path: "/book", as: "patient", act: holdTooLate },
+  { name: "booking-review", path: "/book", as: "patient", act: holdTime },
+  { name: "booking-done", path: "/book", as: "patient", act: bookTime },
+  { name: "booking-reschedule", path: "/book", as: "patient", act: bookThen("Reschedule") },
+  { name: "booking-cancel", path: "/book", as: "patient", act: bookThen("Cancel the visit") },
+  { name: "profile-with-visit", path: "/book", as: "patient", act: bookAndSeeProfile },
+  { name: "waitlist", path: "/waitlist" },
   { name: "please-login", path: "/please-login" },
   { name: "contact-us", path: "/contact-us" },
   { name: "not-found", path: "/no-such-page" },
@@ -226,6 +274,8 @@ const browser = await chromium.launch({
 try {
   await makeDemoClinic(url, { patients: 60 });
   await client.connect();
+  process.env["CLINIC_SUPERUSER_URL"] = url;
+  if (screens.some(({ as }) => as === "patient")) await addProvider(client);
   for (const screen of screens) await shoot(browser, clinic, screen);
 } finally {
   await browser.close();
@@ -245,7 +295,8 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
       reducedMotion: "reduce",
     });
     if (screen.as) {
-      const value = await openSession(client, `${screen.as}@demo.test`);
+      const email = screen.as === "patient" ? (await addPatient(client)).email : `${screen.as}@demo.test`;
+      const value = await openSession(client, email);
       const address = clinic.origin.replace(/^http:/, "https:");
       await context.addCookies([
         { name: "__Host-session", value, url: address, secure: true, httpOnly: true, sameSite: "Lax" },

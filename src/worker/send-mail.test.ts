@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
 import { enqueueMail, MailAddress } from "#core/mail.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { startMailInbox, type MailInbox } from "../../sandbox/mail-inbox.ts";
@@ -45,6 +46,27 @@ test("a mail arrives as text and HTML, under the id of its row", async () => {
   expect(mail.text).toContain("In an emergency call 911");
   expect(mail.html).toContain('<html dir="ltr" lang="en">');
   expect(mail.html).toContain("job-id");
+});
+
+test("a mail about a visit carries its calendar entry, with the same method outside and inside", async () => {
+  const calendar = {
+    ...{ method: "CANCEL" as const, id: newId(), sequence: 3 },
+    ...{ startsAt: "2026-12-01T15:20:00.000Z", endsAt: "2026-12-01T16:00:00.000Z" },
+  };
+  const props = { when: "Tuesday", byClinic: true, bookUrl: "https://clinic.test/profile", calendar };
+  const mailId = await inTransaction(testCtx({ as: "member" }), (tx) =>
+    enqueueMail(tx, { template: "visit-cancelled", to, props }),
+  );
+  await sendMail(testCtx({ as: "system" }), { mailId }, postman);
+  const files = inbox.mails[0]!.attachments.filter(({ mimeType }) => mimeType === "text/calendar");
+  expect(files.length).toBeGreaterThan(0);
+  for (const { method, content } of files) {
+    expect(method).toBe("CANCEL");
+    const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+    expect(text).toContain("METHOD:CANCEL");
+    expect(text).toContain("SEQUENCE:3");
+    expect(text.replaceAll("\r\n ", "")).toContain(`UID:visit-${calendar.id}@clinic.test`);
+  }
 });
 
 test("once sent, what it said is wiped, and it is not sent again", async () => {
@@ -101,7 +123,7 @@ describe("a mail reaches the one person it is for", () => {
       }),
       { numRuns: 200 },
     );
-  });
+  }, 60_000);
 
   test.each(["ada@home.test\r\nRCPT TO:<evil@x.test>", "ada@home.test> RCPT TO:<evil@x.test", "a@b.test, evil@x.test"])(
     "also if the address %j came past the schema: the postman refuses it",

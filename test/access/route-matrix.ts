@@ -31,7 +31,16 @@ const KIND: Record<Visitor, string> = {
 };
 
 /** Paths that no page stands behind yet answer 404 to those who may pass. */
-const NOTHING_THERE = new Set(["*", "/admin/*", "/provider/*"]);
+const NOTHING_THERE = new Set([
+  "*",
+  "/admin/*",
+  "/provider/*",
+  "/book/:appointmentId",
+  "/visits/:appointmentId",
+  "/visits/:appointmentId/reschedule",
+  "/visits/:appointmentId/cancel",
+  "/visits/:appointmentId/visit.ics",
+]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
 const OWNERS: Record<string, Visitor> = { "/profile/messages/:requestId": "memberA" };
@@ -52,6 +61,9 @@ export function addressesOf(access: Access): string[] {
   return [access.path.replace("/*", "/nothing-here").replace(/^\*$/, "/nothing-here")];
 }
 
+/** Nobody's. That one person's visit is not there for another is shown by the journeys, which make visits. */
+const NO_VISIT = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5";
+
 const PARAMETERS: Record<string, string[]> = {
   "/profile/change/:question": ["name"],
   "/register/:step": ["treatment"],
@@ -60,6 +72,11 @@ const PARAMETERS: Record<string, string[]> = {
   "/featured-treatments/:slug": ["sermorelin"],
   "/policies/:slug": ["privacy"],
   "/profile/messages/:requestId": [DEMO_THREAD_ID],
+  "/book/:appointmentId": [NO_VISIT, "x"],
+  "/visits/:appointmentId": [NO_VISIT, "x"],
+  "/visits/:appointmentId/reschedule": [NO_VISIT],
+  "/visits/:appointmentId/cancel": [NO_VISIT],
+  "/visits/:appointmentId/visit.ics": [NO_VISIT],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],

@@ -5,7 +5,7 @@ import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { isUsState } from "#domain/identity/us-state.ts";
-import { APPOINTMENT_TYPES, NEAREST_COUNT, type OfferedSlot } from "./appointment.ts";
+import { APPOINTMENT_TYPES, NEAREST_COUNT, type AppointmentTypeKey, type OfferedSlot } from "./appointment.ts";
 import { selectOpenOfPatient } from "./queries-appointment.server.ts";
 import { selectCalendars, selectTypeTerms, type NamedCalendar, type TypeTerm } from "./queries-calendar.server.ts";
 import { nearestTo, onePerTime, slotsOf, type Slot, type SlotQuestion } from "./slots.ts";
@@ -42,6 +42,11 @@ export async function findSlots(ctx: Ctx, input: SlotSearch): Promise<OfferedSlo
       busy.every((visit) => slot.endsAt <= visit.startsAt || slot.startsAt >= visit.endsAt),
     );
   });
+}
+
+/** How long a visit of a type takes today and which line of the price pays for it. */
+export async function getVisitTerm(ctx: Ctx, input: { type: AppointmentTypeKey }): Promise<TypeTerm> {
+  return inTransaction(ctx, (tx) => requireType(tx, input.type));
 }
 
 export async function requireType(tx: TxCtx, type: string): Promise<TypeTerm> {

@@ -11,6 +11,7 @@ import { findAppointment } from "./queries-appointment.server.ts";
 import {
   endWishes,
   findOpenOffer,
+  hasOpenWish,
   insertStateWait,
   insertWish,
   isRepeatedStateWait,
@@ -38,6 +39,11 @@ export async function stopWishing(ctx: Ctx, input: { appointmentId: string }): P
     if (!visit || visit.userId !== userId) throw new AppError("not-found");
     await endWishes(tx.trx, visit.id, tx.now);
   });
+}
+
+export async function isWishingForEarlier(ctx: Ctx, input: { appointmentId: string }): Promise<boolean> {
+  requireMember(ctx);
+  return inTransaction(ctx, ({ trx }) => hasOpenWish(trx, input.appointmentId));
 }
 
 /** Takes an earlier time that was offered: the visit moves there, unless somebody else was faster. */

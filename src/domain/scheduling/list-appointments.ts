@@ -6,6 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Appointment } from "./appointment.ts";
+import { findAppointment } from "./queries-appointment.server.ts";
 import {
   findProvider,
   selectBetween,
@@ -27,11 +28,11 @@ export async function listOwnAppointments(ctx: Ctx): Promise<{ coming: Appointme
   });
 }
 
-/** One's own visit, booked or held, for the page that shows it. */
+/** One's own visit, held, booked or over, for the page that shows it. */
 export async function getOwnAppointment(ctx: Ctx, input: { appointmentId: string }): Promise<Appointment> {
-  const { coming, past } = await listOwnAppointments(ctx);
-  const visit = [...coming, ...past].find(({ id }) => id === input.appointmentId);
-  if (!visit) throw new AppError("not-found");
+  const { userId } = requireMember(ctx);
+  const visit = await inTransaction(ctx, ({ trx }) => findAppointment(trx, input.appointmentId));
+  if (!visit || visit.userId !== userId) throw new AppError("not-found");
   return visit;
 }
 

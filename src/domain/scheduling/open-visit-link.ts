@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import type { Appointment } from "./appointment.ts";
+import type { Appointment, OfferedSlot } from "./appointment.ts";
 import { cancelBooking } from "./cancel-booking.ts";
+import { findSlots } from "./find-slots.ts";
 import { takeEarlierOffer } from "./join-waitlist.ts";
 import { findAppointment } from "./queries-appointment.server.ts";
 import { findOpenOffer, type Offer } from "./queries-waitlist.server.ts";
@@ -44,6 +45,18 @@ export async function cancelByLink(ctx: Ctx, input: { token: string }): Promise<
   if (!opened) return false;
   await cancelBooking(opened.ctx, { appointmentId: opened.visit.id });
   return true;
+}
+
+/** Free times for the visit behind the link. Empty if the link opens nothing. */
+export async function findSlotsByLink(
+  ctx: Ctx,
+  input: { token: string; from: Date; to: Date; zone: string },
+): Promise<OfferedSlot[]> {
+  const opened = await openVisitLink(ctx, { token: input.token, purpose: "reschedule" });
+  if (!opened) return [];
+  const { typeKey: type, state, providerId: preferredProviderId } = opened.visit;
+  const { from, to, zone } = input;
+  return findSlots(opened.ctx, { type, state, zone, from, to, preferredProviderId });
 }
 
 /** Moves by the mail's button. Null if the link opens nothing. */

@@ -16,6 +16,16 @@ export async function insertWish(trx: Trx, row: Insertable<EarlierWish>): Promis
   return inserted !== undefined;
 }
 
+export async function hasOpenWish(trx: Trx, appointmentId: string): Promise<boolean> {
+  const wish = await trx
+    .selectFrom("earlier_wish")
+    .select("id")
+    .where("appointment_id", "=", appointmentId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return wish !== undefined;
+}
+
 /** Ends the wishes of a visit that was moved, cancelled or is over. */
 export async function endWishes(trx: Trx, appointmentId: string, at: Date): Promise<void> {
   await trx

@@ -5,10 +5,16 @@ import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/vi
 import { cancelBooking } from "./cancel-booking.ts";
 import { confirmBooking } from "./confirm-booking.ts";
 import { holdSlot } from "./hold-slot.ts";
-import { joinStateWaitlist, stopWishing, wishForEarlier } from "./join-waitlist.ts";
+import { isWishingForEarlier, joinStateWaitlist, stopWishing, wishForEarlier } from "./join-waitlist.ts";
 import { listOwnAppointments } from "./list-appointments.ts";
 import { offerEarlier } from "./offer-earlier.ts";
-import { cancelByLink, openVisitLink, rescheduleByLink, takeEarlierByLink } from "./open-visit-link.ts";
+import {
+  cancelByLink,
+  findSlotsByLink,
+  openVisitLink,
+  rescheduleByLink,
+  takeEarlierByLink,
+} from "./open-visit-link.ts";
 import { sweepVisits } from "./sweep-visits.ts";
 
 useDatabase();
@@ -49,6 +55,14 @@ test("the mail's buttons work without signing in; opening them changes nothing",
   expect((await listOwnAppointments(patient)).coming).toEqual([]);
 });
 
+test("the reschedule link shows free times for its visit, and only that link does", async () => {
+  const { reschedule, cancel } = await book();
+  const span = { from: inTwoDays(9), to: inTwoDays(17), zone: "America/Chicago" };
+  const slots = await findSlotsByLink(stranger, { token: reschedule, ...span });
+  expect(slots.length).toBeGreaterThan(0);
+  expect(await findSlotsByLink(stranger, { token: cancel, ...span })).toEqual([]);
+});
+
 test("a link is for one purpose, ends with the visit, and leads nowhere once the visit was moved", async () => {
   const { reschedule, cancel } = await book();
   expect(await openVisitLink(stranger, { token: reschedule, purpose: "cancel" })).toBeNull();
@@ -82,7 +96,9 @@ test("who wants to come earlier is asked when a time frees up, longest wait firs
 test("who no longer wants to come earlier is not asked", async () => {
   const [early, late] = [await book(inTwoDays(9)), await book(inTwoDays(12))];
   await wishForEarlier(late.patient, { appointmentId: late.visit.id });
+  expect(await isWishingForEarlier(late.patient, { appointmentId: late.visit.id })).toBe(true);
   await stopWishing(late.patient, { appointmentId: late.visit.id });
+  expect(await isWishingForEarlier(late.patient, { appointmentId: late.visit.id })).toBe(false);
   await cancelBooking(early.patient, { appointmentId: early.visit.id });
   await offerEarlier(testCtx({ as: "system" }), { appointmentId: early.visit.id });
   expect((await mailsTo(late.patient.email)).map(({ template }) => template)).toEqual(["visit-booked"]);

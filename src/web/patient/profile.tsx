@@ -10,7 +10,9 @@ import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { run } from "../shared/request.server.ts";
 import { dateWords, dayWords } from "../shared/when.server.ts";
 import type { Route } from "./+types/profile.ts";
+import { loadOwnVisits } from "./own-visits.server.ts";
 import { SAVED_WORDS } from "./saved-words.ts";
+import { NextVisit, PastVisits } from "./visits-section.tsx";
 
 export const meta = noIndex;
 
@@ -32,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
         expires: profile.license_expiration_date && dateWords(profile.license_expiration_date),
       },
       memberSince: dayWords(ctx, profile.created_at),
+      visits: await loadOwnVisits(ctx),
     };
   });
 }
@@ -55,6 +58,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
         title="Profile"
         lead="Who you are and how we reach you. Your pharmacy gets your name and address from here."
       />
+      <NextVisit {...profile.visits} />
       <div className="mt-8 max-w-article">
         <SummaryList>
           <Row question="name" label="Name" value={profile.name} />
@@ -76,6 +80,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
           </h2>
           <License license={profile.license} />
         </section>
+        <PastVisits {...profile.visits} />
       </div>
     </>
   );

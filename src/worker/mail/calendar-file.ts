@@ -1,5 +1,5 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { z } from "zod";
+import { calendarFile } from "#core/calendar-file.ts";
 import type { Env } from "#core/env.ts";
 import type { Letter } from "../postman.ts";
 
@@ -13,10 +13,7 @@ const WithEntry = z.object({
   }),
 });
 
-/**
- * The calendar entry of a mail about a visit, in UTC: every calendar shows it in its owner's own time. The same visit keeps its
- * UID for life, and a higher SEQUENCE replaces what the calendar has. It says no more than the mail does.
- */
+/** The calendar entry of a mail about a visit. */
 export function calendarFileFor(
   props: unknown,
   env: Pick<Env, "BRAND_NAME" | "MAIL_FROM">,
@@ -24,22 +21,6 @@ export function calendarFileFor(
 ): Letter["calendar"] {
   const parsed = WithEntry.safeParse(props);
   if (!parsed.success) return undefined;
-  const { method, id, sequence, startsAt, endsAt } = parsed.data.calendar;
-  const isCancelled = method === "CANCEL";
-  // The library escapes names where it writes them, except in the product's.
-  const calendar = ical({
-    prodId: { company: "Clinic", product: "Visits", language: "EN" },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-  });
-  calendar.createEvent({
-    id: `visit-${id}@${env.MAIL_FROM.split("@")[1] ?? "localhost"}`,
-    sequence,
-    stamp: now,
-    start: new Date(startsAt),
-    end: new Date(endsAt),
-    summary: `Your visit with ${env.BRAND_NAME}`,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: env.BRAND_NAME, email: env.MAIL_FROM },
-  });
-  return { method, content: calendar.toString() };
+  const { calendar } = parsed.data;
+  return { method: calendar.method, content: calendarFile(calendar, env, now) };
 }

@@ -54,6 +54,21 @@ export async function findRegistration(trx: Trx, userId: string, journey: Journe
   return row ?? null;
 }
 
+export async function selectChecked(
+  trx: Trx,
+  userId: string,
+): Promise<{ journey: Journey; treatmentKey: string | null; state: string }[]> {
+  const rows = await trx
+    .selectFrom("registration")
+    .select([sql<Journey>`journey`.as("journey"), "treatment_key as treatmentKey", "state"])
+    .where("user_id", "=", userId)
+    .where("checked_at", "is not", null)
+    .orderBy("started_at")
+    .orderBy("journey")
+    .execute();
+  return rows.flatMap(({ state, ...row }) => (state ? [{ ...row, state }] : []));
+}
+
 /** What was chosen before counts; only gaps are filled. */
 export async function insertRegistration(
   trx: Trx,

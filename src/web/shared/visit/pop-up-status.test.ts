@@ -61,6 +61,7 @@ test.each([
   ["/book", "never"],
   ["/your-message", "never"],
   ["/consultation/secondary-followup", "never"],
+  ["/visit/cancel", "never"],
   ["/sign-in", "never"],
   ["/sign-in/second-step", "never"],
   ["/please-login", "never"],

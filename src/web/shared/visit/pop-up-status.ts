@@ -39,7 +39,7 @@ function isOlder(stored: string | null, now: number): boolean {
 
 /** Registration, booking, signing in, articles, one's own pages and letters, and the page on which someone chooses privacy. */
 function isKeptOut(template: string): boolean {
-  return /^\/(.+\/)?register(\/|$)|^\/(book|consultation|your-message|sign-in|please-login|forgot-password|new-password|verify-email|confirm-identity|resources\/|privacy-choices|unsubscribe|profile|admin|provider)/.test(
+  return /^\/(.+\/)?register(\/|$)|^\/(book|visits?\/|waitlist|consultation|your-message|sign-in|please-login|forgot-password|new-password|verify-email|confirm-identity|resources\/|privacy-choices|unsubscribe|profile|admin|provider)/.test(
     template,
   );
 }

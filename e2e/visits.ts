@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
+import type pg from "pg";
+import { newId } from "../src/core/id.ts";
+import { openSession } from "../test/sessions.ts";
+import { addMember } from "./people.ts";
+
+/** A provider of one's own for Texas, open every day from eight to eight. */
+export async function addProvider(database: pg.Client, name = "Robin Vale, MD"): Promise<string> {
+  const id = newId();
+  const email = `provider-${id}@people.test`;
+  await database.query("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [id, email]);
+  await database.query(
+    `insert into provider (user_id, display_name, credentials, zone, minimum_notice_minutes)
+     values ($1, $2, 'MD', 'America/Chicago', 60)`,
+    [id, name],
+  );
+  await database.query(
+    `insert into provider_licence (provider_id, state, number, valid_from, valid_until)
+     values ($1, 'TX', 'N-1', '2020-01-01', '2035-12-31')`,
+    [id],
+  );
+  await database.query(
+    `insert into weekly_hours (provider_id, weekday, from_minute, to_minute, effective_from)
+     select $1, generate_series(1, 7), 480, 1200, '2020-01-01'`,
+    [id],
+  );
+  return id;
+}
+
+/** Somebody in Texas who has finished the registration. */
+export async function addPatient(database: pg.Client, journeys = ["hormone"]): Promise<{ email: string; id: string }> {
+  const email = await addMember();
+  const { rows } = await database.query<{ user_id: string }>("select user_id from profile where email = $1", [email]);
+  const id = rows[0]!.user_id;
+  for (const journey of journeys) {
+    await database.query(
+      `insert into registration (user_id, journey, treatment_key, state, started_at, changed_at, checked_at)
+       values ($1, $2, $3, 'TX', now(), now(), now())`,
+      [id, journey, journey === "hormone" ? "trt" : "semaglutide"],
+    );
+  }
+  return { email, id };
+}
+
+/** Signed in without the front door. */
+export async function enter(context: BrowserContext, database: pg.Client, email: string): Promise<void> {
+  const value = await openSession(database, email);
+  const url = (process.env["CLINIC_ORIGIN"] ?? "").replace(/^http:/, "https:");
+  await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** One of the shown times, not the first: others book at the same moment. */
+export async function chooseTime(page: Page): Promise<string> {
+  const radios = page.getByRole("radio");
+  await expect(radios.first()).toBeVisible();
+  const radio = radios.nth(randomInt(await radios.count()));
+  const value = await radio.inputValue();
+  await radio.check();
+  return value;
+}
+
+export async function bookVisit(page: Page, path = "/book"): Promise<string> {
+  await page.goto(path);
+  const value = await chooseTime(page);
+  await page.getByRole("button", { name: "Hold this time" }).click();
+  await page.getByRole("button", { name: /^Confirm/ }).click();
+  await expect(page.getByText("Your visit is booked")).toBeVisible();
+  return value;
+}
+
+export async function visitsOf(database: pg.Client, userId: string) {
+  const { rows } = await database.query<{ id: string; status: string; starts_at: Date; version: number }>(
+    "select id, status, starts_at, version from appointment where user_id = $1 order by created_at",
+    [userId],
+  );
+  return rows;
+}

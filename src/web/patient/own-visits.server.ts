@@ -1,0 +1,33 @@
+import type { Ctx } from "#core/ctx.ts";
+import type { Appointment, AppointmentStatus } from "#domain/scheduling/appointment.ts";
+import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
+import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/visit-time.ts";
+
+const MOST_PAST = 10;
+
+/** One's own visits in words, for the account. What they are about stands on their own page only. */
+export async function loadOwnVisits(ctx: Ctx) {
+  const { coming, past } = await listOwnAppointments(ctx);
+  const hasHadFirst = past.some(({ isInitial, status }) => isInitial && status === "fulfilled");
+  const hasFirst = coming.some(({ isInitial }) => isInitial);
+  return {
+    coming: coming.map(words),
+    past: past.slice(0, MOST_PAST).map(words),
+    bookTo: hasHadFirst || hasFirst ? "/consultation/secondary-followup" : "/book",
+  };
+}
+export type OwnVisits = Awaited<ReturnType<typeof loadOwnVisits>>;
+
+function words({ id, startsAt, zone, providerName, status }: Appointment) {
+  return {
+    id,
+    when: formatVisitTime(startsAt, zone),
+    day: formatVisitDay(startsAt, zone),
+    hour: formatSlotHour(startsAt, zone),
+    zone: zoneWords(startsAt, zone),
+    provider: providerName,
+    status: STATUS[status] ?? null,
+  };
+}
+
+const STATUS: Partial<Record<AppointmentStatus, string>> = { cancelled: "Cancelled", noshow: "Missed" };

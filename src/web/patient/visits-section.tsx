@@ -1,0 +1,72 @@
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
+import { StatReadout } from "#ui/stat-readout.tsx";
+import type { OwnVisits } from "./own-visits.server.ts";
+
+/** The next visit, readable at a glance, with what can be done about it. */
+export function NextVisit({ coming }: Pick<OwnVisits, "coming">) {
+  const [next, ...later] = coming;
+  if (!next) return null;
+  return (
+    <div className="mt-8 max-w-article">
+      <StatReadout caption="Your next visit" value={next.hour} note={next.day}>
+        <p>
+          {next.zone}, with {next.provider}, by video
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          <Link to={`/visits/${next.id}`} variant="standalone">
+            See the visit
+          </Link>
+          <Link to={`/visits/${next.id}/reschedule`} variant="standalone">
+            Reschedule
+          </Link>
+          <Link to={`/visits/${next.id}/cancel`} variant="standalone">
+            Cancel
+          </Link>
+        </p>
+      </StatReadout>
+      {later.length > 0 && <VisitList visits={later} label="Later visits" />}
+    </div>
+  );
+}
+
+/** What was, and the way to the next one. */
+export function PastVisits({ coming, past, bookTo }: OwnVisits) {
+  return (
+    <section aria-labelledby="visits" className="mt-12">
+      <h2 id="visits" className="text-h3 font-heading">
+        Visits
+      </h2>
+      {past.length > 0 ? (
+        <VisitList visits={past} label="Past visits" />
+      ) : (
+        <p className="mt-2 max-w-measure text-ink-2">
+          {coming.length > 0 ? "Visits that took place are listed here." : "You have no visit booked."}
+        </p>
+      )}
+      <p className="mt-5">
+        <ButtonLink to={bookTo} variant="secondary">
+          Book a visit
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function VisitList({ visits, label }: { visits: OwnVisits["past"]; label: string }) {
+  return (
+    <ul aria-label={label} className="mt-3 border-t border-ink">
+      {visits.map(({ id, when, provider, status }) => (
+        <li key={id} className="border-b border-line py-3">
+          <Link to={`/visits/${id}`} className="touch-target">
+            {when}
+          </Link>
+          <span className="block text-small text-ink-2">
+            With {provider}
+            {status && `. ${status}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

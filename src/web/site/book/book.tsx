@@ -1,0 +1,156 @@
+import { Form, redirect } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ProgressBand } from "#ui/progress-band.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import type { Ctx } from "#core/ctx.ts";
+import { listCheckedRegistrations, type CheckedRegistration } from "#domain/care/registration/list-checked.ts";
+import { findSlots } from "#domain/scheduling/find-slots.ts";
+import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
+import { zoneOfState } from "#domain/scheduling/state-zone.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { readForm, refuseForm } from "../../shared/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/problems.ts";
+import { run } from "../../shared/request.server.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import type { Route } from "./+types/book.ts";
+import { BookingAside } from "./booking-aside.tsx";
+import { ChooseTime } from "./choose-time.tsx";
+import { holdTime } from "./hold-time.server.ts";
+import { TakenTime } from "./taken.tsx";
+import { loadTimes } from "./times.server.ts";
+import { VisitFacts } from "./visit-facts.tsx";
+import { FIRST_VISITS, stateName, visitPrice, visitWords } from "./visit-words.server.ts";
+
+export { passActionHeaders as headers } from "../../shared/form.server.ts";
+export const meta = noIndex;
+
+/** Two journeys can be finished: then the address says which in the order of the list, and never what it is about. */
+const WHICH = "which";
+
+/** What the first visit is about follows from the person's own registration. */
+async function findSubject(
+  ctx: Ctx,
+  url: URL,
+): Promise<{ all: CheckedRegistration[]; chosen: CheckedRegistration | null }> {
+  const all = await listCheckedRegistrations(ctx);
+  if (all.length === 0) throw redirect("/register", 303);
+  const which = Number(url.searchParams.get(WHICH) ?? NaN);
+  return { all, chosen: all.length === 1 ? all[0]! : (all[which - 1] ?? null) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const url = new URL(args.request.url);
+    const booked = (await listOwnAppointments(ctx)).coming.find(({ isInitial }) => isInitial);
+    if (booked) return { kind: "booked" as const, id: booked.id, visit: visitWords(booked) };
+    const { all, chosen } = await findSubject(ctx, url);
+    if (!chosen) return { kind: "ask" as const, journeys: all.map(({ journey }) => SUBJECTS[journey]) };
+    const type = FIRST_VISITS[chosen.journey];
+    const { state } = chosen;
+    const find = (span: { from: Date; to: Date; zone: string }) => findSlots(ctx, { type, state, ...span });
+    return {
+      kind: "times" as const,
+      times: await loadTimes(url, ctx.now, { zone: zoneOfState(state) }, find),
+      state: stateName(state),
+      price: await visitPrice(ctx, type),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const url = new URL(args.request.url);
+    const values = await readForm(args.request);
+    const { all, chosen } = await findSubject(ctx, url);
+    if (!chosen) {
+      const which = Number(values[WHICH]);
+      if (!all[which - 1]) return refuseForm([{ fieldId: WHICH, message: "Select what the visit is about" }], values);
+      return redirect(`/book?${WHICH}=${which}`, 303);
+    }
+    const { state, journey } = chosen;
+    return holdTime(ctx, values, { type: FIRST_VISITS[journey], state, zone: zoneOfState(state) });
+  });
+}
+
+const SUBJECTS = { hormone: "Hormone treatment", "weight-loss": "Medical weight loss" } as const;
+
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  if (actionData && "taken" in actionData) {
+    return (
+      <TakenTime
+        taken={actionData.taken}
+        title="That time has just been taken"
+        text="Somebody was a moment faster. Nothing is lost: choose one of these instead."
+        allTimes="/book"
+        submit="Hold this time"
+      />
+    );
+  }
+  if (loaderData.kind === "booked") return <AlreadyBooked {...loaderData} />;
+  if (loaderData.kind === "ask") return <AskSubject journeys={loaderData.journeys} refused={refused} />;
+  return (
+    <>
+      <PageTitle refused={Boolean(refused)}>Choose a time for your visit</PageTitle>
+      <ProgressBand label="Last step: Book your visit" sections={7} done={6} part={0.3} />
+      <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
+        <div>
+          <FormProblems refused={refused} />
+          <h1 className="text-question font-bold">Choose a time for your visit</h1>
+          <p className="mt-2 mb-6 text-ink-2">
+            Only providers licensed in {loaderData.state} are shown. Moving or canceling is free until the visit begins.
+          </p>
+          <ChooseTime
+            times={loaderData.times}
+            refused={refused}
+            submit={{ label: "Hold this time", busy: "Holding it for you" }}
+          />
+        </div>
+        <BookingAside state={loaderData.state} price={loaderData.price} />
+      </div>
+    </>
+  );
+}
+
+function AlreadyBooked({ id, visit }: { id: string; visit: ReturnType<typeof visitWords> }) {
+  return (
+    <div className="max-w-column">
+      <PageTitle>You have a visit booked</PageTitle>
+      <h1 className="mb-6 text-question font-bold">You have a visit booked</h1>
+      <VisitFacts visit={visit} />
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={`/visits/${id}/reschedule`}>Choose another time</ButtonLink>
+        <ButtonLink to={`/visits/${id}`} variant="secondary">
+          See the visit
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function AskSubject({ journeys, refused }: { journeys: string[]; refused: Refused | undefined }) {
+  const isBusy = useBusy();
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(refused)}>What is the visit about?</PageTitle>
+      <FormProblems refused={refused} />
+      <Form method="post" noValidate className="grid gap-6">
+        <RadioGroup
+          name={WHICH}
+          legend="What is the visit about?"
+          legendSize="page"
+          hint="You can book the other one after it."
+          error={problemOf(refused, WHICH)}
+          options={journeys.map((label, index) => ({ value: String(index + 1), label }))}
+        />
+        <p>
+          <Button busy={isBusy} busyText="One moment">
+            Continue
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageTitle } from "../../shared/page-title.tsx";
+import { useBusy } from "../../shared/use-busy.ts";
+import { VisitFacts } from "./visit-facts.tsx";
+import type { POLICY, VisitWords } from "./visit-words.server.ts";
+
+type CancelQuestionProps = {
+  visit: VisitWords;
+  policy: typeof POLICY;
+  /** Where keeping it leads, if there is such a page for this person. */
+  keepTo?: string;
+};
+
+/** Asked once. Opening the page has changed nothing. */
+export function CancelQuestion({ visit, policy, keepTo }: CancelQuestionProps) {
+  const isBusy = useBusy();
+  return (
+    <div className="max-w-column">
+      <PageTitle>Cancel your visit?</PageTitle>
+      <h1 className="mb-6 text-question font-bold">Cancel your visit?</h1>
+      <VisitFacts visit={visit} />
+      <p className="mt-6 text-ink-2">
+        {policy.change} Nothing is charged for a visit you cancel.{" "}
+        <Link to="/policies/refunds-and-cancellation">Refund and cancellation policy</Link>
+      </p>
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <Button variant="danger" busy={isBusy} busyText="Canceling">
+          Yes, cancel my visit
+        </Button>
+        {keepTo && (
+          <ButtonLink to={keepTo} variant="secondary">
+            Keep my visit
+          </ButtonLink>
+        )}
+      </Form>
+      {!keepTo && <p className="mt-4 text-small text-ink-2">To keep it, close this page. Nothing has changed.</p>}
+    </div>
+  );
+}

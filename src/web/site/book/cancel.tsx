@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { cancelBooking } from "#domain/scheduling/cancel-booking.ts";
+import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { noIndex } from "../../shared/page-title.tsx";
+import { requireId } from "../../shared/require-id.server.ts";
+import { run } from "../../shared/request.server.ts";
+import type { Route } from "./+types/cancel.ts";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { POLICY, visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+/** Ending one's own visit, from the account. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    if (visit.status !== "booked" || visit.startsAt <= ctx.now) throw redirect(`/visits/${visit.id}`, 303);
+    return { id: visit.id, visit: visitWords(visit), policy: POLICY };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const { id, status } = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    if (status === "booked") await cancelBooking(ctx, { appointmentId: id });
+    return redirect(`/visits/${id}`, 303);
+  });
+}
+
+export default function Cancel({ loaderData }: Route.ComponentProps) {
+  return <CancelQuestion visit={loaderData.visit} policy={loaderData.policy} keepTo={`/visits/${loaderData.id}`} />;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { FieldError } from "#ui/field-message.tsx";
+import { problemOf, type Refused } from "../../shared/problems.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import { JumpToDate } from "./jump-to-date.tsx";
+import { DayOfSlots } from "./slot-radios.tsx";
+import type { Times } from "./times.server.ts";
+import { ZoneLine } from "./zone-line.tsx";
+
+type ChooseTimeProps = {
+  times: Times;
+  refused?: Refused | undefined;
+  submit: { label: string; busy: string };
+  /** Hidden fields and what else the form says before its button. */
+  children?: ReactNode;
+};
+
+/** The free times of three days as one choice, and the ways to other clocks and other days. */
+export function ChooseTime({ times, refused, submit, children }: ChooseTimeProps) {
+  const isBusy = useBusy();
+  const problem = problemOf(refused, "slot");
+  return (
+    <div className="grid gap-7">
+      <ZoneLine {...times} />
+      {times.note && <Notice tone="info">{times.note}</Notice>}
+      {times.days.length === 0 ? (
+        <EmptyState>
+          There is no free time in the next weeks. Please <Link to="/contact-us">contact us</Link>, and we find one.
+        </EmptyState>
+      ) : (
+        <Form method="post" noValidate className="grid gap-8">
+          <input type="hidden" name="zone" value={times.zone} />
+          <fieldset className="grid min-w-0 gap-8" aria-describedby={problem ? "slot-error" : undefined}>
+            <legend className="sr-only">Free times</legend>
+            {problem && <FieldError id="slot-error">{problem}</FieldError>}
+            {times.days.map((day, index) => (
+              <DayOfSlots key={day.day} day={day} firstId={index === 0 ? "slot" : undefined} />
+            ))}
+          </fieldset>
+          <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-canvas px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+            {children}
+            <p>
+              <Button busy={isBusy} busyText={submit.busy} className="max-md:w-full">
+                {submit.label}
+              </Button>
+            </p>
+          </div>
+        </Form>
+      )}
+      <JumpToDate {...times} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "#ui/use-hydrated.ts";
+
+type CountdownProps = { secondsLeft: number; until: string };
+
+/** Said aloud when this many seconds are left, and at the end; every second would be noise. */
+const SAID_AT = [300, 120, 60, 0];
+
+/** How long the time is still held. Without script: until when. Counts from what the server said, whatever the device's clock. */
+export function Countdown({ secondsLeft, until }: CountdownProps) {
+  const left = useSecondsLeft(secondsLeft);
+  const said = SAID_AT.findLast((seconds) => left <= seconds && seconds < secondsLeft);
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        {isHydrated && left > 0 ? (
+          <>
+            <span role="timer" className="text-readout font-semibold tabular-nums">
+              {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
+            </span>
+            <span className="font-medium">left, until {until}</span>
+          </>
+        ) : (
+          <span className="font-medium">{left > 0 ? `Held until ${until}` : "No longer held"}</span>
+        )}
+      </p>
+      <p role="status" className="sr-only">
+        {said !== undefined && wordsAt(said)}
+      </p>
+    </>
+  );
+}
+
+function wordsAt(seconds: number): string {
+  if (seconds === 0) return "The time is no longer held for you.";
+  const minutes = seconds / 60;
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left to confirm. You can hold the time longer.`;
+}
+
+function useSecondsLeft(given: number): number {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setPassed(Math.floor((performance.now() - began) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, given - passed);
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import {
+  OwnVisitError,
+  SlotTakenError,
+  type AppointmentTypeKey,
+  type OfferedSlot,
+} from "#domain/scheduling/appointment.ts";
+import { holdSlot } from "#domain/scheduling/hold-slot.ts";
+import { isTimeZone } from "#domain/scheduling/visit-time.ts";
+import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { shownSlot } from "./times.server.ts";
+
+/** What a radio says: when, and with whom. */
+const SlotField = z
+  .string({ error: "Select a time" })
+  .regex(/^[^/]+\/[^/]+$/, "Select a time")
+  .transform((text) => ({ startsAt: text.split("/")[0]!, providerId: text.split("/")[1]! }))
+  .pipe(
+    z.object(
+      { startsAt: z.iso.datetime().transform((at) => new Date(at)), providerId: z.uuid() },
+      { error: "Select a time" },
+    ),
+  );
+const TimeForm = z.object({ slot: SlotField, zone: z.string().max(60).refine(isTimeZone).optional().catch(undefined) });
+export type ChosenTime = { providerId: string; startsAt: Date; zone: string | undefined };
+
+/** The chosen time, or the answer that refuses the form. */
+export function readTime(values: FormValues) {
+  const { answer, problems } = parseForm(TimeForm, values);
+  if (problems) return { refused: refuseForm([{ fieldId: "slot", message: "Select a time" }], values) };
+  return { time: { ...answer.slot, zone: answer.zone } satisfies ChosenTime };
+}
+
+/** 409 with the free times nearest to the one that is gone. */
+export function refuseTaken(nearest: OfferedSlot[], zone: string) {
+  return data({ taken: { zone, slots: nearest.map((slot) => shownSlot(slot, zone)) } }, { status: 409 });
+}
+
+type Choice = { type: AppointmentTypeKey; state: string; zone: string };
+
+/** Holds the chosen time and goes to the page that asks for the last word. */
+export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone: usual }: Choice) {
+  const { time, refused } = readTime(values);
+  if (refused) return refused;
+  const zone = time.zone ?? usual;
+  try {
+    const { appointmentId } = await holdSlot(ctx, { type, state, ...time, zone });
+    return redirect(`/book/${appointmentId}`, 303);
+  } catch (error) {
+    if (error instanceof SlotTakenError) return refuseTaken(error.nearest, zone);
+    if (error instanceof OwnVisitError) {
+      return error.existing?.status === "booked"
+        ? redirect(`/visits/${error.existing.id}?news=one-at-a-time`, 303)
+        : refuseForm(
+            [{ fieldId: "slot", message: "You have another visit at that time. Select another time" }],
+            values,
+          );
+    }
+    if (error instanceof AppError && error.code === "rate-limited") {
+      return refuseBlocked(error.retryAfterSeconds ?? 900, values);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { useState, type ComponentType } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import type { JumpCalendarProps } from "./calendar.tsx";
+import type { Times } from "./times.server.ts";
+import { useOtherParameters } from "./zone-line.tsx";
+
+type JumpProps = Pick<Times, "from" | "first" | "last" | "next">;
+
+/** To later days: the next three, or any day. The calendar comes when it is asked for; without script a date is typed. */
+export function JumpToDate({ from, first, last, next }: JumpProps) {
+  const [Calendar, setCalendar] = useState<ComponentType<JumpCalendarProps> | null>(null);
+  const [step, setStep] = useState<"closed" | "loading" | "failed">("closed");
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const to = useDayAddress();
+
+  async function open() {
+    setStep("loading");
+    try {
+      const { JumpCalendar } = await import("./calendar.tsx");
+      setCalendar(() => JumpCalendar);
+      setStep("closed");
+    } catch {
+      setStep("failed");
+    }
+  }
+
+  const isTyped = !isHydrated || step === "failed";
+  return (
+    <div className="grid gap-4 border-t border-line pt-5">
+      <div className="flex flex-wrap gap-3">
+        {next && (
+          <ButtonLink to={to(next)} variant="secondary">
+            Next three days
+          </ButtonLink>
+        )}
+        {from !== first && (
+          <ButtonLink to={to(first)} variant="secondary">
+            Earliest times
+          </ButtonLink>
+        )}
+        {!isTyped && (
+          <Button
+            type="button"
+            variant="secondary"
+            busy={step === "loading"}
+            busyText="Opening"
+            aria-expanded={Calendar !== null}
+            onClick={() => (Calendar ? setCalendar(null) : void open())}
+          >
+            Jump to date
+          </Button>
+        )}
+      </div>
+      {isTyped && <TypedDate from={from} first={first} last={last} />}
+      {Calendar && (
+        <Calendar
+          value={from}
+          first={first}
+          last={last}
+          onPick={(day) => {
+            setCalendar(null);
+            void navigate(to(day));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function TypedDate({ from, first, last }: Pick<Times, "from" | "first" | "last">) {
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-3">
+      {useOtherParameters("from")}
+      <Field name="from" label="Three days from">
+        <TextInput type="date" defaultValue={from} min={first} max={last} className="max-w-48" />
+      </Field>
+      <Button variant="secondary">Show times</Button>
+    </Form>
+  );
+}
+
+function useDayAddress(): (day: string) => string {
+  const { pathname, search } = useLocation();
+  return (day) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set("from", day);
+    return `${pathname}?${parameters.toString()}`;
+  };
+}

@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { cancelByLink, openVisitLink } from "#domain/scheduling/open-visit-link.ts";
+import { noIndex } from "../../shared/page-title.tsx";
+import { run } from "../../shared/request.server.ts";
+import type { Route } from "./+types/link-cancel.ts";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { LinkOver } from "./link-over.tsx";
+import { Outcome } from "./outcome.tsx";
+import { POLICY, visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+/** The mail's Cancel button, without signing in. Opening it changes nothing: mail programs open links by themselves. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const token = new URL(args.request.url).searchParams.get("t") ?? "";
+    const opened = await openVisitLink(ctx, { token, purpose: "cancel" });
+    if (!opened) return data({ kind: "over" as const }, 410);
+    return data({ kind: "open" as const, visit: visitWords(opened.visit), policy: POLICY });
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const token = new URL(args.request.url).searchParams.get("t") ?? "";
+    const isCancelled = await cancelByLink(ctx, { token });
+    return data({ isCancelled }, isCancelled ? 200 : 410);
+  });
+}
+
+export default function LinkCancel({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.isCancelled) {
+    return (
+      <Outcome title="Your visit is cancelled">
+        <p>Nothing is charged for it. We have sent you an e-mail that takes it out of your calendar.</p>
+        <p>
+          <ButtonLink to="/book" variant="secondary">
+            Book another time
+          </ButtonLink>
+        </p>
+      </Outcome>
+    );
+  }
+  if (loaderData.kind === "over") return <LinkOver />;
+  return <CancelQuestion visit={loaderData.visit} policy={loaderData.policy} />;
+}

@@ -1,0 +1,78 @@
+import { data, Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { SlotTakenError } from "#domain/scheduling/appointment.ts";
+import { openVisitLink, takeEarlierByLink } from "#domain/scheduling/open-visit-link.ts";
+import { formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { run } from "../../shared/request.server.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import type { Route } from "./+types/link-earlier.ts";
+import { LinkOver } from "./link-over.tsx";
+import { Outcome } from "./outcome.tsx";
+import { visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+/** An earlier time that was offered by mail. Opening the link changes nothing; pressing the button moves the visit there. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const token = new URL(args.request.url).searchParams.get("t") ?? "";
+    const opened = await openVisitLink(ctx, { token, purpose: "earlier" });
+    if (!opened?.offer) return data({ kind: "over" as const }, 410);
+    const earlier = formatVisitTime(opened.offer.startsAt, opened.visit.zone);
+    return data({ kind: "open" as const, earlier, visit: visitWords(opened.visit) });
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const token = new URL(args.request.url).searchParams.get("t") ?? "";
+    try {
+      const moved = await takeEarlierByLink(ctx, { token });
+      return moved ? data({ moved: visitWords(moved).when }) : data({ moved: null }, 410);
+    } catch (error) {
+      if (error instanceof SlotTakenError) return data({ moved: null }, 409);
+      throw error;
+    }
+  });
+}
+
+export default function LinkEarlier({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy();
+  if (actionData?.moved) {
+    return (
+      <Outcome title="Your visit is earlier now">
+        <p>
+          It is on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an e-mail with the new
+          time.
+        </p>
+      </Outcome>
+    );
+  }
+  if (actionData || loaderData.kind === "over") return <LinkOver earlier />;
+  const { earlier, visit } = loaderData;
+  return (
+    <div className="max-w-column">
+      <PageTitle>An earlier time is free</PageTitle>
+      <h1 className="mb-6 text-question font-bold">An earlier time is free</h1>
+      <dl className="grid gap-5">
+        <div>
+          <dt className="text-small text-ink-2">Free now</dt>
+          <dd className="text-lead font-heading">{earlier}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-2">Your visit today stands at</dt>
+          <dd>{visit.when}</dd>
+        </div>
+      </dl>
+      <p className="mt-6 text-ink-2">
+        It goes to whoever takes it first. If you do nothing, your visit stays as it is.
+      </p>
+      <Form method="post" className="mt-8">
+        <Button busy={isBusy} busyText="Moving it">
+          Take the earlier time
+        </Button>
+      </Form>
+    </div>
+  );
+}

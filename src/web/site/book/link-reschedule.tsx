@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import { SlotTakenError } from "#domain/scheduling/appointment.ts";
+import { findSlotsByLink, openVisitLink, rescheduleByLink } from "#domain/scheduling/open-visit-link.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { noIndex } from "../../shared/page-title.tsx";
+import { run } from "../../shared/request.server.ts";
+import type { Route } from "./+types/link-reschedule.ts";
+import { readTime, refuseTaken } from "./hold-time.server.ts";
+import { LinkOver } from "./link-over.tsx";
+import { MoveVisit } from "./move-visit.tsx";
+import { Outcome } from "./outcome.tsx";
+import { loadTimes } from "./times.server.ts";
+import { POLICY, visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+/** The mail's Reschedule button, without signing in. Opening it changes nothing: mail programs open links by themselves. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const url = new URL(args.request.url);
+    const token = url.searchParams.get("t") ?? "";
+    const opened = await openVisitLink(ctx, { token, purpose: "reschedule" });
+    if (!opened) return data({ kind: "over" as const }, 410);
+    const times = await loadTimes(url, ctx.now, opened.visit, (span) => findSlotsByLink(ctx, { token, ...span }));
+    return data({
+      kind: "open" as const,
+      visit: visitWords(opened.visit),
+      times,
+      policy: POLICY,
+      here: url.pathname + url.search,
+    });
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const token = new URL(args.request.url).searchParams.get("t") ?? "";
+    const opened = await openVisitLink(ctx, { token, purpose: "reschedule" });
+    if (!opened) return data({ isOver: true }, 410);
+    const { time, refused } = readTime(await readForm(args.request));
+    if (refused) return refused;
+    const { zone, ...chosen } = time;
+    try {
+      const moved = await rescheduleByLink(ctx, { token, ...chosen, ...(zone ? { zone } : {}) });
+      return moved ? data({ moved: visitWords(moved).when }) : data({ isOver: true }, 410);
+    } catch (error) {
+      if (error instanceof SlotTakenError) return refuseTaken(error.nearest, zone ?? opened.visit.zone);
+      throw error;
+    }
+  });
+}
+
+export default function LinkReschedule({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "moved" in actionData) {
+    return (
+      <Outcome title="Your visit has moved">
+        <p>
+          It is now on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an e-mail with the new
+          time; its links are the ones that work from now on.
+        </p>
+      </Outcome>
+    );
+  }
+  if (loaderData.kind === "over") return <LinkOver />;
+  const { kind: _, ...shown } = loaderData;
+  return (
+    <MoveVisit
+      {...shown}
+      refused={actionData && "problems" in actionData ? actionData : undefined}
+      taken={actionData && "taken" in actionData ? actionData.taken : undefined}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { BackLink } from "#ui/back-link.tsx";
+import { Link } from "#ui/link.tsx";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { PageTitle } from "../../shared/page-title.tsx";
+import type { Refused } from "../../shared/problems.ts";
+import { ChooseTime } from "./choose-time.tsx";
+import { TakenTime, type Taken } from "./taken.tsx";
+import type { Times } from "./times.server.ts";
+import type { POLICY, VisitWords } from "./visit-words.server.ts";
+
+type MoveVisitProps = {
+  visit: VisitWords;
+  times: Times;
+  policy: typeof POLICY;
+  refused: Refused | undefined;
+  taken: Taken | undefined;
+  /** Back to the visit, for somebody who is signed in. */
+  back?: string;
+  /** This page's own address. */
+  here: string;
+};
+
+/** Choosing another time for a booked visit, from the account or from a mail. Pressing the button moves it. */
+export function MoveVisit({ visit, times, policy, refused, taken, back, here }: MoveVisitProps) {
+  if (taken) {
+    return (
+      <TakenTime
+        taken={taken}
+        title="That time has just been taken"
+        text={`Your visit is still on ${visit.when}. These times are free.`}
+        allTimes={here}
+        submit="Move my visit to this time"
+      />
+    );
+  }
+  return (
+    <div className="max-w-[44rem]">
+      <PageTitle refused={Boolean(refused)}>Choose another time</PageTitle>
+      <FormProblems refused={refused} />
+      {back && <BackLink to={back} />}
+      <h1 className="mt-2 text-question font-bold">Choose another time</h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        Your visit is on <strong className="text-ink">{visit.when}</strong> with {visit.provider}. It stays there until
+        you press the button below.
+      </p>
+      <ChooseTime times={times} refused={refused} submit={{ label: "Move my visit to this time", busy: "Moving it" }}>
+        <p className="text-small text-ink-2">
+          {policy.change} <Link to="/policies/refunds-and-cancellation">Policy</Link>
+        </p>
+      </ChooseTime>
+    </div>
+  );
+}

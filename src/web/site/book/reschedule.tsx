@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { SlotTakenError } from "#domain/scheduling/appointment.ts";
+import { findSlots } from "#domain/scheduling/find-slots.ts";
+import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { rescheduleBooking } from "#domain/scheduling/reschedule-booking.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { noIndex } from "../../shared/page-title.tsx";
+import { requireId } from "../../shared/require-id.server.ts";
+import { run } from "../../shared/request.server.ts";
+import type { Route } from "./+types/reschedule.ts";
+import { readTime, refuseTaken } from "./hold-time.server.ts";
+import { MoveVisit } from "./move-visit.tsx";
+import { loadTimes } from "./times.server.ts";
+import { POLICY, visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+/** Another time for one's own visit, from the account. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    if (visit.status !== "booked" || visit.startsAt <= ctx.now) throw redirect(`/visits/${visit.id}`, 303);
+    const { typeKey: type, state, providerId: preferredProviderId } = visit;
+    const times = await loadTimes(new URL(args.request.url), ctx.now, visit, (span) =>
+      findSlots(ctx, { type, state, preferredProviderId, ...span }),
+    );
+    return { id: visit.id, visit: visitWords(visit), times, policy: POLICY };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const appointmentId = requireId(args.params.appointmentId);
+    const visit = await getOwnAppointment(ctx, { appointmentId });
+    const { time, refused } = readTime(await readForm(args.request));
+    if (refused) return refused;
+    const { zone, ...chosen } = time;
+    try {
+      const moved = await rescheduleBooking(ctx, { appointmentId, ...chosen, ...(zone ? { zone } : {}) });
+      return redirect(`/visits/${moved.id}?news=moved`, 303);
+    } catch (error) {
+      if (error instanceof SlotTakenError) return refuseTaken(error.nearest, zone ?? visit.zone);
+      throw error;
+    }
+  });
+}
+
+export default function Reschedule({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, ...shown } = loaderData;
+  return (
+    <MoveVisit
+      {...shown}
+      refused={actionData && "problems" in actionData ? actionData : undefined}
+      taken={actionData && "taken" in actionData ? actionData.taken : undefined}
+      back={`/visits/${id}`}
+      here={`/visits/${id}/reschedule`}
+    />
+  );
+}

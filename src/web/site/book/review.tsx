@@ -1,0 +1,152 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
+import { ProgressBand } from "#ui/progress-band.tsx";
+import { SlotTakenError, type Appointment } from "#domain/scheduling/appointment.ts";
+import { confirmBooking } from "#domain/scheduling/confirm-booking.ts";
+import { extendHold } from "#domain/scheduling/hold-slot.ts";
+import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { formatSlotHour } from "#domain/scheduling/visit-time.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { readForm, refuseForm } from "../../shared/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { requireId } from "../../shared/require-id.server.ts";
+import { run } from "../../shared/request.server.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import type { Route } from "./+types/review.ts";
+import { Countdown } from "./countdown.tsx";
+import { refuseTaken } from "./hold-time.server.ts";
+import { TakenTime } from "./taken.tsx";
+import { VisitFacts } from "./visit-facts.tsx";
+import { POLICY, visitPrice, visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+const pathOf = ({ isInitial }: Pick<Appointment, "isInitial">) =>
+  isInitial ? "/book" : "/consultation/secondary-followup";
+
+/** The held time with everything about it, and the last word. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    if (visit.status !== "held" && visit.status !== "expired") throw redirect(`/visits/${visit.id}`, 303);
+    const until = visit.holdExpiresAt;
+    const secondsLeft = until ? Math.floor((until.getTime() - ctx.now.getTime()) / 1000) : 0;
+    return {
+      back: pathOf(visit),
+      what: visit.typeName,
+      isInitial: visit.isInitial,
+      visit: visitWords(visit),
+      price: await visitPrice(ctx, visit.typeKey),
+      policy: POLICY,
+      hold:
+        visit.status === "held" && until && secondsLeft > 0
+          ? { secondsLeft, until: formatSlotHour(until, visit.zone) }
+          : null,
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const appointmentId = requireId(args.params.appointmentId);
+    const { intent } = await readForm(args.request);
+    if (intent === "extend") {
+      const hold = await extendHold(ctx, { appointmentId });
+      return hold ? redirect(`/book/${appointmentId}`, 303) : refuseForm([{ message: NO_LONGER }]);
+    }
+    const visit = await getOwnAppointment(ctx, { appointmentId });
+    try {
+      await confirmBooking(ctx, { appointmentId });
+      return redirect(`/visits/${appointmentId}?news=booked`, 303);
+    } catch (error) {
+      if (error instanceof SlotTakenError) return refuseTaken(error.nearest, visit.zone);
+      throw error;
+    }
+  });
+}
+
+const NO_LONGER = "This time cannot be held any longer. Confirm it now, or choose a time again";
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { visit, hold, back, what, price, policy } = loaderData;
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  const isBusy = useBusy("confirm");
+  if (actionData && "taken" in actionData) {
+    return (
+      <TakenTime
+        taken={actionData.taken}
+        title="The time is no longer held for you"
+        text="The hold had run out before you confirmed. Choose one of these, and we hold it again."
+        allTimes={back}
+        action={back}
+        submit="Hold this time"
+      />
+    );
+  }
+  if (!hold) return <HoldEnded back={back} />;
+  return (
+    <>
+      <PageTitle refused={Boolean(refused)}>Check and confirm your visit</PageTitle>
+      {loaderData.isInitial && <ProgressBand label="Last step: Book your visit" sections={7} done={6} part={0.7} />}
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
+        <div className="lg:col-start-1 lg:row-start-1">
+          <FormProblems refused={refused} />
+          <BackLink to={back}>Choose another time</BackLink>
+          <h1 className="mt-6 mb-6 text-question font-bold">Check and confirm your visit</h1>
+          <VisitFacts visit={visit} what={what} price={price} />
+          <p className="mt-6 text-ink-2">
+            {policy.change} {policy.missed}{" "}
+            <Link to="/policies/refunds-and-cancellation">Refund and cancellation policy</Link>
+          </p>
+          <Form method="post" className="mt-8 grid gap-3">
+            <p>
+              <Button name="intent" value="confirm" busy={isBusy} busyText="Booking" className="max-md:w-full">
+                Confirm {visit.hour}
+              </Button>
+            </p>
+            <p className="text-small text-ink-2">
+              You get an e-mail with a calendar file and buttons to reschedule or cancel.
+            </p>
+          </Form>
+        </div>
+        <HoldBox key={hold.until} hour={visit.hour} hold={hold} />
+      </div>
+    </>
+  );
+}
+
+function HoldBox({ hour, hold }: { hour: string; hold: { secondsLeft: number; until: string } }) {
+  const isBusy = useBusy("extend");
+  return (
+    <section
+      aria-label="Your hold"
+      className="row-start-1 grid content-start gap-3 self-start border-y-2 border-band-700 bg-band-200 px-5 py-4 lg:col-start-2"
+    >
+      <h2 className="font-semibold">{hour} is held for you</h2>
+      <Countdown {...hold} />
+      <Form method="post" preventScrollReset>
+        <Button name="intent" value="extend" variant="secondary" busy={isBusy} busyText="One moment">
+          Hold longer
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function HoldEnded({ back }: { back: string }) {
+  return (
+    <div className="max-w-column">
+      <PageTitle>The time is no longer held for you</PageTitle>
+      <h1 className="text-question font-bold">The time is no longer held for you</h1>
+      <p className="mt-4 text-ink-2">
+        We hold a time for 10 minutes, and you may ask for more while it lasts. It may still be free: look again.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={back}>See free times</ButtonLink>
+      </p>
+    </div>
+  );
+}

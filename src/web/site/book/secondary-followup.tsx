@@ -1,0 +1,99 @@
+import { redirect } from "react-router";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { mayBook } from "#domain/scheduling/appointment.ts";
+import { findSlots } from "#domain/scheduling/find-slots.ts";
+import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
+import { zoneOfState } from "#domain/scheduling/state-zone.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { readForm } from "../../shared/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { run } from "../../shared/request.server.ts";
+import type { Route } from "./+types/secondary-followup.ts";
+import { BookingAside } from "./booking-aside.tsx";
+import { ChooseTime } from "./choose-time.tsx";
+import { holdTime } from "./hold-time.server.ts";
+import { TakenTime } from "./taken.tsx";
+import { loadTimes } from "./times.server.ts";
+import { stateName, visitPrice } from "./visit-words.server.ts";
+
+export { passActionHeaders as headers } from "../../shared/form.server.ts";
+export const meta = noIndex;
+
+const TYPE = "secondary-followup";
+
+/** Where the member is and whom they know: from the newest visit, else from what they told us. */
+async function findMember(ctx: Ctx) {
+  const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
+  const [registration] = await listCheckedRegistrations(ctx);
+  const { coming, past } = await listOwnAppointments(ctx);
+  const known = [...past, ...coming].find(({ status }) => status !== "cancelled");
+  const state = registration?.state ?? known?.state ?? profile.state;
+  if (!mayBook(profile.registration_status) || !state) throw redirect("/register", 303);
+  return { state, zone: known?.zone ?? zoneOfState(state), known };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { state, zone, known } = await findMember(ctx);
+    const preferred = known ? { preferredProviderId: known.providerId } : {};
+    const find = (span: { from: Date; to: Date; zone: string }) =>
+      findSlots(ctx, { type: TYPE, state, ...span, ...preferred });
+    return {
+      times: await loadTimes(new URL(args.request.url), ctx.now, { zone }, find),
+      state: stateName(state),
+      provider: known?.providerName ?? null,
+      price: await visitPrice(ctx, TYPE),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { state, zone } = await findMember(ctx);
+    return holdTime(ctx, values, { type: TYPE, state, zone });
+  });
+}
+
+export default function SecondaryFollowup({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  if (actionData && "taken" in actionData) {
+    return (
+      <TakenTime
+        taken={actionData.taken}
+        title="That time has just been taken"
+        text="Somebody was a moment faster. Nothing is lost: choose one of these instead."
+        allTimes="/consultation/secondary-followup"
+        submit="Hold this time"
+      />
+    );
+  }
+  const { provider, state } = loaderData;
+  return (
+    <>
+      <PageTitle refused={Boolean(refused)}>Secondary consultation</PageTitle>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
+        <div>
+          <FormProblems refused={refused} />
+          <BackLink to="/profile" />
+          <h1 className="mt-6 text-question font-bold">Secondary consultation</h1>
+          <p className="mt-2 mb-6 text-ink-2">
+            {provider
+              ? `Choose a time to talk again. Where ${provider} is free, the visit is with them; else with another provider licensed in ${state}.`
+              : `Choose a time to talk with a provider licensed in ${state}.`}
+          </p>
+          <ChooseTime
+            times={loaderData.times}
+            refused={refused}
+            submit={{ label: "Hold this time", busy: "Holding it for you" }}
+          />
+        </div>
+        <BookingAside state={state} price={loaderData.price} />
+      </div>
+    </>
+  );
+}

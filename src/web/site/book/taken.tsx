@@ -1,0 +1,48 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageTitle } from "../../shared/page-title.tsx";
+import { useBusy } from "../../shared/use-busy.ts";
+import { NearestSlots } from "./slot-radios.tsx";
+import type { ShownSlot } from "./times.server.ts";
+
+export type Taken = { zone: string; slots: ShownSlot[] };
+
+type TakenProps = {
+  taken: Taken;
+  title: string;
+  text: string;
+  /** Where all times are. The chosen one is sent there too, unless the form belongs to the page itself. */
+  allTimes: string;
+  action?: string;
+  submit: string;
+};
+
+/** For whoever was second: not an error, but the times nearest to the one they wanted. */
+export function TakenTime({ taken, title, text, allTimes, action, submit }: TakenProps) {
+  const isBusy = useBusy();
+  return (
+    <div className="max-w-column">
+      <PageTitle>{title}</PageTitle>
+      <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
+      <h1 className="text-question font-bold">{title}</h1>
+      <p className="mt-4 text-ink-2">{text}</p>
+      {taken.slots.length > 0 && (
+        <Form method="post" {...(action ? { action } : {})} noValidate className="mt-8 grid gap-6">
+          <input type="hidden" name="zone" value={taken.zone} />
+          <NearestSlots slots={taken.slots} />
+          <p>
+            <Button busy={isBusy} busyText="One moment">
+              {submit}
+            </Button>
+          </p>
+        </Form>
+      )}
+      <p className="mt-6">
+        <Link to={allTimes} reloadDocument variant="standalone">
+          See all free times
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { VisitWords } from "./visit-words.server.ts";
+
+type VisitFactsProps = { visit: VisitWords; what?: string; price?: string | null };
+
+/** When, with whom, how and for how much. */
+export function VisitFacts({ visit, what, price }: VisitFactsProps) {
+  return (
+    <dl className="grid gap-5">
+      {what && <Fact label="What" value={what} />}
+      <Fact label="When" value={<span className="text-lead font-heading">{`${visit.day}, ${visit.hour}`}</span>}>
+        {visit.until}
+      </Fact>
+      <Fact label="With" value={visit.provider}>
+        Licensed in {visit.state}
+      </Fact>
+      <Fact label="How" value="Video, in your browser">
+        You have to be in {visit.state} at that time
+      </Fact>
+      {price && (
+        <Fact label="Price" value={price}>
+          Charged after the visit, not before
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-2">{label}</dt>
+      <dd>{value}</dd>
+      {children && <dd className="text-small text-ink-2">{children}</dd>}
+    </div>
+  );
+}

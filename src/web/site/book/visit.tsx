@@ -1,0 +1,135 @@
+import { Form, redirect } from "react-router";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { isWishingForEarlier, stopWishing, wishForEarlier } from "#domain/scheduling/join-waitlist.ts";
+import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { requireId } from "../../shared/require-id.server.ts";
+import { run } from "../../shared/request.server.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import type { Route } from "./+types/visit.ts";
+import { VisitFacts } from "./visit-facts.tsx";
+import { POLICY, visitPrice, visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+/** One's own visit: what was booked, and what can be done with it. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    if (visit.status === "held" || visit.status === "expired") throw redirect(`/book/${visit.id}`, 303);
+    const isComing = visit.status === "booked" && visit.startsAt > ctx.now;
+    return {
+      id: visit.id,
+      what: visit.typeName,
+      status: visit.status,
+      isComing,
+      news: new URL(args.request.url).searchParams.get("news") ?? "",
+      visit: visitWords(visit),
+      policy: POLICY,
+      price: await visitPrice(ctx, visit.typeKey),
+      isWishing: isComing && (await isWishingForEarlier(ctx, { appointmentId: visit.id })),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const appointmentId = requireId(args.params.appointmentId);
+    const { intent } = await readForm(args.request);
+    if (intent === "stop") await stopWishing(ctx, { appointmentId });
+    else await wishForEarlier(ctx, { appointmentId });
+    return redirect(`/visits/${appointmentId}?news=${intent === "stop" ? "stopped" : "wished"}`, 303);
+  });
+}
+
+const NEWS: Record<string, { title: string; text: string }> = {
+  booked: {
+    title: "Your visit is booked",
+    text: "We have sent you an e-mail with a calendar file and buttons to reschedule or cancel.",
+  },
+  moved: { title: "Your visit has moved", text: "We have sent you an e-mail with the new time." },
+  wished: {
+    title: "We tell you if an earlier time frees up",
+    text: "We ask by e-mail. Your visit stays where it is until you say yes.",
+  },
+  stopped: { title: "We no longer ask you about earlier times", text: "Your visit stays as it is." },
+  "one-at-a-time": {
+    title: "This visit is booked already",
+    text: "You can have one first visit at a time. Move this one if another time suits you better.",
+  },
+};
+
+const STATUS: Record<string, string> = {
+  cancelled: "This visit is cancelled",
+  noshow: "This visit was missed",
+  fulfilled: "This visit took place",
+};
+
+export default function VisitPage({ loaderData }: Route.ComponentProps) {
+  const { id, visit, isComing, policy } = loaderData;
+  const news = isComing ? NEWS[loaderData.news] : undefined;
+  const title = isComing ? "Your visit" : (STATUS[loaderData.status] ?? "Your visit");
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {news && (
+        <Notice tone="success" title={news.title} announce className="mb-8 max-w-column">
+          {news.text}
+        </Notice>
+      )}
+      <h1 className="mb-6 text-question font-bold">{title}</h1>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
+        <div>
+          <VisitFacts visit={visit} what={loaderData.what} price={loaderData.price} />
+          {isComing && (
+            <p className="mt-6 text-ink-2">
+              {policy.change} {policy.missed}
+            </p>
+          )}
+        </div>
+        {isComing ? <Changes id={id} isWishing={loaderData.isWishing} /> : <BookAgain />}
+      </div>
+    </>
+  );
+}
+
+function Changes({ id, isWishing }: { id: string; isWishing: boolean }) {
+  const isBusy = useBusy();
+  return (
+    <aside aria-label="Change the visit" className="grid content-start gap-3 print:hidden">
+      <a href={`/visits/${id}/visit.ics`} className={buttonClass({ variant: "secondary", wide: true })} download>
+        Add to my calendar
+      </a>
+      <ButtonLink to={`/visits/${id}/reschedule`} variant="secondary" wide>
+        Reschedule
+      </ButtonLink>
+      <ButtonLink to={`/visits/${id}/cancel`} variant="secondary" wide>
+        Cancel the visit
+      </ButtonLink>
+      <Form method="post" className="mt-3 grid gap-2 border-t border-line pt-5">
+        <p className="text-small text-ink-2">
+          {isWishing
+            ? "We write to you if an earlier time frees up."
+            : "Would you come earlier? We write to you if a time frees up; you decide then."}
+        </p>
+        <Button name="intent" value={isWishing ? "stop" : "wish"} variant="quiet" busy={isBusy} busyText="Saving" wide>
+          {isWishing ? "Stop asking me" : "Tell me if an earlier time frees up"}
+        </Button>
+      </Form>
+    </aside>
+  );
+}
+
+function BookAgain() {
+  return (
+    <aside aria-label="What next" className="grid content-start gap-3">
+      <ButtonLink to="/book">Book a visit</ButtonLink>
+      <ButtonLink to="/profile" variant="secondary">
+        My Account
+      </ButtonLink>
+    </aside>
+  );
+}

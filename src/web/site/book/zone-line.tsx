@@ -1,0 +1,90 @@
+import { Form, Link as RouterLink, useLocation } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { linkClass } from "#ui/link.tsx";
+import { Select } from "#ui/select.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import type { Times } from "./times.server.ts";
+
+type ZoneLineProps = Pick<Times, "zone" | "zoneName" | "zones" | "isZoneChosen">;
+
+/** Which clock the page shows, and a way to another. A plain form: the choice is kept in the address. */
+export function ZoneLine({ zone, zoneName, zones, isZoneChosen }: ZoneLineProps) {
+  const others = useOtherParameters("zone");
+  return (
+    <div className="border-y border-t-ink border-b-line py-3">
+      <details className="group">
+        <summary className="flex min-h-8 cursor-pointer list-none items-start gap-2 [&::-webkit-details-marker]:hidden">
+          <Icon name="clock" className="mt-0.5" />
+          <span>
+            Times are in <strong>{zoneName}</strong>. <span className={`${linkClass()} touch-target`}>Change</span>
+          </span>
+        </summary>
+        <Form method="get" className="mt-3 mb-2 flex flex-wrap items-end gap-3">
+          {others}
+          <Field name="zone" label="Time zone" className="min-w-64 flex-1">
+            <Select defaultValue={zone} key={zone}>
+              {zones.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button variant="secondary">Show times</Button>
+        </Form>
+      </details>
+      {!isZoneChosen && <OtherClock zone={zone} zoneName={zoneName} />}
+    </div>
+  );
+}
+
+/** The device stands somewhere else than the person said: asked once, never assumed. */
+function OtherClock({ zone, zoneName }: Pick<Times, "zone" | "zoneName">) {
+  const { pathname, search } = useLocation();
+  const here = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  if (!here.includes("/") || isSameClock(here, zone)) return null;
+  const to = (value: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set("zone", value);
+    return `${pathname}?${parameters.toString()}`;
+  };
+  return (
+    <p role="status" className="mt-2 border-l-4 border-warning-300 py-1 pl-3">
+      Your device is on {nameOf(here)}. Which clock should we show?{" "}
+      <RouterLink to={to(here)} className={`${linkClass()} touch-target mr-3`}>
+        {nameOf(here)}
+      </RouterLink>{" "}
+      <RouterLink to={to(zone)} className={`${linkClass()} touch-target`}>
+        Keep {zoneName}
+      </RouterLink>
+    </p>
+  );
+}
+
+/** The other things that the address says, kept when a form changes one of them. */
+export function useOtherParameters(...changed: string[]) {
+  const { search } = useLocation();
+  return [...new URLSearchParams(search)]
+    .filter(([name]) => !changed.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function isSameClock(one: string, other: string): boolean {
+  const show = (timeZone: string) =>
+    [0, 90, 180, 270].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toLocaleString("en-US", {
+        timeZone,
+        dateStyle: "short",
+        timeStyle: "short",
+      }),
+    );
+  return show(one).join() === show(other).join();
+}
+
+function nameOf(zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  return `${name} (${(zone.split("/").at(-1) ?? zone).replaceAll("_", " ")})`;
+}

@@ -1,0 +1,93 @@
+import { data, Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { joinStateWaitlist, StateWait } from "#domain/scheduling/join-waitlist.ts";
+import { FormProblems } from "../shared/form-problems.tsx";
+import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
+import { noIndex, PageTitle } from "../shared/page-title.tsx";
+import { problemOf } from "../shared/problems.ts";
+import { run } from "../shared/request.server.ts";
+import { useBusy } from "../shared/use-busy.ts";
+import type { Route } from "./+types/waitlist.ts";
+
+export const meta = noIndex;
+
+/** For people in a state that is not served yet: one e-mail when it is. Answers the same whether they had asked before. */
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(StateWait, { email: "", state: "", ...values });
+    if (problems) return refuseForm(problems, values);
+    await joinStateWaitlist(ctx, answer);
+    return data({ isJoined: true });
+  });
+}
+
+export default function Waitlist({ actionData }: Route.ComponentProps) {
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  const isBusy = useBusy();
+  if (actionData && "isJoined" in actionData) return <Joined />;
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(refused)}>Tell me when you treat people in my state</PageTitle>
+      <FormProblems refused={refused} />
+      <h1 className="text-question font-bold">Tell me when you treat people in my state</h1>
+      <p className="mt-4 mb-6 text-ink-2">
+        Our providers need a license there first. Leave your e-mail and we write once, when it is so far.
+      </p>
+      <Form method="post" noValidate className="grid gap-5">
+        <Field name="state" label="State" error={problemOf(refused, "state")}>
+          <Select defaultValue={refused?.values["state"] ?? ""} className="max-w-64">
+            <option value="">Choose a state</option>
+            {Object.entries(US_STATES).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="email"
+          label="E-mail"
+          hint="Used for this one message, then deleted."
+          error={problemOf(refused, "email")}
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            defaultValue={refused?.values["email"]}
+          />
+        </Field>
+        <p>
+          <Button busy={isBusy} busyText="Saving">
+            Tell me
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+function Joined() {
+  return (
+    <div className="max-w-column">
+      <PageTitle>We will write to you</PageTitle>
+      <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
+      <h1 className="text-question font-bold">We will write to you</h1>
+      <p className="mt-4 text-ink-2">
+        Once, when we treat people in your state. Until then a doctor near you is the right person to ask.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to="/resources" variant="secondary">
+          Read our articles
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -287,6 +287,7 @@ test.describe("@booking", () => {
     expect(page.url()).not.toMatch(/hormone|weight|trt/);
     await page.getByRole("button", hold).click();
     await expect(page.getByText("First visit for medical weight loss")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Choose another time" })).toHaveAttribute("href", /which=2$/);
     expect(page.url()).not.toMatch(/hormone|weight|trt/);
   });
 

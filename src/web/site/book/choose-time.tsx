@@ -42,7 +42,7 @@ export function ChooseTime({ times, refused, submit, children }: ChooseTimeProps
               <DayOfSlots key={day.day} day={day} firstId={index === 0 ? "slot" : undefined} />
             ))}
           </fieldset>
-          <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-canvas px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+          <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-canvas px-4 py-3 md:mx-0 md:px-0">
             {children}
             <p>
               <Button busy={isBusy} busyText={submit.busy} className="max-md:w-full">

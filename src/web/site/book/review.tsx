@@ -4,6 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
+import type { Ctx } from "#core/ctx.ts";
+import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
 import { SlotTakenError, type Appointment } from "#domain/scheduling/appointment.ts";
 import { confirmBooking } from "#domain/scheduling/confirm-booking.ts";
 import { extendHold } from "#domain/scheduling/hold-slot.ts";
@@ -20,12 +22,17 @@ import { Countdown } from "./countdown.tsx";
 import { refuseTaken } from "./hold-time.server.ts";
 import { TakenTime } from "./taken.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
-import { POLICY, visitPrice, visitWords } from "./visit-words.server.ts";
+import { FIRST_VISITS, POLICY, visitPrice, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 
-const pathOf = ({ isInitial }: Pick<Appointment, "isInitial">) =>
-  isInitial ? "/book" : "/consultation/secondary-followup";
+/** Where the time was chosen. Who has finished two registrations is led to the same one again. */
+async function pathBack(ctx: Ctx, { isInitial, typeKey }: Appointment): Promise<string> {
+  if (!isInitial) return "/consultation/secondary-followup";
+  const all = await listCheckedRegistrations(ctx);
+  const place = all.findIndex(({ journey }) => FIRST_VISITS[journey] === typeKey);
+  return all.length > 1 && place >= 0 ? `/book?which=${place + 1}` : "/book";
+}
 
 /** The held time with everything about it, and the last word. */
 export async function loader(args: Route.LoaderArgs) {
@@ -35,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     const until = visit.holdExpiresAt;
     const secondsLeft = until ? Math.floor((until.getTime() - ctx.now.getTime()) / 1000) : 0;
     return {
-      back: pathOf(visit),
+      back: await pathBack(ctx, visit),
       what: visit.typeName,
       isInitial: visit.isInitial,
       visit: visitWords(visit),
@@ -92,6 +99,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <PageTitle refused={Boolean(refused)}>Check and confirm your visit</PageTitle>
       {loaderData.isInitial && <ProgressBand label="Last step: Book your visit" sections={7} done={6} part={0.7} />}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
+        <HoldBox key={hold.until} hour={visit.hour} hold={hold} />
         <div className="lg:col-start-1 lg:row-start-1">
           <FormProblems refused={refused} />
           <BackLink to={back}>Choose another time</BackLink>
@@ -112,7 +120,6 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             </p>
           </Form>
         </div>
-        <HoldBox key={hold.until} hour={visit.hour} hold={hold} />
       </div>
     </>
   );
@@ -123,9 +130,9 @@ function HoldBox({ hour, hold }: { hour: string; hold: { secondsLeft: number; un
   return (
     <section
       aria-label="Your hold"
-      className="row-start-1 grid content-start gap-3 self-start border-y-2 border-band-700 bg-band-200 px-5 py-4 lg:col-start-2"
+      className="grid content-start gap-3 self-start border-y-2 border-band-700 bg-band-200 px-5 py-4 lg:col-start-2 lg:row-start-1"
     >
-      <h2 className="font-semibold">{hour} is held for you</h2>
+      <p className="font-semibold">{hour} is held for you</p>
       <Countdown {...hold} />
       <Form method="post" preventScrollReset>
         <Button name="intent" value="extend" variant="secondary" busy={isBusy} busyText="One moment">

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
@@ -16,6 +17,7 @@ import type { Route } from "./+types/secondary-followup.ts";
 import { BookingAside } from "./booking-aside.tsx";
 import { ChooseTime } from "./choose-time.tsx";
 import { holdTime } from "./hold-time.server.ts";
+import { Outcome } from "./outcome.tsx";
 import { TakenTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
 import { stateName, visitPrice } from "./visit-words.server.ts";
@@ -32,17 +34,20 @@ async function findMember(ctx: Ctx) {
   const { coming, past } = await listOwnAppointments(ctx);
   const known = [...past, ...coming].find(({ status }) => status !== "cancelled");
   const state = registration?.state ?? known?.state ?? profile.state;
-  if (!mayBook(profile.registration_status) || !state) throw redirect("/register", 303);
+  if (!mayBook(profile.registration_status) || !state) return null;
   return { state, zone: known?.zone ?? zoneOfState(state), known };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const { state, zone, known } = await findMember(ctx);
+    const member = await findMember(ctx);
+    if (!member) return { kind: "not-yet" as const };
+    const { state, zone, known } = member;
     const preferred = known ? { preferredProviderId: known.providerId } : {};
     const find = (span: { from: Date; to: Date; zone: string }) =>
       findSlots(ctx, { type: TYPE, state, ...span, ...preferred });
     return {
+      kind: "times" as const,
       times: await loadTimes(new URL(args.request.url), ctx.now, { zone }, find),
       state: stateName(state),
       provider: known?.providerName ?? null,
@@ -54,8 +59,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
-    const { state, zone } = await findMember(ctx);
-    return holdTime(ctx, values, { type: TYPE, state, zone });
+    const member = await findMember(ctx);
+    if (!member) return redirect("/register", 303);
+    return holdTime(ctx, values, { type: TYPE, state: member.state, zone: member.zone });
   });
 }
 
@@ -72,6 +78,7 @@ export default function SecondaryFollowup({ loaderData, actionData }: Route.Comp
       />
     );
   }
+  if (loaderData.kind === "not-yet") return <NotYet />;
   const { provider, state } = loaderData;
   return (
     <>
@@ -95,5 +102,19 @@ export default function SecondaryFollowup({ loaderData, actionData }: Route.Comp
         <BookingAside state={state} price={loaderData.price} />
       </div>
     </>
+  );
+}
+
+function NotYet() {
+  return (
+    <Outcome title="Secondary consultation">
+      <p>
+        Before you can book a visit we need to know who you are, where you are, and that you agree. It takes a few
+        minutes, and what you told us already is kept.
+      </p>
+      <p>
+        <ButtonLink to="/register">Finish my registration</ButtonLink>
+      </p>
+    </Outcome>
   );
 }

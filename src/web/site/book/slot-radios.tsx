@@ -22,7 +22,7 @@ export function DayOfSlots({ day, firstId }: { day: ShownDay; firstId?: string |
           <p aria-hidden className="text-small text-ink-2 md:pt-3">
             {name}
           </p>
-          <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+          <div className="grid grid-cols-3 gap-2 md:grid-cols-4">
             {slots.map((slot, place) => (
               <SlotRadio
                 key={slot.value}
@@ -43,7 +43,7 @@ export function NearestSlots({ slots }: { slots: ShownSlot[] }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lead font-heading">Free times near it</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 md:grid-cols-2">
         {slots.map((slot, index) => (
           <SlotRadio key={slot.value} slot={slot} label={slot.when} id={index === 0 ? "slot" : undefined} />
         ))}
@@ -65,7 +65,7 @@ function SlotRadio({ slot, label, id }: { slot: ShownSlot; label: string; id?: s
 
 // Scrolling to a focused time leaves room for the bar at the foot of the window.
 const card =
-  "flex min-h-12 scroll-mb-32 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 py-2 font-medium transition-tint hover:border-ink-2 has-checked:border-ink has-checked:bg-band-200 has-checked:inset-ring-1 has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:px-3";
+  "flex min-h-12 scroll-mb-32 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 py-2 font-medium transition-tint hover:border-ink-2 has-checked:border-ink has-checked:bg-band-200 has-checked:inset-ring-1 has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:px-3";
 
 const dot =
   "size-4.5 flex-none scroll-mb-32 appearance-none rounded-full border-[1.5px] border-line-strong bg-surface checked:border-[6px] checked:border-ink focus-visible:shadow-none focus-visible:outline-none forced-colors:appearance-auto";

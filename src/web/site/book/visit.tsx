@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
       what: visit.typeName,
       status: visit.status,
       isComing,
+      bookTo: visit.isInitial && visit.status !== "fulfilled" ? "/book" : "/consultation/secondary-followup",
       news: new URL(args.request.url).searchParams.get("news") ?? "",
       visit: visitWords(visit),
       policy: POLICY,
@@ -90,7 +91,7 @@ export default function VisitPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </div>
-        {isComing ? <Changes id={id} isWishing={loaderData.isWishing} /> : <BookAgain />}
+        {isComing ? <Changes id={id} isWishing={loaderData.isWishing} /> : <BookAgain to={loaderData.bookTo} />}
       </div>
     </>
   );
@@ -123,10 +124,10 @@ function Changes({ id, isWishing }: { id: string; isWishing: boolean }) {
   );
 }
 
-function BookAgain() {
+function BookAgain({ to }: { to: string }) {
   return (
     <aside aria-label="What next" className="grid content-start gap-3">
-      <ButtonLink to="/book">Book a visit</ButtonLink>
+      <ButtonLink to={to}>Book a visit</ButtonLink>
       <ButtonLink to="/profile" variant="secondary">
         My Account
       </ButtonLink>

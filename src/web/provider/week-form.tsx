@@ -72,18 +72,14 @@ export function WeekForm({ week, start, today, next, answer }: WeekFormProps) {
 function Weekday({ day: { weekday, name, rows }, answer }: { day: TypedWeek[number]; answer: Answer }) {
   const ids = new Set(rows.flatMap((_, row) => [fromName(weekday, row), toName(weekday, row)]));
   const problem = answer?.problems.find(({ fieldId }) => fieldId && ids.has(fieldId));
+  // What was typed is in the key: a row that moved up must show its own times.
+  const lines = rows.map((hours, row) => ({ hours, row, id: `${row} ${hours.from} ${hours.to}` }));
   return (
     <Fieldset id={`weekday-${weekday}`} legend={name} error={problem?.message} className="border-b border-line pb-4">
       <div className="grid gap-3">
         {rows.length === 0 && <p className="text-ink-2">No hours</p>}
-        {rows.map((hours, row) => (
-          <Row
-            key={`${row} ${hours.from} ${hours.to}`}
-            day={{ weekday, name }}
-            row={row}
-            hours={hours}
-            answer={answer}
-          />
+        {lines.map((line) => (
+          <Row key={line.id} day={{ weekday, name }} row={line.row} hours={line.hours} answer={answer} />
         ))}
         {rows.length < MOST_ROWS && (
           <p>

@@ -462,7 +462,7 @@ test.describe("@shell the staff layouts", () => {
       expect(answer?.status()).toBe(status);
       await expect(page).toHaveTitle(/^Provider Portal \| /);
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
-      await expect(header(page)).toContainText(isPhone(page) ? "Day" : "Provider Portal");
+      await expect(header(page)).toContainText(isPhone(page) ? "Today" : "Provider Portal");
       await expectAccessible();
     }
   });

@@ -143,6 +143,13 @@ const holdTooLate = async (page: Page) => {
   await page.getByText("That time has just been taken").waitFor();
 };
 
+/** Follows the first visit of the week. */
+const openVisit = async (page: Page) => {
+  await page.getByRole("main").locator("section li a, table li a").filter({ visible: true }).first().click();
+  await page.waitForURL(/\/admin\/schedule\/./);
+  await page.waitForLoadState("networkidle");
+};
+
 const waitForPopUp = async (page: Page) => {
   await page.getByRole("dialog", { name: /off/ }).waitFor({ timeout: 15_000 });
   await page.waitForTimeout(400);
@@ -257,7 +264,12 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
   { name: "insight", path: "/admin/insight", as: "admin" },
-  { name: "provider-day", path: "/provider", as: "provider" },
+  { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee" },
+  { name: "schedule-dark", path: "/admin/schedule?week=2026-11-16", as: "employee", dark: true, widths: [1280] },
+  { name: "schedule-visit", path: "/admin/schedule?week=2026-11-23", as: "employee", act: openVisit },
+  { name: "provider-day", path: "/provider?day=2026-11-16", as: "provider" },
+  { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
+  { name: "provider-hours", path: "/provider/hours", as: "provider" },
   { name: "provider-not-found", path: "/provider/no-such-page", as: "provider", widths: [1280] },
 ];
 

@@ -112,9 +112,12 @@ export const ACCESS: readonly Access[] = [
   form("/admin/inbox/:requestId", STAFF),
   page("/admin/users", STAFF),
   page("/admin/users/:userId", STAFF),
+  page("/admin/schedule", STAFF),
+  form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
   page("/admin/*", STAFF),
   page("/provider", ["provider"]),
+  form("/provider/hours", ["provider"]),
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },

@@ -81,8 +81,14 @@ export default [
     ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
+    route("admin/schedule", "admin/schedule.tsx"),
+    route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/insight", "admin/insight.tsx"),
     route("admin/*", "admin/not-found.tsx"),
   ]),
-  layout("provider/layout.tsx", [route("provider", "provider/day.tsx"), route("provider/*", "provider/not-found.tsx")]),
+  layout("provider/layout.tsx", [
+    route("provider", "provider/day.tsx"),
+    route("provider/hours", "provider/hours.tsx"),
+    route("provider/*", "provider/not-found.tsx"),
+  ]),
 ] satisfies RouteConfig;

@@ -78,6 +78,8 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  // Filled in by the test with a visit that it makes.
+  "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
 };

@@ -16,6 +16,7 @@ if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw
 let clinic: Clinic;
 let client: pg.Client;
 const ids = new Map<Visitor, string>();
+const VISIT_ID = newId();
 
 beforeAll(async () => {
   clinic = await startClinic({ worker: false, sandbox: false });
@@ -24,6 +25,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   await addDisabledEmployee();
+  await addVisit();
   for (const [visitor, email] of Object.entries(VISITORS) as [Visitor, string | null][]) {
     if (!email) continue;
     const { rows } = await client.query<{ user_id: string }>("select user_id from profile where email = $1", [email]);
@@ -45,7 +47,7 @@ test("every page of routes.ts and every call has its row, and no row is left ove
 describe.each(PAGES.map((access) => [access.path, access] as const))("%s", (_, access) => {
   test.each(Object.keys(VISITORS) as Visitor[])("answers %s as declared", async (visitor) => {
     for (const template of addressesOf(access)) {
-      const address = template.replace("{memberA}", ids.get("memberA")!);
+      const address = template.replace("{memberA}", ids.get("memberA")!).replace("{visit}", VISIT_ID);
       expect(await knock("GET", address, visitor), `GET ${address}`).toBe(expectedAnswer(access, visitor));
       const posted = access.methods.includes("POST") ? expectedAnswer(access, visitor) : "no-form";
       expect(await knock("POST", address, visitor), `POST ${address}`).toBe(posted);
@@ -93,6 +95,23 @@ function pathsOf(nodes: RouteNode[]): string[] {
     ...(node.index ? ["/"] : node.path ? [node.path === "*" ? "*" : `/${node.path}`] : []),
     ...pathsOf(node.children ?? []),
   ]);
+}
+
+/** A visit that is over, so it takes nothing of anybody's calendar. */
+async function addVisit(): Promise<void> {
+  await client.query(
+    `insert into provider (user_id, display_name, credentials, zone)
+     select user_id, 'Priya Raman', 'MD', 'America/Chicago' from profile where email = 'provider@demo.test'
+     on conflict do nothing`,
+  );
+  await client.query(
+    `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+       calendar_id, created_at, booked_at, ended_at)
+     select $1, m.user_id, p.user_id, 'renewal', false, '2026-01-05 15:00Z', '2026-01-05 15:40Z', 'fulfilled', 'IL',
+       'America/Chicago', $1, '2026-01-01', '2026-01-01', '2026-01-05 15:40Z'
+     from profile m, profile p where m.email = 'member@demo.test' and p.email = 'provider@demo.test'`,
+    [VISIT_ID],
+  );
 }
 
 async function knock(method: "GET" | "POST", address: string, visitor: Visitor): Promise<Answer | number> {

@@ -16,6 +16,10 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
+/** Why staff end a visit. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
+export const CANCEL_REASONS = ["provider-away", "patient-asked", "booked-by-mistake", "clinic-closed"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
 export const APPOINTMENT_TYPES = ["initial-trt", "initial-weight-loss", "secondary-followup", "renewal"] as const;
 export type AppointmentTypeKey = (typeof APPOINTMENT_TYPES)[number];
 

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { isPerson } from "#core/actor.ts";
+import { CANCEL_REASONS, type CancelReason } from "./appointment.ts";
 import { offerEarlierJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
 import { findAppointment, freeTime, updateAppointment } from "./queries-appointment.server.ts";
@@ -9,8 +11,17 @@ import { endWishes } from "./queries-waitlist.server.ts";
 import { requireChangeable } from "./reschedule-booking.ts";
 import { tellPatient } from "./tell-patient.ts";
 
+/** What staff fill in. */
+export const Cancellation = z.object({
+  appointmentId: z.uuid(),
+  reason: z.enum(CANCEL_REASONS, "Choose why the visit is cancelled"),
+});
+
 /** Ends a booked visit, frees its time, tells the patient and their calendar. The patient's own, or for staff anyone's. */
-export async function cancelBooking(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
+export async function cancelBooking(
+  ctx: Ctx,
+  input: { appointmentId: string; reason?: CancelReason | undefined },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const visit = requireChangeable(ctx, await findAppointment(tx.trx, input.appointmentId, { lock: true }));
     const isOwn = isPerson(ctx.actor) && ctx.actor.userId === visit.userId;
@@ -20,7 +31,7 @@ export async function cancelBooking(ctx: Ctx, input: { appointmentId: string }):
       ...{ status: "cancelled", ended_at: tx.now, end_reason: isOwn ? "patient" : "clinic", sequence },
     });
     await endWishes(tx.trx, visit.id, tx.now);
-    await noteEvent(tx, visit, "cancelled");
+    await noteEvent(tx, visit, "cancelled", input.reason ? { reason: input.reason } : {});
     await tellPatient(tx, { ...visit, sequence }, isOwn ? "cancelled" : "cancelled-by-clinic");
     await enqueue(tx, offerEarlierJob, { appointmentId: visit.id });
   });

@@ -7,6 +7,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Appointment } from "./appointment.ts";
 import { findAppointment } from "./queries-appointment.server.ts";
+import { selectTimeOff } from "./queries-hours.server.ts";
 import {
   findProvider,
   selectBetween,
@@ -36,9 +37,14 @@ export async function getOwnAppointment(ctx: Ctx, input: { appointmentId: string
   return visit;
 }
 
-export type ProviderDay = { provider: ProviderSettings; day: string; visits: VisitWithName[] };
+export type ProviderDay = {
+  provider: ProviderSettings;
+  day: string;
+  visits: VisitWithName[];
+  timeOff: { id: string; startsAt: Date; endsAt: Date }[];
+};
 
-/** A provider's own visits on a day of their own calendar, with the patients' names. */
+/** A provider's own visits and time off on a day of their own calendar, with the patients' names. */
 export async function listProviderDay(ctx: Ctx, input: { day?: string | undefined } = {}): Promise<ProviderDay | null> {
   const { userId } = requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -47,8 +53,9 @@ export async function listProviderDay(ctx: Ctx, input: { day?: string | undefine
     const day = input.day ?? dayIn(provider.zone, tx.now);
     const span = { from: startOfDayIn(provider.zone, day), to: endOfDayIn(provider.zone, day) };
     const visits = await selectBetween(tx.trx, { ...span, providerId: userId });
+    const timeOff = await selectTimeOff(tx.trx, userId, span.from);
     await recordAudit(tx, { action: "visits.read", objectId: userId });
-    return { provider, day, visits };
+    return { provider, day, visits, timeOff: timeOff.filter(({ startsAt }) => startsAt < span.to) };
   });
 }
 

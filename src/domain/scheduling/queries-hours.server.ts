@@ -18,6 +18,14 @@ export async function selectWeeklyHours(trx: Trx, providerId: string, day: strin
     .execute();
 }
 
+/** The next day after `day` from which the week is another one. */
+export async function findNextWeekFrom(trx: Trx, providerId: string, day: string): Promise<string | null> {
+  const { rows } = await sql<{ from: string | null }>`
+    select min(change) as "from" from weekly_hours, lateral (values (effective_from), (effective_until + 1)) c (change)
+    where provider_id = ${providerId} and change > ${day}::date`.execute(trx);
+  return rows[0]?.from ?? null;
+}
+
 /** From `day` on nothing of the old week holds: what began before ends the day before, what had not begun is gone. */
 export async function endWeeklyHours(trx: Trx, providerId: string, day: string): Promise<void> {
   await trx

@@ -49,6 +49,33 @@ export async function selectOutsideLicence(trx: Trx, now: Date): Promise<VisitWi
     .execute();
 }
 
+/** Booked visits that lie, if only in part, in time that their provider has taken off. */
+export async function selectInsideTimeOff(trx: Trx, now: Date): Promise<VisitWithName[]> {
+  return withNames(trx)
+    .where("a.status", "=", "booked")
+    .where("a.starts_at", ">", now)
+    .where(
+      sql<boolean>`exists (select 1 from time_off o where o.provider_id = a.provider_id
+        and o.starts_at < a.ends_at and o.ends_at > a.starts_at)`,
+    )
+    .orderBy("a.starts_at")
+    .execute();
+}
+
+/** Booked visits of providers who work here no longer. */
+export async function selectOfInactive(trx: Trx, now: Date): Promise<VisitWithName[]> {
+  return withNames(trx)
+    .where("a.status", "=", "booked")
+    .where("a.starts_at", ">", now)
+    .where("p.is_active", "=", false)
+    .orderBy("a.starts_at")
+    .execute();
+}
+
+export async function findVisitWithName(trx: Trx, id: string): Promise<VisitWithName | null> {
+  return (await withNames(trx).where("a.id", "=", id).executeTakeFirst()) ?? null;
+}
+
 export async function selectBookedDuring(
   trx: Trx,
   off: { providerId: string; from: Date; to: Date },

@@ -8,6 +8,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import {
   deleteTimeOff,
   endWeeklyHours,
+  findNextWeekFrom,
   insertTimeOff,
   insertWeeklyHours,
   replaceExceptions,
@@ -98,6 +99,8 @@ export async function removeTimeOff(ctx: Ctx, input: { id: string; providerId: s
 export type ProviderHours = {
   zone: string;
   week: WeekHours[];
+  /** The week that follows, if another one has been set for a later day. */
+  next: { from: string; week: WeekHours[] } | null;
   timeOff: { id: string; startsAt: Date; endsAt: Date; booked: VisitWithName[] }[];
 };
 
@@ -108,14 +111,29 @@ export async function getProviderHours(ctx: Ctx, input: { providerId: string }):
   return inTransaction(ctx, async (tx) => {
     const provider = await findProvider(tx.trx, providerId);
     if (!provider) throw new AppError("not-found");
-    const week = await selectWeeklyHours(tx.trx, providerId, dayIn(provider.zone, tx.now));
+    const today = dayIn(provider.zone, tx.now);
+    const week = await selectWeeklyHours(tx.trx, providerId, today);
+    const from = await findNextWeekFrom(tx.trx, providerId, today);
+    const next = from ? { from, week: await selectWeeklyHours(tx.trx, providerId, from) } : null;
     const timeOff: ProviderHours["timeOff"] = [];
     for (const off of await selectTimeOff(tx.trx, providerId, tx.now)) {
       const booked = await selectBookedDuring(tx.trx, { providerId, from: off.startsAt, to: off.endsAt });
       timeOff.push({ ...off, booked });
     }
-    return { zone: provider.zone, week, timeOff };
+    // Only then does it name patients.
+    if (timeOff.some(({ booked }) => booked.length > 0)) {
+      await recordAudit(tx, { action: "visits.read", objectId: providerId });
+    }
+    return { zone: provider.zone, week, next, timeOff };
   });
+}
+
+/** In which zone a provider's times are typed. */
+export async function getProviderZone(ctx: Ctx, input: { providerId: string }): Promise<string> {
+  requireKeeper(ctx, input.providerId);
+  const provider = await inTransaction(ctx, ({ trx }) => findProvider(trx, input.providerId));
+  if (!provider) throw new AppError("not-found");
+  return provider.zone;
 }
 
 /** A provider keeps their own hours; staff keep everybody's. */

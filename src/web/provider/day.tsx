@@ -1,17 +1,160 @@
-import { ComingPage } from "../shared/shell/coming-page.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { listProviderDay } from "#domain/scheduling/list-appointments.ts";
+import { readDay } from "../shared/calendar-day.server.ts";
+import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../shared/shell/page-meta.ts";
+import { VISIT_STATUS } from "../shared/visit-words.ts";
 import type { Route } from "./+types/day.ts";
+import { shownDay } from "./day.server.ts";
+import { NoCalendar } from "./no-calendar.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
 
-export default function Day() {
+/** Today's visits, or those of the day in the address. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const found = await listProviderDay(ctx, { day: readDay(args.url.searchParams.get("day")) });
+    return found && shownDay(ctx, found);
+  });
+}
+
+type ShownDay = NonNullable<Route.ComponentProps["loaderData"]>;
+
+export default function Day({ loaderData: day }: Route.ComponentProps) {
+  if (!day) return <NoCalendar title="Today" />;
   return (
     <PageMain>
-      <ComingPage title="Your day">
-        Here you will see today&rsquo;s visits, results to sign, messages handed to you and refills to approve. Nothing
-        is connected yet.
-      </ComingPage>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid gap-1">
+          <h1 className="text-h2 font-bold">{day.title}</h1>
+          <p className="text-ink-2">
+            {day.visits.length > 0 && `${countWords(day.visits.length)}, ${day.done} done. `}
+            Your times are {day.zone}; the patient&rsquo;s own time is below each.
+          </p>
+        </div>
+        <Days day={day} />
+      </header>
+      {day.visits.length === 0 && (
+        <div className="mt-8 max-w-article">
+          <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits on this day."}</EmptyState>
+        </div>
+      )}
+      {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
     </PageMain>
   );
+}
+
+function Days({ day }: { day: ShownDay }) {
+  return (
+    <nav aria-label="Days">
+      <ul className="flex gap-2">
+        <li>
+          <ButtonLink to={`/provider?day=${day.before}`} variant="secondary" size="small" aria-label="Previous day">
+            <Icon name="chevron-left" size={16} />
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink to="/provider" variant="secondary" size="small" aria-current={day.isToday ? "page" : undefined}>
+            Today
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink to={`/provider?day=${day.after}`} variant="secondary" size="small" aria-label="Next day">
+            <Icon name="chevron-right" size={16} />
+          </ButtonLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** On wide screens everything stands at its hour; on phones the visits follow each other. */
+function Rail({ day }: { day: ShownDay }) {
+  return (
+    <div
+      style={{ height: day.height }}
+      className="mt-6 max-md:h-auto! md:relative md:border md:border-line md:bg-surface"
+    >
+      <div aria-hidden className="max-md:hidden">
+        {day.hours.map(({ label, top }) => (
+          <div key={top} style={{ top }} className="absolute inset-x-0 border-t border-line px-2.5 pt-1 first:border-0">
+            <span className="text-small text-ink-2">{label}</span>
+          </div>
+        ))}
+      </div>
+      {day.timeOff.length > 0 && (
+        <ul aria-label="Time off" className="max-md:mb-3 max-md:grid max-md:gap-2">
+          {day.timeOff.map(({ id, top, height, words }) => (
+            <li
+              key={id}
+              style={{ top, height }}
+              className="border border-dashed border-line-strong bg-sunken px-3 py-2 text-small text-ink-2 max-md:h-auto! md:absolute md:right-3 md:left-18"
+            >
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol aria-label="Visits" className="max-md:grid max-md:gap-2">
+        {day.visits.map((visit) => (
+          <VisitCard key={visit.id} visit={visit} />
+        ))}
+      </ol>
+      {day.now && (
+        <p
+          style={{ top: day.now.top }}
+          className="pointer-events-none absolute inset-x-0 border-t-2 border-danger-600 max-md:hidden"
+        >
+          <span className="absolute top-0 left-0 -translate-y-1/2 bg-danger-600 px-1.5 text-tiny font-semibold text-on-action">
+            <span className="sr-only">Now </span>
+            {day.now.words}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function VisitCard({ visit }: { visit: ShownDay["visits"][number] }) {
+  const { words, tone } = VISIT_STATUS[visit.status];
+  const isOver = visit.status === "fulfilled" || visit.status === "noshow";
+  return (
+    <li
+      style={{ top: visit.top, height: visit.height }}
+      className={classNames(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-l-4 px-3 py-2.5 max-md:h-auto! md:absolute md:right-3 md:left-18 md:grid-cols-[17rem_minmax(0,1fr)_auto] md:overflow-hidden md:py-0.5",
+        visit.isNext
+          ? "border-band-700 bg-band-200"
+          : isOver
+            ? "border-line border-l-line-strong bg-sunken"
+            : "border-line border-l-action bg-surface",
+      )}
+    >
+      <p className="grid max-md:col-span-2">
+        <b className="text-lead leading-6 font-bold">{visit.hour}</b>
+        <span className="text-tiny text-ink-2">{visit.patientTime}</span>
+      </p>
+      <p className="grid">
+        <b className="leading-6 font-semibold">{visit.name}</b>
+        <span className="text-small leading-4 text-ink-2">{visit.facts}</span>
+      </p>
+      <p className="flex flex-wrap justify-end gap-2 self-center">
+        {visit.isNext && (
+          <Tag tone="range" icon="arrow-right">
+            Next
+          </Tag>
+        )}
+        <Tag tone={tone}>{words}</Tag>
+      </p>
+    </li>
+  );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? "1 visit" : `${count} visits`;
 }

@@ -4,8 +4,11 @@ import type { PageLink } from "../shared/shell/links.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** In the order Day, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
-const SECTIONS: readonly PageLink[] = [{ to: "/provider", label: "Day" }];
+/** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
+const SECTIONS: readonly PageLink[] = [
+  { to: "/provider", label: "Today", isAlone: true },
+  { to: "/provider/hours", label: "Hours" },
+];
 
 /** The root reads it: staff pages follow the system's dark mode. */
 export const handle = { theme: "system" };

@@ -1,7 +1,12 @@
 import type { ClientSession } from "../client-session.ts";
 
 /** Where the header, the menu, the account drawer and the footer lead. The paths and their order are those of spec §2. */
-export type PageLink = { to: string; label: string };
+export type PageLink = {
+  to: string;
+  label: string;
+  /** The pages below it are sections of their own. */
+  isAlone?: true;
+};
 
 /** Generic names; the paths are the specification's. */
 export const FEATURED_TREATMENTS: readonly PageLink[] = [

@@ -58,11 +58,11 @@ function Sections({ sections }: Pick<StaffHeaderProps, "sections">) {
       className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
     >
       <ul className="flex">
-        {sections.map(({ to, label }) => (
+        {sections.map(({ to, label, isAlone }) => (
           <li key={to}>
             <Link
               to={to}
-              aria-current={currentness(pathname, to)}
+              aria-current={isAlone && pathname !== to ? undefined : currentness(pathname, to)}
               className={`${barLink} flex min-h-12 border-y-4 border-transparent aria-[current]:border-b-band-300 aria-[current]:text-white md:min-h-13`}
             >
               {label}

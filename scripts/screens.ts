@@ -264,8 +264,15 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
   { name: "insight", path: "/admin/insight", as: "admin" },
-  { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee" },
-  { name: "schedule-dark", path: "/admin/schedule?week=2026-11-16", as: "employee", dark: true, widths: [1280] },
+  { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
+  {
+    name: "schedule-dark",
+    path: "/admin/schedule?week=2026-11-16",
+    as: "employee",
+    dark: true,
+    windowOnly: true,
+    widths: [1280],
+  },
   { name: "schedule-visit", path: "/admin/schedule?week=2026-11-23", as: "employee", act: openVisit },
   { name: "provider-day", path: "/provider?day=2026-11-16", as: "provider" },
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
@@ -284,7 +291,8 @@ const browser = await chromium.launch({
   args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu"],
 });
 try {
-  await makeDemoClinic(url, { patients: 60 });
+  // Enough people for weeks of visits.
+  await makeDemoClinic(url, { patients: 2_500, auditRows: 300 });
   await client.connect();
   process.env["CLINIC_SUPERUSER_URL"] = url;
   if (screens.some(({ as }) => as === "patient")) await addProvider(client);

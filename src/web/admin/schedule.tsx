@@ -37,7 +37,7 @@ export default function Schedule({ loaderData: week }: Route.ComponentProps) {
       </header>
       <ToReassign week={week} search={search} />
       <Filter week={week} />
-      {week.visits.length === 0 && <EmptyState>No visits in this week fit.</EmptyState>}
+      {week.visits.length === 0 && <EmptyState>{noVisits(week)}</EmptyState>}
       {week.visits.length > 0 && (
         <>
           <WeekList week={week} search={search} />
@@ -46,6 +46,12 @@ export default function Schedule({ loaderData: week }: Route.ComponentProps) {
       )}
     </main>
   );
+}
+
+function noVisits({ filter }: ShownWeek): string {
+  return filter.provider || filter.state
+    ? "No visits in this week fit the filters."
+    : "There are no visits in this week.";
 }
 
 /** The same filters in another week. */

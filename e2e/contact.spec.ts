@@ -243,6 +243,8 @@ test.describe("@contact the member contact modal", () => {
     const release = await holdBack(page);
     await buttonOf(page, "Submit").click();
     await expect(modalOf(page).getByText("Sending...")).toBeVisible();
+    // It fades in; halfway the words are too pale to judge.
+    await page.waitForTimeout(700);
     await axe(page, MODAL);
     release();
     await expect(page.getByRole("dialog", { name: "Successfully Submitted" })).toBeVisible();

@@ -135,6 +135,7 @@ test.describe("@register", () => {
   test("a wrong code and missing agreements are refused with words, and the browser's Back works", async ({ page }) => {
     const email = newEmail();
     await answerFirst(page);
+    await question(page, "What is your e-mail address?");
     await page.goBack();
     await question(page, "What is your date of birth?");
     await expect(page.getByLabel("Year")).toHaveValue("1985");

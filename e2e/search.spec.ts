@@ -101,6 +101,7 @@ test.describe("@search suggestions", () => {
   test("phrases that begin with the text come first, then words that do", async ({ page }) => {
     await comeToBox(page, "/contact-us");
     await type(page, "test");
+    await expect(options(page).first()).toBeVisible();
     const at = (phrase: string) => (phrase.startsWith("test") ? 0 : / test/.test(phrase) ? 1 : 2);
     const ranks = (await options(page).allTextContents()).map(at);
     expect(ranks).toEqual(ranks.toSorted());

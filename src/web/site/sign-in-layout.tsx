@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, Outlet, useRouteLoaderData } from "react-router";
 import { RangePicture } from "#ui/range-picture.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
@@ -7,6 +6,7 @@ import type { loader as rootLoader } from "../root.tsx";
 import { ErrorPage } from "../shared/error-page.tsx";
 import { RememberPath } from "../shared/remember-path.tsx";
 import type { Route } from "./+types/sign-in-layout.ts";
+import { SmallFooter } from "./small-footer.tsx";
 
 /** Needs no styles but those of src/web/site, src/web/shared and src/ui. */
 export const handle = { styles: "site" };
@@ -29,16 +29,7 @@ export default function SignInLayout() {
         <main id="main" tabIndex={-1} className="w-full max-w-100 flex-1 pt-10 pb-12 md:pt-14">
           <Outlet />
         </main>
-        <footer className="text-small text-ink-2">
-          Not for emergencies: <Tel number="911">call 911</Tel>. In a crisis <Tel number="988">call</Tel> or{" "}
-          <a href="sms:988" className={quiet}>
-            text 988
-          </a>
-          .{" "}
-          <Link to="/privacy-choices" className={quiet}>
-            Privacy choices
-          </Link>
-        </footer>
+        <SmallFooter />
       </div>
     </div>
   );
@@ -63,15 +54,5 @@ function Home() {
         <Wordmark name={name} />
       </Link>
     </header>
-  );
-}
-
-const quiet = "touch-target whitespace-nowrap underline decoration-1 underline-offset-[3px] hover:decoration-2";
-
-function Tel({ number, children }: { number: string; children: ReactNode }) {
-  return (
-    <a href={`tel:${number}`} className={quiet}>
-      {children}
-    </a>
   );
 }

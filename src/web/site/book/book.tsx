@@ -79,15 +79,7 @@ const SUBJECTS = { hormone: "Hormone treatment", "weight-loss": "Medical weight 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   if (actionData && "taken" in actionData) {
-    return (
-      <TakenTime
-        taken={actionData.taken}
-        title="That time has just been taken"
-        text="Somebody was a moment faster. Nothing is lost: choose one of these instead."
-        allTimes="/book"
-        submit="Hold this time"
-      />
-    );
+    return <TakenTime taken={actionData.taken} allTimes="/book" />;
   }
   if (loaderData.kind === "booked") return <AlreadyBooked {...loaderData} />;
   if (loaderData.kind === "ask") return <AskSubject journeys={loaderData.journeys} refused={refused} />;

@@ -26,7 +26,6 @@ export function MoveVisit({ visit, times, policy, refused, taken, back, here }: 
     return (
       <TakenTime
         taken={taken}
-        title="That time has just been taken"
         text={`Your visit is still on ${visit.when}. These times are free.`}
         allTimes={here}
         submit="Move my visit to this time"

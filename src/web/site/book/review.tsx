@@ -89,7 +89,6 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         text="The hold had run out before you confirmed. Choose one of these, and we hold it again."
         allTimes={back}
         action={back}
-        submit="Hold this time"
       />
     );
   }

@@ -68,15 +68,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SecondaryFollowup({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   if (actionData && "taken" in actionData) {
-    return (
-      <TakenTime
-        taken={actionData.taken}
-        title="That time has just been taken"
-        text="Somebody was a moment faster. Nothing is lost: choose one of these instead."
-        allTimes="/consultation/secondary-followup"
-        submit="Hold this time"
-      />
-    );
+    return <TakenTime taken={actionData.taken} allTimes="/consultation/secondary-followup" />;
   }
   if (loaderData.kind === "not-yet") return <NotYet />;
   const { provider, state } = loaderData;

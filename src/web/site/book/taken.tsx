@@ -10,16 +10,23 @@ export type Taken = { zone: string; slots: ShownSlot[] };
 
 type TakenProps = {
   taken: Taken;
-  title: string;
-  text: string;
+  title?: string;
+  text?: string;
   /** Where all times are. The chosen one is sent there too, unless the form belongs to the page itself. */
   allTimes: string;
   action?: string;
-  submit: string;
+  submit?: string;
 };
 
 /** For whoever was second: not an error, but the times nearest to the one they wanted. */
-export function TakenTime({ taken, title, text, allTimes, action, submit }: TakenProps) {
+export function TakenTime({
+  taken,
+  title = "That time has just been taken",
+  text = "Somebody was a moment faster. Nothing is lost: choose one of these instead.",
+  allTimes,
+  action,
+  submit = "Hold this time",
+}: TakenProps) {
   const isBusy = useBusy();
   return (
     <div className="max-w-column">

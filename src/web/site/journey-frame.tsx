@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Link as RouterLink, useRouteLoaderData } from "react-router";
+import { Link } from "#ui/link.tsx";
+import { SkipLink } from "#ui/skip-link.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
+import type { loader as rootLoader } from "../root.tsx";
+import { SmallFooter } from "./small-footer.tsx";
+
+type JourneyFrameProps = {
+  /** What the links at the top belong to. */
+  label: string;
+  /** Beside Help. */
+  links?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around pages that have one thing to do: no menu, only the brand, a few ways out, and help. */
+export function JourneyFrame({ label, links, children }: JourneyFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <JourneyHeader label={label} links={links} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pt-8 pb-16 md:px-8">
+        {children}
+      </main>
+      <SmallFooter className="mx-auto w-full max-w-page px-4 pb-8 md:px-8" />
+    </div>
+  );
+}
+
+export function JourneyHeader({ label, links }: Omit<JourneyFrameProps, "children">) {
+  const name = useRouteLoaderData<typeof rootLoader>("root")?.brand.name ?? "Clinic";
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 md:px-8">
+        <RouterLink to="/" aria-label={`${name}, home`} className="block">
+          <Wordmark name={name} />
+        </RouterLink>
+        <nav aria-label={label} className="flex gap-5 text-body print:hidden">
+          {links}
+          <Link to="/contact-us" className="touch-target">
+            Help
+          </Link>
+        </nav>
+      </div>
+    </header>
+  );
+}

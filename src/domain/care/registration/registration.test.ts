@@ -128,7 +128,7 @@ test.each([
   ["weight-loss", "trt"],
 ] as const)("on the %s journey %s cannot be chosen", async (journey, treatment_key) => {
   const answer = { question: "treatment", treatment_key } as const;
-  await expect(saveFirstAnswer(visitor(), { journey, draftToken: null, answer })).rejects.toThrow("not on the page");
+  await expect(saveFirstAnswer(visitor(), { journey, draftToken: null, answer })).rejects.toThrow("not-found");
 });
 
 test("a draft lives a day", async () => {

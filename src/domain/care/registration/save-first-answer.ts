@@ -3,6 +3,7 @@ import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inAuthTransaction, inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
@@ -52,7 +53,7 @@ async function obstacle(ctx: Ctx, journey: Journey, answer: FirstAnswer): Promis
   const catalog = await getCatalog(ctx);
   if (answer.question === "state") return catalog.statesServed.includes(answer.state) ? null : "state";
   if (!treatmentsOf(catalog, journey).some(({ key }) => key === answer.treatment_key)) {
-    throw new Error("A treatment that is not on the page");
+    throw new AppError("not-found");
   }
   return null;
 }

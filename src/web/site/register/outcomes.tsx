@@ -10,16 +10,16 @@ import { US_STATES } from "#domain/identity/us-state.ts";
 import { PageTitle } from "../../shared/page-title.tsx";
 import { pathOf } from "./page-of.ts";
 
-type NotEligibleProps = { why: "state" | "age"; state: string | null; journey: Journey };
+type NotEligibleProps = { why: "state" | "age"; state: string | null; journey: Journey; minimumAge: number };
 
 /** Not an error: what it means and what one can do now. Nothing of what was typed is kept. */
-export function NotEligible({ why, state, journey }: NotEligibleProps) {
-  return why === "age" ? <TooYoung /> : <NotServed state={state ?? ""} journey={journey} />;
+export function NotEligible({ why, state, journey, minimumAge }: NotEligibleProps) {
+  return why === "age" ? <TooYoung minimumAge={minimumAge} /> : <NotServed state={state ?? ""} journey={journey} />;
 }
 
-function TooYoung() {
+function TooYoung({ minimumAge }: { minimumAge: number }) {
   return (
-    <Outcome title="We treat people of 18 and older">
+    <Outcome title={`We treat people of ${minimumAge} and older`}>
       <p>So we cannot start treatment for you now. We have not kept your date of birth.</p>
       <p>
         If something about your body worries you, a family doctor or pediatrician is the right person to ask. In a

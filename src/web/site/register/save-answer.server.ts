@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { giveConsents } from "#domain/care/consents/give-consents.ts";
 import { finishRegistration } from "#domain/care/registration/finish-registration.ts";
 import { getAnswers } from "#domain/care/registration/get-answers.ts";
-import { nextStep, JOURNEYS, STEPS, type Journey, type Step } from "#domain/care/registration/journey.ts";
+import { JOURNEYS, nextStep, type Journey } from "#domain/care/registration/journey.ts";
 import {
   confirmRegistrationCode,
   RegistrationEmail,
@@ -67,12 +67,10 @@ export async function saveAnswer(page: JourneyPage, save: Save) {
   }
 }
 
-/** To the next question after this one that has no answer; a changed answer goes back to the check. */
-async function goOn(save: Save, page: Step, headers?: Headers) {
-  const answers = await getAnswers(save.ctx, save);
-  const next = nextStep(answers);
-  const after = next && STEPS.indexOf(next) > STEPS.indexOf(page) ? next : (next ?? "check");
-  return redirect(pathOf(save.journey, after), { status: 303, ...(headers ? { headers } : {}) });
+/** To the next question that has no answer; a changed answer goes back to the check. */
+async function goOn(save: Save, headers?: Headers) {
+  const next = nextStep(await getAnswers(save.ctx, save)) ?? "check";
+  return redirect(pathOf(save.journey, next), { status: 303, ...(headers ? { headers } : {}) });
 }
 
 async function saveFirst(page: FirstAnswer["question"], save: Save) {
@@ -84,7 +82,7 @@ async function saveFirst(page: FirstAnswer["question"], save: Save) {
     return data({ notEligible: result.why, state });
   }
   const draftToken = result.token ?? save.draftToken;
-  return goOn({ ...save, draftToken }, page, draftHeaders(result.token));
+  return goOn({ ...save, draftToken }, draftHeaders(result.token));
 }
 
 type Read = { answer: FirstAnswer; problems?: never } | { answer?: never; problems: Problem[] };
@@ -141,7 +139,7 @@ async function saveName(save: Save) {
   }
   await changeProfile(save.ctx, { question: "name", ...name.answer });
   await changeProfile(save.ctx, { question: "preferred-name", ...preferred.answer });
-  return goOn(save, "name");
+  return goOn(save);
 }
 
 async function saveBody(page: "sex" | "measurements", save: Save) {
@@ -154,7 +152,7 @@ async function saveBody(page: "sex" | "measurements", save: Save) {
     if (problems) return refuseForm(problems, save.values);
     await savePatientBasics(save.ctx, { question: "measurements", ...answer });
   }
-  return goOn(save, page);
+  return goOn(save);
 }
 
 const Gender = z
@@ -170,14 +168,14 @@ async function saveGender(save: Save) {
   const { answer, problems } = parseForm(Gender, save.values);
   if (problems) return refuseForm(problems, save.values);
   await changeProfile(save.ctx, { question: "gender", gender: answer.gender });
-  return goOn(save, "gender");
+  return goOn(save);
 }
 
 async function saveAddress(save: Save) {
   const { answer, problems } = parseForm(PROFILE_QUESTIONS.address, save.values);
   if (problems) return refuseForm(problems, save.values);
   await changeProfile(save.ctx, { question: "address", ...answer });
-  return goOn(save, "address");
+  return goOn(save);
 }
 
 async function textCode(save: Save) {
@@ -198,7 +196,7 @@ async function provePhone(save: Save) {
       { fieldId: "code", message: "That code is not right. Use the newest one; it works for 10 minutes" },
     ]);
   }
-  return goOn(save, "phone");
+  return goOn(save);
 }
 
 async function saveSignIn(save: Save) {
@@ -242,5 +240,5 @@ async function saveConsents(save: Save) {
     }));
     return refuseForm(problems, save.values);
   }
-  return goOn(save, "consents");
+  return goOn(save);
 }

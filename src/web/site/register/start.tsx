@@ -7,14 +7,15 @@ import type { Route } from "./+types/start.ts";
 import { readDraftToken } from "./draft-cookie.server.ts";
 import { Costs, Tasks } from "./journey-aside.tsx";
 import { journeyOf, pathOf } from "./page-of.ts";
-import { loadJourney } from "./step.server.ts";
+import { describeJourney, loadAnswers } from "./step.server.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const journey = journeyOf(new URL(args.request.url).pathname);
-    return loadJourney(ctx, { journey, draftToken: readDraftToken(args.request), here: null });
+    const answers = await loadAnswers(ctx, { journey, draftToken: readDraftToken(args.request) });
+    return describeJourney(ctx, { journey, answers, here: null });
   });
 }
 

@@ -44,6 +44,7 @@ type Props = {
   treatments: { key: string; name: string; note: string }[];
   consents: ConsentDocument[];
   email: string | null;
+  minimumAge: number;
 };
 
 /** The controls of one page. */
@@ -76,12 +77,12 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       </Disclosure>
     </>
   ),
-  "date-of-birth": ({ form }) => (
+  "date-of-birth": ({ form, minimumAge }) => (
     <>
       {dateControl(form, "date_of_birth", {
         legend: TITLES["date-of-birth"],
         legendSize: "page",
-        hint: "You have to be 18 or older. For example, 4 27 1985.",
+        hint: `You have to be ${minimumAge} or older. For example, 4 27 1985.`,
         autoComplete: "bday",
       })}
       <Disclosure summary="Why we ask">

@@ -2,7 +2,9 @@ import { redirect } from "react-router";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { Catalog, Offering } from "#domain/catalog/catalog.ts";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findConsentsOwed } from "#domain/care/consents/find-consents-owed.ts";
 import { adoptDraft } from "#domain/care/registration/adopt-draft.ts";
 import { getAnswers } from "#domain/care/registration/get-answers.ts";
@@ -32,33 +34,44 @@ export type JourneyState = {
   tasks: { name: string; to: string | null; state: "done" | "here" | "open" | "later"; status?: string }[];
   offering: Pick<Offering, "name" | "prices"> | null;
   treatments: { key: string; name: string; note: string }[];
+  minimumAge: number;
 };
 
-export async function loadJourney(
-  ctx: Ctx,
-  input: { journey: Journey; draftToken: string | null; here: Step | null },
-): Promise<JourneyState> {
+type JourneyInput = { journey: Journey; draftToken: string | null };
+
+/** What was answered so far. Answers from before signing in become the member's own here. */
+export async function loadAnswers(ctx: Ctx, input: JourneyInput): Promise<Answers> {
   if (input.draftToken && isPerson(ctx.actor)) await adoptDraft(ctx, { draftToken: input.draftToken });
-  const answers = await getAnswers(ctx, input);
+  return getAnswers(ctx, input);
+}
+
+export async function describeJourney(
+  ctx: Ctx,
+  { journey, answers, here }: { journey: Journey; answers: Answers; here: Step | null },
+): Promise<JourneyState> {
   const catalog = await getCatalog(ctx);
+  const facts = await getClinicalFacts(ctx);
   return {
-    journey: input.journey,
+    journey,
     answers,
     next: nextStep(answers),
-    tasks: tasksOf(input.journey, answers, input.here, catalog),
-    offering: offeringOf(catalog, input.journey, answers),
-    treatments: treatmentsOf(catalog, input.journey).map(({ key, name }) => ({ key, name, note: FOR_WHOM[key] ?? "" })),
+    tasks: tasksOf(journey, answers, here, catalog),
+    offering: offeringOf(catalog, journey, answers),
+    treatments: treatmentsOf(catalog, journey).map(({ key, name }) => ({ key, name, note: forWhom(facts)[key] ?? "" })),
+    minimumAge: facts.minimum_age,
   };
 }
 
-const FOR_WHOM: Record<string, string> = {
-  trt: "For men with symptoms and low levels on two morning tests",
-  hcg: "For men, beside testosterone or instead of it",
-  "female-trt": "For women with low desire that troubles them, mostly after menopause",
-  sermorelin: "A compounded medicine; a provider decides whether it fits",
-  nandrolone: "A compounded medicine; a provider decides whether it fits",
-  semaglutide: "With a body mass index of 30, or of 27 and a condition that comes with weight",
-};
+function forWhom({ weight_bmi_limits: bmi }: ClinicalFacts): Record<string, string> {
+  return {
+    trt: "For men with symptoms and low levels on two morning tests",
+    hcg: "For men, beside testosterone or instead of it",
+    "female-trt": "For women with low desire that troubles them, mostly after menopause",
+    sermorelin: "A compounded medicine; a provider decides whether it fits",
+    nandrolone: "A compounded medicine; a provider decides whether it fits",
+    semaglutide: `With a body mass index of ${bmi.alone}, or of ${bmi.with_condition} and a condition that comes with weight`,
+  };
+}
 
 function offeringOf(catalog: Catalog, journey: Journey, answers: Answers) {
   const key = answers.treatmentKey ?? (journey === "weight-loss" ? "semaglutide" : "trt");

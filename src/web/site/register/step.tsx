@@ -18,7 +18,7 @@ import { HasSignIn, NotEligible, Saved } from "./outcomes.tsx";
 import { backFrom, journeyOf, stepOf } from "./page-of.ts";
 import { saveAnswer } from "./save-answer.server.ts";
 import { StepFields, TITLES } from "./step-fields.tsx";
-import { consentsFor, loadJourney, requirePage, shownValues } from "./step.server.ts";
+import { consentsFor, describeJourney, loadAnswers, requirePage, shownValues } from "./step.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form.server.ts";
 export const meta = noIndex;
@@ -27,16 +27,14 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const journey = journeyOf(new URL(args.request.url).pathname);
     const draftToken = readDraftToken(args.request);
-    const slug = args.params.step;
-    const first = await loadJourney(ctx, { journey, draftToken, here: null });
-    const page = requirePage(slug, journey, first.answers);
-    const state = await loadJourney(ctx, { journey, draftToken, here: stepOf(page) });
+    const answers = await loadAnswers(ctx, { journey, draftToken });
+    const page = requirePage(args.params.step, journey, answers);
     return {
-      ...state,
+      ...(await describeJourney(ctx, { journey, answers, here: stepOf(page) })),
       page,
-      values: shownValues(page, state.answers),
-      consents: await consentsFor(ctx, page, state.answers),
-      back: backFrom(journey, page, state.answers),
+      values: shownValues(page, answers),
+      consents: await consentsFor(ctx, page, answers),
+      back: backFrom(journey, page, answers),
     };
   });
 }
@@ -45,8 +43,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx, request) => {
     const journey = journeyOf(new URL(args.request.url).pathname);
     const draftToken = readDraftToken(args.request);
-    const { answers } = await loadJourney(ctx, { journey, draftToken, here: null });
-    const page = requirePage(args.params.step, journey, answers);
+    const page = requirePage(args.params.step, journey, await loadAnswers(ctx, { journey, draftToken }));
     const values = await readForm(args.request);
     return saveAnswer(page, { ctx, request, journey, draftToken, values });
   });
@@ -59,7 +56,8 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
   const device = useMakePasskey(begun);
   const { key } = useLocation();
   if (actionData && "notEligible" in actionData) {
-    return <NotEligible why={actionData.notEligible} state={actionData.state} journey={journey} />;
+    const { notEligible: why, state } = actionData;
+    return <NotEligible why={why} state={state} journey={journey} minimumAge={loaderData.minimumAge} />;
   }
   if (actionData && "hasSignIn" in actionData) return <HasSignIn journey={journey} />;
   if (page === "saved") return <Saved isSignedIn={answers.isSignedIn} home={JOURNEYS[journey]} />;
@@ -88,6 +86,7 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
                 treatments={loaderData.treatments}
                 consents={loaderData.consents}
                 email={answers.email}
+                minimumAge={loaderData.minimumAge}
               />
             )}
             <Continue page={page} waiting={device === "waiting"} />

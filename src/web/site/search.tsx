@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { saveSearchTerm } from "#domain/search/save-search-term.ts";
 import { searchSite } from "#domain/search/search-site.ts";
 import { cleanTerm } from "#domain/search/search-term.ts";
@@ -24,11 +25,12 @@ export function loader(args: Route.LoaderArgs) {
       throw redirect(term ? `/search?${new URLSearchParams({ q: term })}` : "/search", 303);
     }
     const isMember = ctx.actor.kind !== "anonymous";
-    if (!term) return { results: null, prices: {}, isMember };
+    if (!term) return { results: null, prices: {}, isMember, reply: "" };
     const results = await searchSite(ctx, { term });
+    const { reply_hours: reply } = await getClinicalFacts(ctx);
     const listed = listTreatments(await getCatalog(ctx));
     const prices = Object.fromEntries(listed.flatMap(({ path, monthly }) => (monthly ? [[path, monthly]] : [])));
-    return { results, prices, isMember };
+    return { results, prices, isMember, reply: `${reply.from} to ${reply.to} hours` };
   });
 }
 
@@ -40,7 +42,7 @@ function isFromOurPage(request: Request): boolean {
   return (request.headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";
 }
 
-export default function Search({ loaderData: { results, prices, isMember } }: Route.ComponentProps) {
+export default function Search({ loaderData: { results, prices, isMember, reply } }: Route.ComponentProps) {
   const hasFound = results !== null && (results.total > 0 || results.intents.length > 0);
   return (
     <Page>
@@ -51,9 +53,9 @@ export default function Search({ loaderData: { results, prices, isMember } }: Ro
             <p>Type a treatment, a symptom or a question in the box above, or start with what people look for most.</p>
           </header>
         ) : hasFound ? (
-          <Results results={results} prices={prices} />
+          <Results results={results} prices={prices} reply={reply} />
         ) : (
-          <NoResults results={results} prices={prices} />
+          <NoResults results={results} prices={prices} reply={reply} />
         )}
         {!hasFound && <TopTasks isMember={isMember} />}
       </div>

@@ -1,3 +1,4 @@
+import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
 import { data, Form } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -33,12 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
       const found = await getVisitorThread(ctx, { link });
       if (!found.isConfirmed) return data({ kind: "unconfirmed" as const, link });
       const { reference, canAnswer, messages } = found.thread;
+      const { reply_hours: reply } = await getContactFacts(ctx);
       return data({
         kind: "open" as const,
         link,
         messageKey: newId(),
         reference,
         canAnswer,
+        reply: `${reply.from} to ${reply.to} hours`,
         messages: messages.map(({ at, ...message }) => ({ ...message, at: momentWords(ctx, at.toISOString()) })),
       });
     } catch (error) {
@@ -99,11 +102,19 @@ function Unconfirmed({ link }: { link: string }) {
 }
 
 type Message = { id: string; from: "you" | "clinic"; body: string; at: string };
-type Open = { link: string; messageKey: string; reference: string; canAnswer: boolean; messages: Message[] };
+type Open = {
+  link: string;
+  messageKey: string;
+  reference: string;
+  canAnswer: boolean;
+  reply: string;
+  messages: Message[];
+};
 
 function Conversation({
   reference,
   messages,
+  reply,
   answer,
   ...form
 }: Open & { answer: Refused | { isSent: boolean } | undefined }) {
@@ -120,9 +131,7 @@ function Conversation({
           title={answer.isSent ? "We have your message" : "Your e-mail is confirmed"}
           announce
         >
-          <p>
-            {answer.isSent ? "Someone replies within 24 to 48 hours." : "We write to you as soon as there is a reply."}
-          </p>
+          <p>{answer.isSent ? `Someone replies within ${reply}.` : "We write to you as soon as there is a reply."}</p>
         </Notice>
       )}
       <ol className="mt-8 grid gap-6">

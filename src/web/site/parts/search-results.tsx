@@ -10,6 +10,8 @@ type ResultsProps = {
   results: SearchResults;
   /** A month's medicine, by the path of its page. */
   prices: Record<string, string>;
+  /** How soon somebody answers a question, like "24 to 48 hours". */
+  reply: string;
 };
 
 const GROUPS: Record<SearchKind, { title: string; all: string; everything: string }> = {
@@ -20,7 +22,7 @@ const GROUPS: Record<SearchKind, { title: string; all: string; everything: strin
 };
 
 /** The best answer first, in groups with counts. */
-export function Results({ results, prices }: ResultsProps) {
+export function Results({ results, prices, reply }: ResultsProps) {
   const { term, total, groups, best, didYouMean, intents } = results;
   const count = total + intents.length;
   return (
@@ -74,19 +76,19 @@ export function Results({ results, prices }: ResultsProps) {
         </section>
       ))}
       <p className="search-foot">
-        Not here? <Link to="/ask-us-anything">Ask us anything</Link>. Someone replies within 24 to 48 hours.
+        Not here? <Link to="/ask-us-anything">Ask us anything</Link>. Someone replies within {reply}.
       </p>
     </>
   );
 }
 
 /** Nothing found is not the end: the nearest treatments, a person to ask, a number to call. */
-export function NoResults({ results: { term, nearest }, prices }: ResultsProps) {
+export function NoResults({ results: { term, nearest }, prices, reply }: ResultsProps) {
   const phone = useRouteLoaderData<typeof rootLoader>("root")?.brand.phone;
   return (
     <>
       <ResultsHead count="No results" term={term}>
-        <p>Try fewer or other words, or ask us. Someone replies within 24 to 48 hours.</p>
+        <p>Try fewer or other words, or ask us. Someone replies within {reply}.</p>
         <div className="search-ask">
           <ButtonLink to="/ask-us-anything">Ask us anything</ButtonLink>
           {phone && (

@@ -264,6 +264,9 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
   { name: "insight", path: "/admin/insight", as: "admin" },
+  { name: "admin-staff", path: "/admin/staff", as: "admin" },
+  { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },
+  { name: "admin-audit", path: "/admin/audit", as: "admin" },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
     name: "schedule-dark",

@@ -82,6 +82,18 @@ export interface AppointmentTypeTerm {
   type_key: string;
 }
 
+export interface AuditCheck {
+  asked_at: Timestamp;
+  asked_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  problem_count: number | null;
+  problems: string[] | null;
+  row_count: Int8 | null;
+  seal_count: Int8 | null;
+  unsealed_count: Int8 | null;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: string | null;
@@ -668,6 +680,7 @@ export interface DB {
   appointment_event: AppointmentEvent;
   appointment_type: AppointmentType;
   appointment_type_term: AppointmentTypeTerm;
+  audit_check: AuditCheck;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   "auth.account": AuthAccount;

@@ -56,6 +56,7 @@ export type MailTemplates = {
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
   "reset-password": { url: string };
+  "staff-invitation": { url: string };
   "password-changed": { resetUrl: string };
   "new-device": { device: string; at: string };
   "discount-code": {

@@ -73,6 +73,7 @@ export default [
     route("profile/messages/:requestId", "patient/message.tsx"),
   ]),
   route("admin", "admin/home.ts"),
+  route("admin/audit/export", "admin/audit-export.ts"),
   layout("admin/layout.tsx", [
     route("admin/on-call", "admin/on-call.tsx"),
     layout("admin/inbox-layout.tsx", [
@@ -83,7 +84,11 @@ export default [
     route("admin/users/:userId", "admin/user.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
+    route("admin/staff", "admin/staff.tsx"),
+    route("admin/staff/invite", "admin/staff-invite.tsx"),
+    route("admin/staff/:userId", "admin/staff-person.tsx"),
     route("admin/insight", "admin/insight.tsx"),
+    route("admin/audit", "admin/audit.tsx"),
     route("admin/*", "admin/not-found.tsx"),
   ]),
   layout("provider/layout.tsx", [

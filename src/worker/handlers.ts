@@ -1,18 +1,20 @@
 import type { JobDefinition } from "#core/jobs.ts";
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
-import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
+import { checkAudit } from "#domain/audit/check-audit.ts";
+import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
-import { sweepAuthJob } from "#domain/identity/jobs.ts";
+import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { handBack } from "#domain/messaging/hand-back.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
@@ -40,8 +42,10 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
+  on(checkAuditJob, (ctx, { checkId }) => checkAudit(ctx, { checkId })),
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
+  on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),

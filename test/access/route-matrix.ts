@@ -82,6 +82,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
+  "/admin/staff/:userId": ["{employee}"],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

@@ -277,6 +277,19 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
+    table: "audit_check",
+    row: { id: newId(), asked_by: ACTORS.admin.id, asked_at: NOW },
+    set: { finished_at: NOW, problem_count: 0 },
+    app_web: { select: ADMIN, insert: ADMIN },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "audit_check",
+    what: "asked for in another's name",
+    row: { id: newId(), asked_by: ACTORS.employee.id, asked_at: NOW },
+    only: ["insert"],
+  },
+  {
     table: "site_banner",
     row: { id: newId(), banner_description: "Open", background_color: "#0a283a", created_at: NOW },
     app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
@@ -500,7 +513,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { user_id: SELF, position: 1, added_at: NOW, added_by: ACTORS.admin.id },
     app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
-    app_worker: { select: SYSTEM },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
     table: "on_call_person",

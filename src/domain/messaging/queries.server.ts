@@ -47,6 +47,16 @@ export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | un
   return requests(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+export async function selectOwnedOpen(trx: Trx, ownerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("state", "not in", ["resolved", "closed"])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findRequestByKey(trx: Trx, key: string) {
   return trx
     .selectFrom("contact_request")

@@ -10,7 +10,9 @@ const SECTIONS: readonly PageLink[] = [
   { to: "/admin/on-call", label: "On call" },
   { to: "/admin/users", label: "Users" },
   { to: "/admin/schedule", label: "Schedule" },
+  { to: "/admin/staff", label: "Staff" },
   { to: "/admin/insight", label: "Insight" },
+  { to: "/admin/audit", label: "Audit" },
 ];
 
 /** The root reads it: staff pages follow the system's dark mode. */

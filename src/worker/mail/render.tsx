@@ -10,6 +10,7 @@ import {
   PasswordChanged,
   RegistrationCode,
   ResetPassword,
+  StaffInvitation,
 } from "./account-mails.tsx";
 import {
   ContactConfirm,
@@ -54,6 +55,7 @@ const TEMPLATES: {
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
   "email-changed": { subject: "Your e-mail address was changed", body: (props) => <EmailChanged {...props} /> },
   "reset-password": { subject: "Choose a new password", body: (props) => <ResetPassword {...props} /> },
+  "staff-invitation": { subject: "Your account is ready", body: (props) => <StaffInvitation {...props} /> },
   "password-changed": { subject: "Your password was changed", body: (props) => <PasswordChanged {...props} /> },
   "new-device": { subject: "A new sign-in to your account", body: (props) => <NewDevice {...props} /> },
   "discount-code": { subject: "Your discount code", body: (props) => <DiscountCode {...props} /> },

@@ -170,7 +170,7 @@ function Person({
   fallback: string;
 }) {
   if (!person) return fallback;
-  return <Link to={`/admin/audit?${field}=${person.id}`}>{person.name ?? person.id}</Link>;
+  return <Link to={`/admin/audit?${field}=${person.id}`}>{person.name ?? `…${person.id.slice(-12)}`}</Link>;
 }
 
 function Check({ check }: { check: Data["check"] }) {

@@ -61,7 +61,7 @@ export default function Staff({ loaderData: { people, isInvited } }: Route.Compo
             <tr key={person.userId}>
               <th scope="row">
                 <Link to={`/admin/staff/${person.userId}`}>{person.name}</Link>
-                <span className="block text-small font-normal text-ink-2 wrap-anywhere">{person.email}</span>
+                <span className="block text-small font-normal whitespace-nowrap text-ink-2">{person.email}</span>
               </th>
               <td>
                 {person.role}

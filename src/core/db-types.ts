@@ -263,6 +263,20 @@ export interface ContactMessage {
   request_id: string;
 }
 
+export interface ContactNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  request_id: string;
+}
+
+export interface ContactPresence {
+  request_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface ContactRequest {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
@@ -279,6 +293,7 @@ export interface ContactRequest {
   last_message_at: Timestamp;
   owner_id: string | null;
   priority: number;
+  provider_id: string | null;
   reference: string;
   resolved_at: Timestamp | null;
   source: string;
@@ -531,6 +546,14 @@ export interface ReminderSent {
   sequence: number;
 }
 
+export interface ReplySnippet {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  title: string;
+}
+
 export interface ScheduleException {
   day: string;
   from_minute: number | null;
@@ -697,6 +720,8 @@ export interface DB {
   consent_document: ConsentDocument;
   consent_record: ConsentRecord;
   contact_message: ContactMessage;
+  contact_note: ContactNote;
+  contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
   discount_code: DiscountCode;
@@ -723,6 +748,7 @@ export interface DB {
   provider_licence: ProviderLicence;
   registration: Registration;
   reminder_sent: ReminderSent;
+  reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
   search_lexeme: SearchLexeme;

@@ -84,6 +84,7 @@ export default [
     route("admin/users/:userId", "admin/user.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
+    route("admin/snippets", "admin/snippets.tsx"),
     route("admin/staff", "admin/staff.tsx"),
     route("admin/staff/invite", "admin/staff-invite.tsx"),
     route("admin/staff/:userId", "admin/staff-person.tsx"),
@@ -94,6 +95,8 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
     route("provider/hours", "provider/hours.tsx"),
+    route("provider/messages", "provider/messages.tsx"),
+    route("provider/messages/:requestId", "provider/message.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -61,6 +61,7 @@ const change = { user_id: SELF, field: "name", changed_at: NOW };
 
 const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
+const HANDED_REQUEST_ID = newId();
 const request = {
   ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
   ...{ priority: 3, due_at: NOW, created_at: NOW, last_message_at: NOW },
@@ -438,6 +439,103 @@ export const TABLE_PROBES: TableProbe[] = [
     only: ["select", "update"],
     app_web: { select: ["anonymous", "employee", "admin"], update: ["anonymous", "employee", "admin"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "contact_request",
+    what: "that a provider is asked to answer",
+    needs: ["profile"],
+    row: {
+      ...{ ...request, id: HANDED_REQUEST_ID, reference: "R-0000000003", user_id: SELF, idempotency_key: newId() },
+      provider_id: PROVIDER,
+    },
+    set: { state: "waiting_patient" },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["self"],
+      update: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "of somebody whose question a provider answers",
+    needs: ["auth.account", "contact_request"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "contact_message",
+    what: "the answer of the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...words, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ author_kind: "provider", author_id: PROVIDER },
+    },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "contact_message",
+    what: "of a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_kind: "provider", author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_request_event",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...happening, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ actor_kind: "provider", actor_id: PROVIDER },
+    },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by an employee",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: ACTORS.employee.id },
+    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"] },
+  },
+  {
+    table: "contact_note",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: PROVIDER },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_presence",
+    needs: ["contact_request"],
+    row: { request_id: REQUEST_ID, user_id: ACTORS.employee.id, seen_at: NOW },
+    set: { seen_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      update: ["employee"],
+      delete: ["employee"],
+    },
+  },
+  {
+    table: "reply_snippet",
+    row: { id: newId(), title: "Greeting", body: "Words", created_by: ACTORS.employee.id, created_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      delete: ["employee", "admin"],
+    },
   },
   {
     table: "contact_message",

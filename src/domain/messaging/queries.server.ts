@@ -102,7 +102,18 @@ function requests(trx: Trx) {
   return trx
     .selectFrom("contact_request")
     .select([
-      ...(["id", "reference", "source", "user_id", "full_name", "email", "subject", "topic_key", "owner_id"] as const),
+      ...([
+        "id",
+        "reference",
+        "source",
+        "user_id",
+        "full_name",
+        "email",
+        "subject",
+        "topic_key",
+        "owner_id",
+        "provider_id",
+      ] as const),
       ...(["due_at", "created_at", "last_message_at", "acknowledged_at", "acknowledged_by", "alarm_at"] as const),
       ...(["escalated_at", "resolved_at", "email_confirmed_at", "confirmation_sent_at"] as const),
       sql<RequestState>`state`.as("state"),

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
 import type { PageLink } from "../shared/shell/links.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
@@ -20,6 +21,7 @@ export const handle = { theme: "system" };
 
 /** No footer on admin routes (spec §2). */
 export default function AdminLayout() {
+  useSessionEnd();
   return (
     <>
       <StaffHeader portal="Admin Panel" home="/admin/users" sections={SECTIONS} />

@@ -119,7 +119,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
   form("/admin/snippets", STAFF),
-  form("/admin/staff", ["admin"]),
+  page("/admin/staff", ["admin"]),
   form("/admin/staff/invite", ["admin"]),
   form("/admin/staff/:userId", ["admin"]),
   form("/admin/audit", ["admin"]),

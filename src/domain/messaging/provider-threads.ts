@@ -36,6 +36,13 @@ export async function listHandedThreads(ctx: Ctx): Promise<HandedThread[]> {
   }));
 }
 
+/** Whether it is one of them; another's is not there. */
+export async function requireHandedThread(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
+  const provider = requireProvider(ctx);
+  const request = await inTransaction(ctx, ({ trx }) => findRequest(trx, requestId));
+  if (request?.provider_id !== provider.userId) throw new AppError("not-found");
+}
+
 /** One of them whole. Another's is not there. */
 export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: string }) {
   const provider = requireProvider(ctx);

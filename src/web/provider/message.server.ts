@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { addNote, InternalNote } from "#domain/messaging/desk-notes.ts";
-import { getHandedThread } from "#domain/messaging/provider-threads.ts";
+import { getHandedThread, requireHandedThread } from "#domain/messaging/provider-threads.ts";
 import { replyAsProvider, StaffReply } from "#domain/messaging/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 import { momentWords } from "../shared/when.server.ts";
@@ -36,6 +36,7 @@ export async function shownThread(ctx: Ctx, requestId: string) {
 }
 
 export async function act(ctx: Ctx, requestId: string, values: FormValues) {
+  await requireHandedThread(ctx, { requestId });
   if (values["intent"] === "note") {
     const { answer, problems } = parseForm(InternalNote, { ...values, requestId });
     if (problems) return refuseForm(problems, values);

@@ -222,6 +222,19 @@ export interface ClinicalFact {
   value: Json;
 }
 
+export interface ClinicalFactProposal {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: string;
+  id: string;
+  is_approved: boolean | null;
+  key: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  source: string;
+  value: Json;
+}
+
 export interface ClinicianListing {
   credentials: string;
   display_name: string;
@@ -363,6 +376,12 @@ export interface Installation {
 export interface JobEffect {
   done_at: Timestamp;
   job_id: string;
+}
+
+export interface LicenceWarning {
+  days: number;
+  licence_id: string;
+  sent_at: Timestamp;
 }
 
 export interface MailOutbox {
@@ -622,6 +641,7 @@ export interface SiteBanner {
   created_at: Timestamp;
   expiration_date: string | null;
   id: Generated<string>;
+  starts_on: string | null;
   use_appointment_type_selection: Generated<boolean>;
 }
 
@@ -716,6 +736,7 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.token": AuthToken;
   clinical_fact: ClinicalFact;
+  clinical_fact_proposal: ClinicalFactProposal;
   clinician_listing: ClinicianListing;
   consent_document: ConsentDocument;
   consent_record: ConsentRecord;
@@ -730,6 +751,7 @@ export interface DB {
   earlier_wish: EarlierWish;
   installation: Installation;
   job_effect: JobEffect;
+  licence_warning: LicenceWarning;
   mail_outbox: MailOutbox;
   marketing_consent: MarketingConsent;
   marketing_delivery: MarketingDelivery;

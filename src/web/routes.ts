@@ -85,6 +85,13 @@ export default [
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/snippets", "admin/snippets.tsx"),
+    layout("admin/site-layout.tsx", [
+      route("admin/site", "admin/site-banner.tsx"),
+      route("admin/site/prices", "admin/site-prices.tsx"),
+      route("admin/site/states", "admin/site-states.tsx"),
+      route("admin/site/licenses", "admin/site-licenses.tsx"),
+      route("admin/site/facts", "admin/site-facts.tsx"),
+    ]),
     route("admin/staff", "admin/staff.tsx"),
     route("admin/staff/invite", "admin/staff-invite.tsx"),
     route("admin/staff/:userId", "admin/staff-person.tsx"),

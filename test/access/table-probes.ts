@@ -62,6 +62,8 @@ const change = { user_id: SELF, field: "name", changed_at: NOW };
 const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
 const HANDED_REQUEST_ID = newId();
+const LICENCE_ID = newId();
+const FACT = { key: "probe", value: "2", effective_from: "2020-01-01", source: "s" };
 const request = {
   ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
   ...{ priority: 3, due_at: NOW, created_at: NOW, last_message_at: NOW },
@@ -126,7 +128,7 @@ const VISIT_SETTINGS: SeedRow[] = [
     table: "provider_licence",
     needs: ["provider"],
     row: {
-      ...{ id: newId(), provider_id: PROVIDER, state: "IL", number: "1" },
+      ...{ id: LICENCE_ID, provider_id: PROVIDER, state: "IL", number: "1" },
       ...{ valid_from: "2020-01-01", valid_until: "2030-01-01" },
     },
   },
@@ -293,7 +295,12 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "site_banner",
     row: { id: newId(), banner_description: "Open", background_color: "#0a283a", created_at: NOW },
-    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_web: {
+      select: VISITORS,
+      insert: ["employee", "admin"],
+      update: ["employee", "admin"],
+      delete: ["employee", "admin"],
+    },
   },
   {
     table: "profile",
@@ -729,9 +736,57 @@ export const TABLE_PROBES: TableProbe[] = [
   })),
   {
     table: "clinical_fact",
+    what: "that nobody else agreed to",
     row: { id: newId(), key: "probe", value: "1", effective_from: "2020-01-01", source: "s", owner: "o" },
-    app_web: { select: VISITORS, insert: ADMIN },
+    app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "clinical_fact",
+    what: "that one admin proposed and this one approved",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), owner: "o" },
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "clinical_fact",
+    what: "with another value than the approved one",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), value: "3", owner: "o" },
+    only: ["insert"],
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "decided",
+    row: {
+      ...{ ...FACT, id: newId(), proposed_by: ACTORS.other.id, proposed_at: NOW },
+      ...{ decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    },
+    set: { is_approved: false },
+    only: ["select", "insert", "update"],
+    app_web: { select: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of this admin",
+    row: { ...FACT, id: newId(), key: "probe_own", proposed_by: ACTORS.admin.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, insert: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of another admin",
+    row: { ...FACT, id: newId(), key: "probe_other", proposed_by: ACTORS.other.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, update: ADMIN },
+  },
+  {
+    table: "licence_warning",
+    needs: ["provider_licence"],
+    row: { licence_id: LICENCE_ID, days: 30, sent_at: NOW },
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   ...PHARMACIES.map((seed): TableProbe => ({
     ...seed,

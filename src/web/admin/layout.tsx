@@ -11,6 +11,7 @@ const SECTIONS: readonly PageLink[] = [
   { to: "/admin/on-call", label: "On call" },
   { to: "/admin/users", label: "Users" },
   { to: "/admin/schedule", label: "Schedule" },
+  { to: "/admin/site", label: "Site" },
   { to: "/admin/staff", label: "Staff" },
   { to: "/admin/insight", label: "Insight" },
   { to: "/admin/audit", label: "Audit" },

@@ -21,6 +21,7 @@ import {
   Page,
 } from "./contact-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
+import { LicenceEnding } from "./licence-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { VisitBooked, VisitCancelled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
@@ -50,6 +51,7 @@ const TEMPLATES: {
     body: (props) => <ContactOverdue {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
+  "licence-ending": { subject: "A license ends soon", body: (props) => <LicenceEnding {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },

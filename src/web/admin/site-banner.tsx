@@ -123,7 +123,13 @@ function Editor({ refused }: { refused: Refused | undefined }) {
         <TextInput maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="grid gap-6 md:grid-cols-2">
-        <Field name="banner_link_text" label="Link text" optional error={problemOf(refused, "banner_link_text")}>
+        <Field
+          name="banner_link_text"
+          label="Link text"
+          optional
+          hint="Underlined, after the text"
+          error={problemOf(refused, "banner_link_text")}
+        >
           <TextInput maxLength={60} value={linkText} onChange={(event) => setLinkText(event.target.value)} />
         </Field>
         <Field

@@ -595,6 +595,12 @@ export interface SearchDocument {
   vector: string;
 }
 
+export interface SearchGap {
+  counted_at: Timestamp;
+  search_term: string;
+  times: number;
+}
+
 export interface SearchLexeme {
   documents: number;
   lexeme: string;
@@ -773,6 +779,7 @@ export interface DB {
   reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
+  search_gap: SearchGap;
   search_lexeme: SearchLexeme;
   search_posting: SearchPosting;
   search_retention: SearchRetention;

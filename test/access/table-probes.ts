@@ -782,6 +782,12 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { select: ADMIN, update: ADMIN },
   },
   {
+    table: "search_gap",
+    row: { search_term: "probe", times: 5, counted_at: NOW },
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  {
     table: "licence_warning",
     needs: ["provider_licence"],
     row: { licence_id: LICENCE_ID, days: 30, sent_at: NOW },

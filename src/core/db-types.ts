@@ -201,6 +201,8 @@ export interface AuthSession {
   strong_factor_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+  viewing_id: string | null;
+  viewing_until: Timestamp | null;
 }
 
 export interface AuthToken {
@@ -365,6 +367,17 @@ export interface EarlierWish {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: string;
+  user_id: string;
+}
+
+export interface FactorReset {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  is_approved: boolean | null;
+  reason: string;
   user_id: string;
 }
 
@@ -659,6 +672,14 @@ export interface SmsOutbox {
   template: string;
 }
 
+export interface StaffNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
+}
+
 export interface StateServed {
   effective_from: string;
   is_served: boolean;
@@ -755,6 +776,7 @@ export interface DB {
   discount_offer: DiscountOffer;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  factor_reset: FactorReset;
   installation: Installation;
   job_effect: JobEffect;
   licence_warning: LicenceWarning;
@@ -789,6 +811,7 @@ export interface DB {
   search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
+  staff_note: StaffNote;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
   suppression: Suppression;

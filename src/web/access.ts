@@ -118,6 +118,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
+  form("/admin/view-as", STAFF),
   form("/admin/snippets", STAFF),
   form("/admin/site", STAFF),
   form("/admin/site/prices", ["admin"]),

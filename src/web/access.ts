@@ -114,7 +114,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
   page("/admin/users", STAFF),
-  page("/admin/users/:userId", STAFF),
+  form("/admin/users/:userId", STAFF),
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),

@@ -3,6 +3,7 @@ import { render, toPlainText } from "react-email";
 import type { Env } from "#core/env.ts";
 import type { MailTemplate, MailTemplates } from "#core/mail.ts";
 import {
+  AccountNews,
   ConfirmNewEmail,
   EmailChanged,
   FactorChanged,
@@ -67,6 +68,7 @@ const TEMPLATES: {
     body: (props) => <VisitReminder {...props} />,
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
+  "account-news": { subject: "There is news in your account", body: (props) => <AccountNews {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

@@ -51,6 +51,8 @@ export type MailTemplates = {
   "contact-confirm": { reference: string; url: string };
   "contact-overdue": { reference: string; priority: number; url: string };
   page: { reference: string; url: string };
+  /** Something new behind the sign-in; never what. */
+  "account-news": { url: string };
   "newsletter-sign-up": Record<string, never>;
   "registration-code": { code: string };
   "confirm-new-email": { url: string };

@@ -42,6 +42,10 @@ export const ClinicalFacts = z.object({
   cs_tele_flex_until: z.iso.date(),
   schedule3_max_refills: z.int().nonnegative(),
   schedule3_validity_months: count,
+  /** How old labs may be when a fill leaves. */
+  lab_fresh_days: count,
+  /** Within how many working days a provider looks at a result; a critical one within the hour. */
+  lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,
   dose_steps_tirzepatide: DoseSteps,

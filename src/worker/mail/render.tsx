@@ -12,6 +12,7 @@ import {
   ResetPassword,
 } from "./account-mails.tsx";
 import {
+  AccountNews,
   ContactConfirm,
   ContactOverdue,
   ContactReply,
@@ -49,6 +50,7 @@ const TEMPLATES: {
     body: (props) => <ContactOverdue {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
+  "account-news": { subject: "There is something new in your account", body: (props) => <AccountNews {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },

@@ -734,6 +734,30 @@ export interface StateWaitlist {
   state: string;
 }
 
+export interface StoredFile {
+  attached_as: string | null;
+  bytes: number | null;
+  check_due_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  content_type: string | null;
+  created_at: Timestamp;
+  declared_bytes: number;
+  declared_type: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  name: string;
+  object_key: string | null;
+  read_at: Timestamp | null;
+  received_at: Timestamp | null;
+  received_bytes: Generated<number>;
+  refusal: string | null;
+  sha256: Buffer | null;
+  state: Generated<string>;
+  uploaded_by: string;
+  user_id: string;
+}
+
 export interface Suppression {
   created_at: Timestamp;
   email: string;
@@ -773,6 +797,13 @@ export interface TreatmentStatus {
   note: string;
   source: string;
   treatment_key: string;
+}
+
+export interface UploadPart {
+  bytes: number;
+  file_id: string;
+  object_key: string;
+  starts_at: number;
 }
 
 export interface WeeklyHours {
@@ -853,10 +884,12 @@ export interface DB {
   sms_outbox: SmsOutbox;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
+  stored_file: StoredFile;
   suppression: Suppression;
   taken_time: TakenTime;
   time_off: TimeOff;
   treatment: Treatment;
   treatment_status: TreatmentStatus;
+  upload_part: UploadPart;
   weekly_hours: WeeklyHours;
 }

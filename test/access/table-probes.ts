@@ -114,6 +114,16 @@ const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
 /** Those who keep a provider's hours. */
 const KEEPERS: Who[] = ["employee", "admin", "provider"];
 
+const FILE_ID = newId();
+const ORDER_FILE_ID = newId();
+const stored_file = {
+  ...{ user_id: SELF, name: "report.pdf", declared_type: "application/pdf", declared_bytes: 2, created_at: NOW },
+};
+const clean_file = {
+  ...{ state: "clean", content_type: "application/pdf", bytes: 2, sha256: HASH },
+  ...{ object_key: "files/probe", received_bytes: 2 },
+};
+
 /** What the clinic sets up for visits: everybody reads it, admins change it. */
 const VISIT_SETTINGS: SeedRow[] = [
   {
@@ -1004,6 +1014,43 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["appointment"],
     row: { appointment_id: VISIT_ID, sequence: 0, kind: "day", sent_at: NOW },
     app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "sent by the member",
+    needs: ["appointment"],
+    row: { ...stored_file, id: FILE_ID, kind: "patient-upload", uploaded_by: SELF },
+    set: { read_at: NOW },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["self"],
+      update: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "kept for the member by staff",
+    needs: ["appointment"],
+    row: { ...stored_file, id: ORDER_FILE_ID, kind: "signed-order", uploaded_by: ACTORS.employee.id },
+    only: ["insert"],
+    app_web: { insert: ["employee"] },
+  },
+  {
+    table: "stored_file",
+    what: "of the member, claiming to be checked",
+    needs: ["appointment"],
+    row: { ...stored_file, ...clean_file, id: newId(), kind: "patient-upload", uploaded_by: SELF },
+    set: { object_key: "files/other" },
+    only: ["insert", "update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "upload_part",
+    needs: ["stored_file"],
+    row: { file_id: FILE_ID, starts_at: 0, bytes: 1, object_key: "incoming/probe" },
+    app_web: { select: ["self"], insert: ["self"] },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
   },
 ];
 

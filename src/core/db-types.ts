@@ -27,6 +27,20 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alarm {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  closed_at: Timestamp | null;
+  id: string;
+  path: string;
+  provider_id: string | null;
+  provider_path: string | null;
+  raised_at: Timestamp;
+  raised_by: string;
+  rang_at: Timestamp;
+  reference: string;
+}
+
 export interface AnalyticsEvent {
   event: string;
   hour: Timestamp;
@@ -395,6 +409,114 @@ export interface JobEffect {
   job_id: string;
 }
 
+export interface LabAlert {
+  alarm_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closure_note: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  level: string;
+  raised_at: Timestamp;
+  report_id: string;
+  rule_key: string;
+  stops_treatment: boolean;
+  user_id: string;
+  value_id: string;
+  words: string;
+}
+
+export interface LabAlertRule {
+  also_loinc: string | null;
+  also_test: string | null;
+  also_threshold: Numeric | null;
+  effective_from: Generated<string>;
+  is_active: Generated<boolean>;
+  key: string;
+  level: string;
+  loinc: string;
+  owner: Generated<string>;
+  sex: string | null;
+  source: string;
+  stops_treatment: Generated<boolean>;
+  test: string;
+  threshold: Numeric | null;
+  within_months: number | null;
+  words: string;
+}
+
+export interface LabEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  id: string;
+  kind: string;
+  note: string | null;
+  report_id: string;
+  value_id: string | null;
+}
+
+export interface LabMarker {
+  effective_from: Generated<string>;
+  explanation: string;
+  is_lead: boolean;
+  loinc: string;
+  name: string;
+  owner: Generated<string>;
+  plausible_high: Numeric | null;
+  plausible_low: Numeric | null;
+  sort: number;
+  source: string;
+  units: Json;
+  usual: Json;
+}
+
+export interface LabReport {
+  collected_on: string;
+  collected_time: string | null;
+  correction_reason: string | null;
+  ended_at: Timestamp | null;
+  file_id: string | null;
+  held_values: Generated<number>;
+  id: string;
+  lab_name: string;
+  provider_id: string | null;
+  review_due_at: Timestamp;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  root_id: string;
+  source: string;
+  status: string;
+  transcribed_at: Timestamp;
+  transcribed_by: string;
+  user_id: string;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+  version: number;
+}
+
+export interface LabValue {
+  comparator: string | null;
+  flag: string | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  hold_reason: string | null;
+  id: string;
+  loinc: string;
+  position: number;
+  range_high: Numeric | null;
+  range_low: Numeric | null;
+  range_text: string | null;
+  remark: string | null;
+  remark_at: Timestamp | null;
+  remark_by: string | null;
+  report_id: string;
+  unit: string | null;
+  user_id: string;
+  value: Numeric | null;
+  value_text: string | null;
+}
+
 export interface LedgerEntry {
   at: Timestamp;
   id: string;
@@ -478,8 +600,9 @@ export interface OnCallPerson {
 export interface Page {
   acknowledged_at: Timestamp | null;
   alarm_at: Timestamp;
+  alarm_id: string | null;
   id: string;
-  request_id: string;
+  request_id: string | null;
   round: number;
   sent_at: Timestamp;
   user_id: string | null;
@@ -883,6 +1006,30 @@ export interface StateWaitlist {
   state: string;
 }
 
+export interface StoredFile {
+  attached_as: string | null;
+  bytes: number | null;
+  check_due_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  content_type: string | null;
+  created_at: Timestamp;
+  declared_bytes: number;
+  declared_type: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  name: string;
+  object_key: string | null;
+  read_at: Timestamp | null;
+  received_at: Timestamp | null;
+  received_bytes: Generated<number>;
+  refusal: string | null;
+  sha256: Buffer | null;
+  state: Generated<string>;
+  uploaded_by: string;
+  user_id: string;
+}
+
 export interface Suppression {
   created_at: Timestamp;
   email: string;
@@ -924,6 +1071,13 @@ export interface TreatmentStatus {
   treatment_key: string;
 }
 
+export interface UploadPart {
+  bytes: number;
+  file_id: string;
+  object_key: string;
+  starts_at: number;
+}
+
 export interface WeeklyHours {
   effective_from: string;
   effective_until: string | null;
@@ -935,6 +1089,7 @@ export interface WeeklyHours {
 }
 
 export interface DB {
+  alarm: Alarm;
   analytics_event: AnalyticsEvent;
   appointment: Appointment;
   appointment_event: AppointmentEvent;
@@ -969,6 +1124,12 @@ export interface DB {
   invoice: Invoice;
   invoice_line: InvoiceLine;
   job_effect: JobEffect;
+  lab_alert: LabAlert;
+  lab_alert_rule: LabAlertRule;
+  lab_event: LabEvent;
+  lab_marker: LabMarker;
+  lab_report: LabReport;
+  lab_value: LabValue;
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
   mail_outbox: MailOutbox;
@@ -1017,10 +1178,12 @@ export interface DB {
   sms_outbox: SmsOutbox;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
+  stored_file: StoredFile;
   suppression: Suppression;
   taken_time: TakenTime;
   time_off: TimeOff;
   treatment: Treatment;
   treatment_status: TreatmentStatus;
+  upload_part: UploadPart;
   weekly_hours: WeeklyHours;
 }

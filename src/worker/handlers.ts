@@ -11,11 +11,14 @@ import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptio
 import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
+import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
+import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
+import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
-import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
@@ -46,6 +49,7 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
+  on(pageAlarmJob, (ctx, { alarmId }) => pageAlarm(ctx, { alarmId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
   on(issueDiscountCodeJob, (ctx, { signupId }) => issueCodeForSignup(ctx, { signupId })),
@@ -60,6 +64,7 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(prescriptionActiveJob, tellMemberOfPrescription),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
+  on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */

@@ -101,6 +101,19 @@ export const AUDIT_ACTIONS = [
   "prescriptions.read",
   "in-person-exam.recorded",
   "controlled-substances.listed",
+  "lab-results.read",
+  "lab-results.listed",
+  "lab-report.transcribed",
+  "lab-report.released",
+  "lab-report.withdrawn",
+  "lab-report.amended",
+  "lab-report.reviewed",
+  "lab-value.held",
+  "lab-value.hold-lifted",
+  "lab-alert.raised",
+  "lab-alert.acknowledged",
+  "lab-alert.closed",
+  "alarm.paged",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -50,6 +50,10 @@ export const ClinicalFacts = z.object({
   dose_warning_mg_per_week: z.record(z.string(), z.number().positive()),
   /** Treatments of which no compounded product may be prescribed. */
   never_compounded: z.array(z.string()),
+  /** How old labs may be when a fill leaves. */
+  lab_fresh_days: count,
+  /** Within how many working days a provider looks at a result; a critical one within the hour. */
+  lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,
   dose_steps_tirzepatide: DoseSteps,

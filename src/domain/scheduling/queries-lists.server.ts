@@ -24,6 +24,18 @@ export async function selectOfPatient(trx: Trx, userId: string): Promise<Appoint
     .execute();
 }
 
+export async function findLastProvider(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("appointment")
+    .select("provider_id")
+    .where("user_id", "=", userId)
+    .where("status", "in", [...SHOWN])
+    .orderBy("starts_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.provider_id ?? null;
+}
+
 export async function selectBetween(
   trx: Trx,
   span: { from: Date; to: Date; providerId?: string },

@@ -1,7 +1,9 @@
 import { Link, Outlet, useParams } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Link as TextLink } from "#ui/link.tsx";
+import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
+import { listOpenAlarms } from "#domain/messaging/alarm.ts";
 import type { InboxFilter } from "#domain/messaging/inbox.ts";
 import { listInbox, type InboxEntry } from "#domain/messaging/list-inbox.ts";
 import { run } from "../shared/request.server.ts";
@@ -26,7 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
     const { searchParams } = new URL(args.request.url);
     const view = VIEWS.find(({ filter }) => filter === searchParams.get("view"))?.filter ?? "open";
     const { entries, next } = await listInbox(ctx, { filter: view, after: searchParams.get("after") ?? undefined });
-    return { view, next, isFirst: !searchParams.has("after"), rows: entries.map((entry) => rowOf(ctx, entry)) };
+    const alarms = await listOpenAlarms(ctx);
+    return {
+      view,
+      next,
+      isFirst: !searchParams.has("after"),
+      rows: entries.map((entry) => rowOf(ctx, entry)),
+      alarms: alarms.map(({ id, reference, path, isRinging }) => ({ id, reference, path, isRinging })),
+    };
   });
 }
 
@@ -47,7 +56,7 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
   };
 }
 
-export default function InboxLayout({ loaderData: { view, next, isFirst, rows } }: Route.ComponentProps) {
+export default function InboxLayout({ loaderData: { view, next, isFirst, rows, alarms } }: Route.ComponentProps) {
   const { requestId } = useParams();
   const query = view === "open" ? "" : `?view=${view}`;
   const empty = VIEWS.find(({ filter }) => filter === view)?.empty ?? "";
@@ -63,6 +72,7 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, rows } 
           {requestId ? <p className={heading}>Inbox</p> : <h1 className={heading}>Inbox</h1>}
           <p className="text-small text-ink-2">{summary(rows, next !== null || !isFirst)}</p>
         </div>
+        <Alarms alarms={alarms} />
         <nav aria-label="Views" className="overflow-x-auto border-b border-line px-1 pt-2">
           <ul className="flex">
             {VIEWS.map(({ filter, label }) => (
@@ -94,6 +104,23 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, rows } 
       </div>
       <Outlet />
     </main>
+  );
+}
+
+/** What rings without being a message. Stands above everything else until it is closed. */
+function Alarms({ alarms }: { alarms: Route.ComponentProps["loaderData"]["alarms"] }) {
+  if (alarms.length === 0) return null;
+  return (
+    <ul aria-label="Alarms" className="mx-4 mt-3 border-l-8 border-danger-600 bg-danger-100 px-4 py-1">
+      {alarms.map(({ id, reference, path, isRinging }) => (
+        <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          <TextLink to={path} variant="standalone">
+            Critical result {reference}
+          </TextLink>
+          <Tag tone={isRinging ? "urgent" : "warning"}>{isRinging ? "Calling for help" : "Acknowledged"}</Tag>
+        </li>
+      ))}
+    </ul>
   );
 }
 

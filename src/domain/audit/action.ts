@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   "visit.moved",
   "visit.cancelled",
   "visit.reassigned",
+  "visit.turned-away",
   "visit.arrived",
   "visit.fulfilled",
   "visit.no-show",

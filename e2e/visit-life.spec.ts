@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { expect, test } from "./fixtures.ts";
-import { addPatient, addProvider, enter } from "./visits.ts";
+import { addPatient, addProvider, enter, OWN_STATE } from "./visits.ts";
 
-/** A visit in Texas that began a moment ago, with a provider who may sign in. */
+/** A visit that began a moment ago, with a provider who may sign in. */
 async function aVisitNow(database: pg.Client) {
   const provider = await addProvider(database, "Vi Sitor, MD");
   const providerEmail = `provider-${provider}@people.test`;
@@ -17,11 +17,11 @@ async function aVisitNow(database: pg.Client) {
     `with made as (
        insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
          calendar_id, created_at, booked_at)
-       values ($1, $2, $3, 'initial-trt', true, now() - interval '1 min', now() + interval '39 min', 'booked', 'TX',
+       values ($1, $2, $3, 'initial-trt', true, now() - interval '1 min', now() + interval '39 min', 'booked', $4,
          'America/Chicago', $1, now(), now()))
      insert into taken_time (appointment_id, provider_id, during)
      values ($1, $3, tstzrange(now() - interval '1 min', now() + interval '39 min'))`,
-    [id, userId, provider],
+    [id, userId, provider, OWN_STATE],
   );
   return { id, email, providerEmail };
 }
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("alert")).toContainText("Vi Sitor, MD has no license in Nevada");
       await expect(page.getByLabel("Where are you right now?")).toHaveValue("NV");
       if (javaScriptEnabled) await expectAccessible();
-      await page.getByLabel("Where are you right now?").selectOption("TX");
+      await page.getByLabel("Where are you right now?").selectOption(OWN_STATE);
       await page.getByRole("button", { name: "Check in" }).focus();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: "You are checked in" })).toBeVisible();
@@ -85,11 +85,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Check in" }).click();
       await expect(page.getByRole("alert")).toContainText("You have no license in Nevada today");
       if (javaScriptEnabled) await expectAccessible();
-      await page.getByLabel("Where is the patient now?").selectOption("TX");
+      await page.getByLabel("Where is the patient now?").selectOption(OWN_STATE);
       await page.getByRole("button", { name: "Check in" }).click();
       await expect(page.getByRole("list", { name: "Visits" }).getByRole("listitem")).toContainText("Arrived");
       const { rows } = await database.query("select arrived_state from appointment where id = $1", [visit.id]);
-      expect(rows).toEqual([{ arrived_state: "TX" }]);
+      expect(rows).toEqual([{ arrived_state: OWN_STATE }]);
     });
   });
 }

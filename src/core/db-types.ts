@@ -201,6 +201,27 @@ export interface AuthToken {
   user_id: string | null;
 }
 
+export interface BillingTerm {
+  dunning_days: number[];
+  effective_from: string;
+  late_cancel_hours: number;
+  late_cancel_percent: number;
+  longest_pause_months: number;
+  missed_percent: number;
+  price_notice_days: number;
+  reminder_months: number;
+  source: string;
+  visit_hold_days: number;
+}
+
+export interface CardSetup {
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  processor_id: string | null;
+  user_id: string;
+}
+
 export interface ClinicalFact {
   effective_from: string;
   id: Generated<string>;
@@ -333,9 +354,54 @@ export interface Installation {
   one: Generated<boolean>;
 }
 
+export interface Invoice {
+  approval_id: string | null;
+  authorise_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  collect_at: Timestamp | null;
+  discount_code_id: string | null;
+  failed_at: Timestamp | null;
+  id: string;
+  kind: string;
+  number: Generated<Int8>;
+  opened_at: Timestamp;
+  plan_id: string | null;
+  reference_id: string;
+  status: string;
+  total_cents: number;
+  user_id: string;
+}
+
+export interface InvoiceLine {
+  amount_cents: number;
+  invoice_id: string;
+  item: string;
+  label: string;
+  n: number;
+  price_line_id: string | null;
+}
+
 export interface JobEffect {
   done_at: Timestamp;
   job_id: string;
+}
+
+export interface LedgerEntry {
+  at: Timestamp;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  payment_id: string | null;
+  reason: string | null;
+  refund_id: string | null;
+  user_id: string;
+}
+
+export interface LedgerPosting {
+  account: string;
+  amount_cents: Int8;
+  entry_id: string;
+  n: number;
 }
 
 export interface MailOutbox {
@@ -418,6 +484,48 @@ export interface PatientBasics {
   weight_pounds: Numeric | null;
 }
 
+export interface Payment {
+  amount_cents: number;
+  capture: string;
+  captured_cents: number | null;
+  created_at: Timestamp;
+  disputed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  error_answers: Generated<number>;
+  failure_code: string | null;
+  id: string;
+  invoice_id: string;
+  key_number: Generated<number>;
+  kind: string;
+  method_id: string;
+  plan_id: string | null;
+  processor_id: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
+  user_id: string;
+  wish: string | null;
+}
+
+export interface PaymentCustomer {
+  created_at: Timestamp;
+  processor_id: string | null;
+  user_id: string;
+}
+
+export interface PaymentMethod {
+  brand: string;
+  created_at: Timestamp;
+  expires_month: number;
+  expires_year: number;
+  id: string;
+  last4: string;
+  processor_id: string;
+  replaced_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Pharmacy {
   city: string;
   effective_from: string;
@@ -436,12 +544,71 @@ export interface PharmacyTreatment {
   treatment_key: string;
 }
 
+export interface Plan {
+  cancel_requested_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  consent_at: Timestamp | null;
+  consent_version: number | null;
+  days_supply: number;
+  discount_code_id: string | null;
+  id: string;
+  next_charge_on: string | null;
+  next_reminder_on: string | null;
+  offering_key: string;
+  paused_until: string | null;
+  skipped_on: string | null;
+  started_at: Timestamp;
+  status: string;
+  user_id: string;
+}
+
+export interface PlanConsent {
+  address: string | null;
+  agent: string;
+  amount_cents: number;
+  at: Timestamp;
+  days_supply: number;
+  id: string;
+  plan_id: string;
+  terms_version: number;
+  user_id: string;
+  words: string;
+}
+
+export interface PlanEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  from_status: string | null;
+  id: string;
+  kind: string;
+  plan_id: string;
+  to_status: string;
+}
+
+export interface PlanPrice {
+  amount_cents: number;
+  effective_from: string;
+  item: string;
+  plan_id: string;
+  price_line_id: string;
+}
+
 export interface PriceLine {
   amount_cents: number;
   effective_from: string;
   id: Generated<string>;
   item: string;
   offering_key: string;
+}
+
+export interface ProcessorEvent {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  object_id: string;
+  received_at: Timestamp;
+  type: string;
 }
 
 export interface Profile {
@@ -502,6 +669,41 @@ export interface ProviderLicence {
   valid_until: string;
 }
 
+export interface Reconciliation {
+  at: Timestamp;
+  differences: number;
+  from_at: Timestamp;
+  id: string;
+  ours_cents: Int8;
+  theirs_cents: Int8;
+  to_at: Timestamp;
+}
+
+export interface ReconciliationDifference {
+  kind: string;
+  ours_cents: Int8;
+  processor_id: string;
+  reconciliation_id: string;
+  theirs_cents: Int8;
+  user_id: string | null;
+}
+
+export interface Refund {
+  amount_cents: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: string;
+  invoice_id: string;
+  payment_id: string;
+  processor_id: string | null;
+  reason: string;
+  requested_by: string | null;
+  settled_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Registration {
   changed_at: Timestamp;
   checked_at: Timestamp | null;
@@ -517,6 +719,12 @@ export interface ReminderSent {
   kind: string;
   sent_at: Timestamp;
   sequence: number;
+}
+
+export interface RenewalTerms {
+  body: string;
+  effective_from: string;
+  version: number;
 }
 
 export interface ScheduleException {
@@ -679,6 +887,8 @@ export interface DB {
   "auth.registration_draft": AuthRegistrationDraft;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
+  billing_term: BillingTerm;
+  card_setup: CardSetup;
   clinical_fact: ClinicalFact;
   clinician_listing: ClinicianListing;
   consent_document: ConsentDocument;
@@ -691,7 +901,11 @@ export interface DB {
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
   installation: Installation;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
   job_effect: JobEffect;
+  ledger_entry: LedgerEntry;
+  ledger_posting: LedgerPosting;
   mail_outbox: MailOutbox;
   marketing_consent: MarketingConsent;
   marketing_delivery: MarketingDelivery;
@@ -701,15 +915,27 @@ export interface DB {
   on_call_person: OnCallPerson;
   page: Page;
   patient_basics: PatientBasics;
+  payment: Payment;
+  payment_customer: PaymentCustomer;
+  payment_method: PaymentMethod;
   pharmacy: Pharmacy;
   pharmacy_treatment: PharmacyTreatment;
+  plan: Plan;
+  plan_consent: PlanConsent;
+  plan_event: PlanEvent;
+  plan_price: PlanPrice;
   price_line: PriceLine;
+  processor_event: ProcessorEvent;
   profile: Profile;
   profile_change: ProfileChange;
   provider: Provider;
   provider_licence: ProviderLicence;
+  reconciliation: Reconciliation;
+  reconciliation_difference: ReconciliationDifference;
+  refund: Refund;
   registration: Registration;
   reminder_sent: ReminderSent;
+  renewal_terms: RenewalTerms;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
   search_lexeme: SearchLexeme;

@@ -68,7 +68,7 @@ export const PARAMS = {
   createSetupIntent: z.strictObject({
     customer: customerId.optional(),
     payment_method: methodId.optional(),
-    payment_method_types: cardOnly,
+    allowed_payment_method_types: cardOnly,
     automatic_payment_methods: automatic,
     usage: usage.default("off_session"),
     confirm: flag.optional(),
@@ -89,7 +89,7 @@ export const PARAMS = {
     currency: z.literal("usd"),
     customer: customerId.optional(),
     payment_method: methodId.optional(),
-    payment_method_types: cardOnly,
+    allowed_payment_method_types: cardOnly,
     automatic_payment_methods: automatic,
     capture_method: z.enum(["automatic", "manual"]).default("automatic"),
     confirm: flag.default(false),

@@ -176,6 +176,9 @@ describe("strictness", () => {
       param: "amount",
     });
     const statement = { amount: "100", currency: "usd", statement_descriptor: "TESTOSTERONE" };
+    // Taken away with this version of the API: `allowed_payment_method_types` took its place.
+    const old = { amount: "100", currency: "usd", "payment_method_types[0]": "card" };
+    expect(await refusal(post("/v1/payment_intents", old))).toMatchObject({ param: "payment_method_types" });
     expect(await refusal(post("/v1/payment_intents", statement))).toMatchObject({ code: "parameter_unknown" });
     expect(sandbox.books.paymentIntents.size).toBe(0);
   });

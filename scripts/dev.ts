@@ -40,6 +40,7 @@ try {
 The clinic is open.
   Site                http://localhost:3000
   Mail it has sent    http://localhost:${SANDBOX_PORTS.http}
+  Payments taken      http://127.0.0.1:${SANDBOX_PORTS.stripe}/books.json
   Metrics             http://localhost:3001/metrics
   PostgreSQL          ${postgres.url("postgres", DATABASE)}
   Accounts            ${[...DEMO_MEMBERS, ...DEMO_STAFF].map(({ email }) => email).join(", ")}

@@ -50,6 +50,8 @@ export interface AnalyticsEvent {
 }
 
 export interface Appointment {
+  arrived_at: Timestamp | null;
+  arrived_state: string | null;
   booked_at: Timestamp | null;
   calendar_id: string;
   created_at: Timestamp;
@@ -79,6 +81,7 @@ export interface AppointmentEvent {
   from_provider_id: string | null;
   id: string;
   kind: string;
+  state: string | null;
 }
 
 export interface AppointmentType {

@@ -19,6 +19,16 @@ export type PaymentProcessor = {
     paymentId: string;
     statementText: string;
   }): Promise<Answer<PaymentIntent>>;
+  /**
+   * Asks again while the member is there, so that their bank can ask them. `bankUrl` is where it does; from there they come back to
+   * `returnUrl`, which proves nothing: the intent is read again.
+   */
+  confirmPaymentIntent(input: {
+    key: string;
+    intentId: string;
+    paymentMethodId: string;
+    returnUrl: string;
+  }): Promise<Answer<PaymentIntent & { bankUrl: string | null }>>;
   retrievePaymentIntent(input: { intentId: string }): Promise<Answer<PaymentIntent>>;
   /** By what we kept with it, for an answer that never came. Must read the books, not a search index that lags behind. */
   findPaymentIntent(input: { customerId: string; paymentId: string }): Promise<Answer<PaymentIntent | null>>;

@@ -20,6 +20,7 @@ import {
   NewsletterSignUp,
   Page,
 } from "./contact-mails.tsx";
+import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from "./billing-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
@@ -69,6 +70,9 @@ const TEMPLATES: {
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
   "account-news": { subject: "There is news in your account", body: (props) => <AccountNews {...props} /> },
+  "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
+  "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
+  "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

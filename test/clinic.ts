@@ -57,6 +57,7 @@ export async function startClinic(
     SMS_URL: `http://127.0.0.1:${mailHttp}/sms`,
     KLAVIYO_URL: `http://127.0.0.1:${mailHttp}/klaviyo`,
     STRIPE_URL: `http://127.0.0.1:${stripe}`,
+    PHARMACY_URL: `http://127.0.0.1:${mailHttp}/pharmacy`,
     // Tests come from many addresses at once: each says its own, and only this machine is believed.
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,

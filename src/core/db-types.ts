@@ -325,6 +325,44 @@ export interface ContactRequestEvent {
   to_state: string;
 }
 
+export interface CustomerOrder {
+  cancelled_at: Timestamp | null;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  days_supply: number;
+  delivered_at: Timestamp | null;
+  expected_on: string | null;
+  fill_not_before: string | null;
+  id: string;
+  invoice_id: string | null;
+  needs_signature: Generated<boolean>;
+  number: Generated<string>;
+  offering_key: string;
+  paid_at: Timestamp | null;
+  pharmacy_heard_at: Timestamp | null;
+  pharmacy_id: string;
+  pinged_at: Timestamp | null;
+  plan_id: string | null;
+  prescription_id: string;
+  promised_from: string | null;
+  promised_until: string | null;
+  refunded_cents: Generated<number>;
+  send_tried_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  sequence: Generated<number>;
+  ship_city: string | null;
+  ship_name: string | null;
+  ship_state: string | null;
+  ship_street: string | null;
+  ship_zip: string | null;
+  shipped_at: Timestamp | null;
+  status: string;
+  total_cents: number;
+  tracking_number: string | null;
+  user_id: string;
+}
+
 export interface DiscountCode {
   address_hash: Buffer | null;
   amount_cents: number;
@@ -345,6 +383,13 @@ export interface DiscountOffer {
   effective_from: string;
   key: string;
   valid_days: number;
+}
+
+export interface DoseConfirmation {
+  confirmed_at: Timestamp;
+  id: string;
+  prescription_id: string;
+  user_id: string;
 }
 
 export interface EarlierOffer {
@@ -600,6 +645,24 @@ export interface OnCallPerson {
   user_id: string;
 }
 
+export interface OrderEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  from_status: string | null;
+  id: string;
+  n: Generated<Int8>;
+  order_id: string;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface OrderLate {
+  flagged_at: Timestamp;
+  order_id: string;
+  promised_until: string;
+}
+
 export interface Page {
   acknowledged_at: Timestamp | null;
   alarm_at: Timestamp;
@@ -670,6 +733,30 @@ export interface Pharmacy {
   license_states: string[];
   name: string;
   state: string;
+}
+
+export interface PharmacyAnswer {
+  answered_by: string;
+  at: Timestamp;
+  id: string;
+  order_id: string;
+  words: string;
+}
+
+export interface PharmacyMessage {
+  carrier: string | null;
+  event_id: string;
+  expected_on: string | null;
+  id: string;
+  occurred_at: Timestamp;
+  order_id: string;
+  outcome: string | null;
+  question: string | null;
+  received_at: Timestamp;
+  sequence: number;
+  status: string;
+  taken_at: Timestamp | null;
+  tracking_number: string | null;
 }
 
 export interface PharmacyTreatment {
@@ -917,6 +1004,12 @@ export interface RenewalTerms {
   version: number;
 }
 
+export interface ReorderReminder {
+  due_on: string;
+  prescription_id: string;
+  sent_at: Timestamp;
+}
+
 export interface ScheduleException {
   day: string;
   from_minute: number | null;
@@ -1118,8 +1211,10 @@ export interface DB {
   contact_message: ContactMessage;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  customer_order: CustomerOrder;
   discount_code: DiscountCode;
   discount_offer: DiscountOffer;
+  dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
   in_person_exam: InPersonExam;
@@ -1142,12 +1237,16 @@ export interface DB {
   newsletter_signup: NewsletterSignup;
   offering: Offering;
   on_call_person: OnCallPerson;
+  order_event: OrderEvent;
+  order_late: OrderLate;
   page: Page;
   patient_basics: PatientBasics;
   payment: Payment;
   payment_customer: PaymentCustomer;
   payment_method: PaymentMethod;
   pharmacy: Pharmacy;
+  pharmacy_answer: PharmacyAnswer;
+  pharmacy_message: PharmacyMessage;
   pharmacy_treatment: PharmacyTreatment;
   plan: Plan;
   plan_consent: PlanConsent;
@@ -1168,6 +1267,7 @@ export interface DB {
   registration: Registration;
   reminder_sent: ReminderSent;
   renewal_terms: RenewalTerms;
+  reorder_reminder: ReorderReminder;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
   search_lexeme: SearchLexeme;

@@ -16,6 +16,8 @@ const production: Record<string, string> = {
   AUDIT_KEYS: `a:${randomBytes(32).toString("base64")}`,
   AUDIT_ANCHOR_FILE: "/var/lib/clinic/anchor.jsonl",
   SMTP_URL: "smtps://mail.example",
+  PHARMACY_URL: "https://pharmacy.example/api",
+  PHARMACY_KEYS: `a:${randomBytes(32).toString("base64")}`,
   SMS_URL: "https://sms.example/send",
   SMS_KEY: "key",
   STRIPE_KEY: "sk_live_clinic",

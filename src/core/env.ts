@@ -3,9 +3,10 @@ import { isListedScript, isLoopback } from "./script-hosts.ts";
 import { parseKeyring, type Keyring } from "./keyring.ts";
 
 /** Known to everybody who reads this file, therefore refused in production. */
-const DEVELOPMENT_KEYS = {
+export const DEVELOPMENT_KEYS = {
   DATA_KEYS: `dev:${Buffer.alloc(32, "tideline-data").toString("base64")}`,
   AUDIT_KEYS: `dev:${Buffer.alloc(32, "tideline-audit").toString("base64")}`,
+  PHARMACY_KEYS: `dev:${Buffer.alloc(32, "tideline-pharmacy").toString("base64")}`,
 };
 
 export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081 };
@@ -80,6 +81,9 @@ const Env = z.object({
   STRIPE_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "not a secret key of the processor"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "not a publishable key of the processor"),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+  /** Where orders are handed to the pharmacies, and the keys by which both sides sign; see docs/operations/orders.md. */
+  PHARMACY_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+  PHARMACY_KEYS: keyring,
 
   /** The marketing vendor. Without a key nothing is queued for it and nothing goes there. */
   KLAVIYO_URL: z.url({ protocol: /^https?$/ }).default("https://a.klaviyo.com"),
@@ -128,6 +132,7 @@ const DEVELOPMENT_DEFAULTS: Record<string, string> = {
   STRIPE_KEY: "sk_test_sandbox",
   STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
   STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+  PHARMACY_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/pharmacy`,
   KLAVIYO_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/klaviyo`,
   KLAVIYO_KEY: "sandbox",
   KLAVIYO_LISTS: "newsletter:NEWSLT",

@@ -85,11 +85,32 @@ export type MailTemplates = {
     url: string;
   };
   "plan-news": {
-    news: "started" | "paused" | "resumed" | "skipped" | "changed" | "cancelled" | "cancel-pending" | "reminder" | "price";
+    news:
+      | "started"
+      | "paused"
+      | "resumed"
+      | "skipped"
+      | "changed"
+      | "cancelled"
+      | "cancel-pending"
+      | "reminder"
+      | "price";
     on: string | null;
     url: string;
   };
   "books-differ": { differences: number; reconciliationId: string };
+  /** Somebody has to look at an order. */
+  "order-ticket": {
+    news: "late" | "pharmacy-asks" | "pharmacy-contradicts" | "delivery-problem" | "parcel-lost" | "parcel-returned";
+    number: string;
+    url: string;
+  };
+  "order-news": {
+    news: "shipped" | "delivered" | "problem" | "late" | "cancelled";
+    number: string;
+    url: string;
+  };
+  "reorder-needs-you": { url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

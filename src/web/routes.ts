@@ -66,6 +66,8 @@ export default [
     route("profile/password/recovery-codes", "patient/recovery-codes.tsx"),
     route("profile/billing", "patient/billing.tsx"),
     route("profile/my-orders", "patient/my-orders.tsx"),
+    route("profile/my-orders/past", "patient/past-orders.tsx"),
+    route("profile/my-orders/:orderId", "patient/order.tsx"),
     route("profile/transaction-history", "patient/transaction-history.tsx"),
     route("profile/medications", "patient/medications.tsx"),
     route("profile/files", "patient/files.tsx"),

@@ -6,6 +6,7 @@ const unused = {
   postman: { deliver: async () => {}, close: () => {} },
   texter: { deliver: async () => {} },
   vendor: null,
+  pharmacy: { send: async () => {}, ask: async () => {}, answer: async () => {}, cancel: async () => {} },
 };
 const names = JOBS.map(({ name }) => name).sort();
 

@@ -4,7 +4,7 @@ import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
-import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { invoicePaidJob, planChangedJob, sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
@@ -29,6 +29,26 @@ import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
+import { handOverAnswer } from "#domain/orders/answer-pharmacy.ts";
+import { askPharmacy, cancelAtPharmacy } from "#domain/orders/ask-pharmacy.ts";
+import { followPlan } from "#domain/orders/cancel-order.ts";
+import { considerReorder } from "#domain/orders/consider-reorder.ts";
+import {
+  answerPharmacyJob,
+  askPharmacyJob,
+  cancelAtPharmacyJob,
+  considerReorderJob,
+  placeDueOrdersJob,
+  sendToPharmacyJob,
+  sweepOrdersJob,
+  takeMessageJob,
+} from "#domain/orders/jobs.ts";
+import { markPaid } from "#domain/orders/mark-paid.ts";
+import type { Pharmacy } from "#domain/orders/pharmacy.ts";
+import { placeDueOrders } from "#domain/orders/place-due-orders.ts";
+import { sendToPharmacy } from "#domain/orders/send-to-pharmacy.ts";
+import { sweepOrders } from "#domain/orders/sweep-orders.ts";
+import { takeMessage } from "#domain/orders/take-message.ts";
 import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
@@ -39,10 +59,10 @@ import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
 /** The ways out. Without a configured marketing vendor there is none. */
-type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null };
+type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null; pharmacy: Pharmacy };
 
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor, pharmacy }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
@@ -64,8 +84,21 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(visitFulfilledJob, nobodyWaitsYet),
   on(visitCancelledJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
-  on(prescriptionActiveJob, tellMemberOfPrescription),
+  on(prescriptionActiveJob, async (ctx, payload, jobId) => {
+    await tellMemberOfPrescription(ctx, payload, jobId);
+    await considerReorder(ctx, payload);
+  }),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
+  on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
+  on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),
+  on(invoicePaidJob, (ctx, { invoiceId }) => markPaid(ctx, { invoiceId })),
+  on(planChangedJob, (ctx, { planId }) => followPlan(ctx, { planId })),
+  on(sendToPharmacyJob, (ctx, { orderId }) => sendToPharmacy(ctx, { orderId }, pharmacy)),
+  on(takeMessageJob, (ctx, { messageId }) => takeMessage(ctx, { messageId })),
+  on(askPharmacyJob, (ctx, { orderId }) => askPharmacy(ctx, { orderId }, pharmacy)),
+  on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
+  on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
+  on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
   on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
 ];
 
@@ -85,5 +118,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: placeDueOrdersJob, cron: "30 8 * * *" },
+  { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
 ];

@@ -1,7 +1,7 @@
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
-import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { invoicePaidJob, planChangedJob, sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
@@ -9,6 +9,16 @@ import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import {
+  answerPharmacyJob,
+  askPharmacyJob,
+  cancelAtPharmacyJob,
+  considerReorderJob,
+  placeDueOrdersJob,
+  sendToPharmacyJob,
+  sweepOrdersJob,
+  takeMessageJob,
+} from "#domain/orders/jobs.ts";
 import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
@@ -18,6 +28,8 @@ export const JOBS = [
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob, visitFulfilledJob, visitCancelledJob],
+  ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
+  ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob, invoicePaidJob, planChangedJob],
   ...[prescriptionActiveJob, sweepPrescriptionsJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
 ];

@@ -151,6 +151,18 @@ const onHold = { status: "on_hold", ended_at: null };
 const fill = { prescription_id: PRESCRIPTION_ID, order_id: newId(), filled_at: NOW };
 const event_of_order = { prescription_id: PRESCRIPTION_ID, kind: "held", at: NOW };
 const exam = { id: newId(), user_id: SELF, examined_on: "2026-10-01", examiner: "Dr. Probe", recorded_at: NOW };
+const CUSTOMER_ORDER_ID = newId();
+const customer_order = {
+  ...{ id: CUSTOMER_ORDER_ID, number: "TL-99001", user_id: SELF, prescription_id: PRESCRIPTION_ID },
+  ...{ pharmacy_id: PHARMACY_ID, offering_key: "probe", days_supply: 30, total_cents: 8900 },
+  ...{ status: "paid", created_at: NOW },
+};
+const step_of_order = { order_id: CUSTOMER_ORDER_ID, to_status: "paid", at: NOW };
+const told_by_pharmacy = {
+  ...{ event_id: "probe", order_id: CUSTOMER_ORDER_ID, status: "shipped", sequence: 1 },
+  ...{ occurred_at: NOW, received_at: NOW },
+};
+const READERS: Who[] = ["self", "employee", "admin"];
 /** Those who keep a provider's hours. */
 const KEEPERS: Who[] = ["employee", "admin", "provider"];
 
@@ -829,6 +841,79 @@ export const TABLE_PROBES: TableProbe[] = [
       update: ["employee", "admin"],
     },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "customer_order",
+    needs: ["prescription"],
+    row: customer_order,
+    set: { status: "cancelled", cancelled_at: NOW },
+    app_web: { select: READERS, update: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "customer_order",
+    what: "where it goes",
+    needs: ["prescription"],
+    row: customer_order,
+    set: { ship_street: "1 Other Street" },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "order_event",
+    what: "by an employee",
+    needs: ["customer_order"],
+    row: { ...step_of_order, id: newId(), actor_kind: "employee", actor_id: ACTORS.employee.id },
+    app_web: { select: READERS, insert: ["employee"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "order_event",
+    what: "by the member",
+    needs: ["customer_order"],
+    row: { ...step_of_order, id: newId(), actor_kind: "member", actor_id: SELF },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "pharmacy_message",
+    row: { ...told_by_pharmacy, id: newId() },
+    set: { outcome: "stale", taken_at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["anonymous"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "pharmacy_message",
+    what: "claiming to be dealt with",
+    row: { ...told_by_pharmacy, id: newId(), outcome: "stale", taken_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "pharmacy_answer",
+    needs: ["customer_order"],
+    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, answered_by: ACTORS.employee.id, words: "Yes", at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "order_late",
+    needs: ["customer_order"],
+    row: { order_id: CUSTOMER_ORDER_ID, promised_until: "2026-11-20", flagged_at: NOW },
+    app_web: { select: READERS },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "dose_confirmation",
+    needs: ["prescription"],
+    row: { id: newId(), user_id: SELF, prescription_id: PRESCRIPTION_ID, confirmed_at: NOW },
+    app_web: { select: READERS, insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "reorder_reminder",
+    needs: ["prescription"],
+    row: { prescription_id: PRESCRIPTION_ID, due_on: "2026-12-01", sent_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
     table: "prescription_event",

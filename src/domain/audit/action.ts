@@ -115,6 +115,13 @@ export const AUDIT_ACTIONS = [
   "lab-alert.acknowledged",
   "lab-alert.closed",
   "alarm.paged",
+  "order.created",
+  "order.moved",
+  "order.cancelled",
+  "order.late",
+  "order.answered",
+  "orders.read",
+  "dose.confirmed",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

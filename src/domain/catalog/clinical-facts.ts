@@ -61,6 +61,21 @@ export const ClinicalFacts = z.object({
   lab_fresh_days: count,
   /** Within how many working days a provider looks at a result; a critical one within the hour. */
   lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
+  /** When orders are placed, asked about and closed. */
+  order_timing: z.strictObject({
+    lead_days: count,
+    confirm_days: count,
+    refill_window_percent: z.int().min(1).max(100),
+    ping_business_days: count,
+    complaint_hours: count,
+  }),
+  /** What is given back of an order that is stopped. */
+  order_refund_percent: z.strictObject({
+    before_filling: z.int().min(0).max(100),
+    filling: z.int().min(0).max(100),
+  }),
+  /** For how long a visit counts. */
+  visit_months: z.strictObject({ controlled: count, other: count }),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,
   dose_steps_tirzepatide: DoseSteps,

@@ -24,6 +24,7 @@ import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from 
 import { DeadLetter } from "./dead-letter.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
+import { OrderNews, OrderTicket, orderNewsSubject, ReorderNeedsYou } from "./order-mails.tsx";
 import { VisitBooked, VisitCancelled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
@@ -73,6 +74,12 @@ const TEMPLATES: {
   "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
   "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
   "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
+  "order-ticket": {
+    subject: ({ number }) => `Order ${number} needs somebody`,
+    body: (props) => <OrderTicket {...props} />,
+  },
+  "order-news": { subject: ({ news }) => orderNewsSubject(news), body: (props) => <OrderNews {...props} /> },
+  "reorder-needs-you": { subject: "Something is left to do", body: (props) => <ReorderNeedsYou {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

@@ -23,9 +23,9 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
  * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves. Searching much and pages that count must not use up what a person may do.
+ * drawn, `beacon` what pages count by themselves, `webhook` signed messages of other companies, which come in bursts. Searching much and pages that count must not use up what a person may do.
  */
-export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon";
+export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "webhook";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -130,6 +130,14 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
   { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
+  {
+    path: "/api/payments/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

@@ -1,20 +1,38 @@
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
-import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import {
+  afterVoidJob,
+  chargeInvoiceJob,
+  finishCancelJob,
+  handleProcessorEventJob,
+  invoiceFailedJob,
+  invoicePaidJob,
+  movePaymentJob,
+  planChangedJob,
+  reconcileJob,
+  remindOfPlansJob,
+  retryFailedJob,
+  sendRefundJob,
+  sweepBillingJob,
+  sweepDiscountCodesJob,
+} from "#domain/billing/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
-import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
+import { offerEarlierJob, sweepVisitsJob, visitBookedJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
   ...[sendMailJob, sendSmsJob, sweepAuthJob, sealAuditJob, prepareAuditPartitionsJob],
   ...[pageOnCallJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
+  ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
+  ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],
+  ...[invoicePaidJob, invoiceFailedJob, planChangedJob],
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
-  ...[sweepVisitsJob, offerEarlierJob, visitFulfilledJob, visitCancelledJob],
+  ...[sweepVisitsJob, offerEarlierJob, visitBookedJob, visitFulfilledJob, visitCancelledJob],
   abandonRegistrationsJob,
 ];

@@ -44,7 +44,7 @@ export async function cancelPlan(ctx: Ctx, input: { planId: string }): Promise<"
 export async function finishCancel(
   ctx: Ctx,
   input: { planId: string },
-  processor: PaymentProcessor | null,
+  processor: PaymentProcessor,
 ): Promise<void> {
   requireSystem(ctx);
   const plan = await inTransaction(ctx, (tx) => findPlan(tx.trx, input.planId));

@@ -18,10 +18,9 @@ import { settlePayment } from "./settle-payment.ts";
 export async function handleEvent(
   ctx: Ctx,
   input: { eventId: string },
-  processor: PaymentProcessor | null,
+  processor: PaymentProcessor,
 ): Promise<void> {
   requireSystem(ctx);
-  if (!processor) return;
   const event = await inTransaction(ctx, ({ trx }) => findWaitingEvent(trx, input.eventId));
   if (!event) return;
   if (event.type.startsWith("setup_intent.")) await afterSetup(ctx, event.objectId, processor);

@@ -12,7 +12,7 @@ import { updatePayment } from "./queries-payment.server.ts";
 export async function retryFailed(
   ctx: Ctx,
   input: { userId: string },
-  processor: PaymentProcessor | null,
+  processor: PaymentProcessor,
 ): Promise<void> {
   requireSystem(ctx);
   const unconfirmed = await inTransaction(ctx, ({ trx }) => selectUnconfirmed(trx, input.userId));

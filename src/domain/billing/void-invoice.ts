@@ -27,7 +27,7 @@ export async function voidInvoice(tx: TxCtx, invoice: Invoice): Promise<void> {
 export async function afterVoid(
   ctx: Ctx,
   input: { invoiceId: string },
-  processor: PaymentProcessor | null,
+  processor: PaymentProcessor,
 ): Promise<void> {
   requireSystem(ctx);
   const payment = await inTransaction(ctx, async ({ trx }) => {

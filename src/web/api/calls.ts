@@ -6,6 +6,7 @@ import { homepageBanner } from "./homepage-banner.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
 import { analyticsBeacon } from "./analytics.ts";
+import { paymentsWebhook } from "./payments-webhook.ts";
 import { saveSearch } from "./search.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
@@ -14,6 +15,8 @@ export type ApiCall = {
   path: `/api/${string}`;
   /** Sent by a page that is going away and reads no answer: text/plain will do, and what cannot be read is let go. */
   beacon?: true;
+  /** Signed over the very bytes: it gets them as they came, a Uint8Array, and no JSON is read. */
+  raw?: true;
   run(
     ctx: Ctx,
     body: unknown,
@@ -31,4 +34,5 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/klaviyo/subscribeProfile", run: klaviyoSubscribeProfile },
   { method: "POST", path: "/api/analytics", run: analyticsBeacon, beacon: true },
   { method: "POST", path: "/api/search", run: saveSearch },
+  { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, raw: true },
 ];

@@ -221,13 +221,11 @@ export interface AuthToken {
 export interface BillingTerm {
   dunning_days: number[];
   effective_from: string;
-  late_cancel_hours: number;
-  late_cancel_percent: number;
   longest_pause_months: number;
-  missed_percent: number;
   price_notice_days: number;
   reminder_months: number;
   source: string;
+  untimely_percent: number;
   visit_hold_days: number;
 }
 

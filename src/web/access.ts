@@ -140,6 +140,14 @@ export const ACCESS: readonly Access[] = [
     selfAuthenticating: true,
     sessionless: true,
   },
+  {
+    path: "/api/payments/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

@@ -4,7 +4,33 @@ import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
-import { invoicePaidJob, planChangedJob, sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { finishCancel } from "#domain/billing/cancel-plan.ts";
+import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
+import { handleEvent } from "#domain/billing/handle-event.ts";
+import {
+  afterVoidJob,
+  chargeInvoiceJob,
+  finishCancelJob,
+  handleProcessorEventJob,
+  invoiceFailedJob,
+  invoicePaidJob,
+  movePaymentJob,
+  planChangedJob,
+  reconcileJob,
+  remindOfPlansJob,
+  retryFailedJob,
+  sendRefundJob,
+  sweepBillingJob,
+  sweepDiscountCodesJob,
+} from "#domain/billing/jobs.ts";
+import { movePayment } from "#domain/billing/move-payment.ts";
+import type { PaymentProcessor } from "#domain/billing/processor.ts";
+import { reconcile } from "#domain/billing/reconcile.ts";
+import { remindOfPlans } from "#domain/billing/remind-of-plans.ts";
+import { retryFailed } from "#domain/billing/retry-failed.ts";
+import { sendRefund } from "#domain/billing/send-refund.ts";
+import { sweepBilling } from "#domain/billing/sweep-billing.ts";
+import { afterVoid } from "#domain/billing/void-invoice.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
@@ -24,6 +50,7 @@ import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
+import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
@@ -49,7 +76,13 @@ import { placeDueOrders } from "#domain/orders/place-due-orders.ts";
 import { sendToPharmacy } from "#domain/orders/send-to-pharmacy.ts";
 import { sweepOrders } from "#domain/orders/sweep-orders.ts";
 import { takeMessage } from "#domain/orders/take-message.ts";
-import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+} from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
@@ -59,10 +92,16 @@ import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
 /** The ways out. Without a configured marketing vendor there is none. */
-type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null; pharmacy: Pharmacy };
+type Services = {
+  postman: Postman;
+  texter: Texter;
+  vendor: MarketingVendor | null;
+  processor: PaymentProcessor;
+  pharmacy: Pharmacy;
+};
 
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor, pharmacy }: Services): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
@@ -81,8 +120,20 @@ export const handlersWith = ({ postman, texter, vendor, pharmacy }: Services): H
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
-  on(visitFulfilledJob, nobodyWaitsYet),
-  on(visitCancelledJob, nobodyWaitsYet),
+  on(visitBookedJob, billVisit),
+  on(visitFulfilledJob, takeVisitFee),
+  on(visitCancelledJob, letVisitFeeGo),
+  on(chargeInvoiceJob, (ctx, payload) => chargeInvoice(ctx, payload, processor)),
+  on(movePaymentJob, (ctx, { paymentId }) => movePayment(ctx, { paymentId }, processor)),
+  on(sendRefundJob, (ctx, { refundId }) => sendRefund(ctx, { refundId }, processor)),
+  on(afterVoidJob, (ctx, { invoiceId }) => afterVoid(ctx, { invoiceId }, processor)),
+  on(finishCancelJob, (ctx, { planId }) => finishCancel(ctx, { planId }, processor)),
+  on(retryFailedJob, (ctx, { userId }) => retryFailed(ctx, { userId }, processor)),
+  on(handleProcessorEventJob, (ctx, { eventId }) => handleEvent(ctx, { eventId }, processor)),
+  on(sweepBillingJob, (ctx) => sweepBilling(ctx)),
+  on(remindOfPlansJob, (ctx) => remindOfPlans(ctx)),
+  on(reconcileJob, (ctx) => reconcile(ctx, processor)),
+  on(invoiceFailedJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(prescriptionActiveJob, async (ctx, payload, jobId) => {
     await tellMemberOfPrescription(ctx, payload, jobId);
@@ -113,6 +164,9 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: escalateRequestsJob, cron: "* * * * *" },
   { job: sweepMarketingJob, cron: "* * * * *" },
   { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
+  { job: sweepBillingJob, cron: "* * * * *" },
+  { job: remindOfPlansJob, cron: "10 15 * * *" },
+  { job: reconcileJob, cron: "50 8 * * *" },
   { job: indexOfferingsJob, cron: "*/5 * * * *" },
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },

@@ -1,7 +1,22 @@
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
-import { invoicePaidJob, planChangedJob, sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import {
+  afterVoidJob,
+  chargeInvoiceJob,
+  finishCancelJob,
+  handleProcessorEventJob,
+  invoiceFailedJob,
+  invoicePaidJob,
+  movePaymentJob,
+  planChangedJob,
+  reconcileJob,
+  remindOfPlansJob,
+  retryFailedJob,
+  sendRefundJob,
+  sweepBillingJob,
+  sweepDiscountCodesJob,
+} from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
@@ -19,17 +34,26 @@ import {
   sweepOrdersJob,
   takeMessageJob,
 } from "#domain/orders/jobs.ts";
-import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+} from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
   ...[sendMailJob, sendSmsJob, sweepAuthJob, sealAuditJob, prepareAuditPartitionsJob],
   ...[pageOnCallJob, pageAlarmJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
+  ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
+  ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],
+  ...[invoicePaidJob, invoiceFailedJob, planChangedJob],
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
-  ...[sweepVisitsJob, offerEarlierJob, visitFulfilledJob, visitCancelledJob],
+  ...[sweepVisitsJob, offerEarlierJob, visitBookedJob, visitFulfilledJob, visitCancelledJob],
   ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
-  ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob, invoicePaidJob, planChangedJob],
+  ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
   ...[prescriptionActiveJob, sweepPrescriptionsJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
 ];

@@ -20,6 +20,8 @@ const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   search: { perMinute: 60, shared: false },
   auth: { perMinute: 20, shared: true },
   beacon: { perMinute: 240, shared: false },
+  // A pharmacy tells of a whole night at once. What is not signed costs one hash.
+  webhook: { perMinute: 3_000, shared: false },
 };
 
 const MINUTE = 60;
@@ -30,7 +32,7 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
     const isWrite = c.req.method === "POST";
     const { limit } = findAccess(c.req.path);
     const name = isWrite
-      ? limit === "auth" || limit === "beacon" || limit === "search"
+      ? limit === "auth" || limit === "beacon" || limit === "search" || limit === "webhook"
         ? limit
         : "write"
       : limit === "read"
@@ -80,5 +82,6 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
     });
   };
   const own = { page: create("page"), read: create("read"), beacon: create("beacon"), search: create("search") };
-  return { ...own, write: create("write"), auth: create("auth") };
+  const machines = { webhook: create("webhook") };
+  return { ...own, ...machines, write: create("write"), auth: create("auth") };
 }

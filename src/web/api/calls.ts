@@ -14,6 +14,8 @@ export type ApiCall = {
   path: `/api/${string}`;
   /** Sent by a page that is going away and reads no answer: text/plain will do, and what cannot be read is let go. */
   beacon?: true;
+  /** Signed by its sender: the call reads the bytes themselves, and nothing is parsed before it has. */
+  signed?: true;
   run(
     ctx: Ctx,
     body: unknown,

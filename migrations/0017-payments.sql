@@ -349,7 +349,7 @@ begin
   if new.status = 'captured' and new.captured_cents <> bill.total_cents then
     raise exception 'payment % takes another amount than its invoice', new.id using errcode = 'check_violation';
   end if;
-  if new.status in ('waiting', 'sending') and new.plan_id is not null then
+  if new.status = 'sending' and new.plan_id is not null then
     select status into plan_status from plan where id = new.plan_id for share;
     if plan_status is distinct from 'active' and plan_status is distinct from 'past_due' then
       raise exception 'payment % is for a plan that is not running', new.id using errcode = 'check_violation';

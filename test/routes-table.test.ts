@@ -50,6 +50,7 @@ const TABLE = [
   ["/resources/subcutaneous-injection-processes", "site/article.tsx"],
   ["/resources/how-to-avoid-testosterone-medication-waste", "site/article.tsx"],
   ["/provider", "provider/day.tsx"],
+  ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/check-in", "provider/check-in.tsx"],
   ["/provider/hours", "provider/hours.tsx"],
   ["/provider/any/path/below", "provider/not-found.tsx"],
   ["/providerx", "site/not-found.tsx"],

@@ -36,6 +36,8 @@ export interface AnalyticsEvent {
 }
 
 export interface Appointment {
+  arrived_at: Timestamp | null;
+  arrived_state: string | null;
   booked_at: Timestamp | null;
   calendar_id: string;
   created_at: Timestamp;
@@ -65,6 +67,7 @@ export interface AppointmentEvent {
   from_provider_id: string | null;
   id: string;
   kind: string;
+  state: string | null;
 }
 
 export interface AppointmentType {

@@ -76,6 +76,18 @@ export type MailTemplates = {
   "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
   "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
+  /** `on`: when it is tried again. */
+  "payment-news": {
+    news: "paid" | "failed" | "no-card" | "past-due" | "confirm" | "recovered" | "refunded";
+    on: string | null;
+    url: string;
+  };
+  "plan-news": {
+    news: "started" | "paused" | "resumed" | "skipped" | "changed" | "cancelled" | "cancel-pending" | "reminder" | "price";
+    on: string | null;
+    url: string;
+  };
+  "books-differ": { differences: number; reconciliationId: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

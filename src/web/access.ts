@@ -116,7 +116,8 @@ export const ACCESS: readonly Access[] = [
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
   page("/admin/*", STAFF),
-  page("/provider", ["provider"]),
+  form("/provider", ["provider"]),
+  form("/provider/visits/:appointmentId/check-in", ["provider"]),
   form("/provider/hours", ["provider"]),
   page("/provider/*", ["provider"]),
 

@@ -88,6 +88,7 @@ export default [
   ]),
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
+    route("provider/visits/:appointmentId/check-in", "provider/check-in.tsx"),
     route("provider/hours", "provider/hours.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),

@@ -23,7 +23,7 @@ import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { offerEarlierJob, sweepVisitsJob } from "#domain/scheduling/jobs.ts";
+import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
@@ -54,8 +54,13 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
+  on(visitFulfilledJob, nobodyWaitsYet),
+  on(visitCancelledJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
 ];
+
+/** News whose reader is not built yet. */
+async function nobodyWaitsYet(): Promise<void> {}
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
 export const schedules: { job: JobDefinition; cron: string }[] = [

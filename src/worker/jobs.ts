@@ -7,7 +7,7 @@ import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
-import { offerEarlierJob, sweepVisitsJob } from "#domain/scheduling/jobs.ts";
+import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
@@ -15,6 +15,6 @@ export const JOBS = [
   ...[pageOnCallJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
-  ...[sweepVisitsJob, offerEarlierJob],
+  ...[sweepVisitsJob, offerEarlierJob, visitFulfilledJob, visitCancelledJob],
   abandonRegistrationsJob,
 ];

@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   "visit.moved",
   "visit.cancelled",
   "visit.reassigned",
+  "visit.turned-away",
   "visit.arrived",
   "visit.fulfilled",
   "visit.no-show",

@@ -20,6 +20,8 @@ export const sendRefundJob = defineJob({
   schema: z.object({ refundId: z.uuid() }),
   concurrency: 5,
 });
+/** An invoice was called off: its code and its hold go back. */
+export const afterVoidJob = defineJob({ name: "billing.after-void", schema: invoice });
 export const finishCancelJob = defineJob({ name: "billing.finish-cancel", schema: plan, concurrency: 5 });
 /** A card was replaced: what failed with the old one is tried again. */
 export const retryFailedJob = defineJob({ name: "billing.retry-failed", schema: z.object({ userId: z.uuid() }) });

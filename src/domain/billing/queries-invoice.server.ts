@@ -123,14 +123,18 @@ export async function takeCode(
 }
 
 /** The order was called off: its code is its owner's again. */
-export async function giveCodeBack(trx: Trx, codeId: string, userId: string): Promise<void> {
+export async function giveCodeBack(
+  trx: Trx,
+  of: { codeId: string; userId: string; orderId: string },
+): Promise<void> {
   await trx
     .updateTable("discount_code")
-    .set((of) => ({
+    .set((query) => ({
       ...{ redeemed_at: null, redeemed_by: null, order_id: null },
-      email: of.selectFrom("profile").select("email").where("user_id", "=", userId),
+      email: query.selectFrom("profile").select("email").where("user_id", "=", of.userId),
     }))
-    .where("id", "=", codeId)
+    .where("id", "=", of.codeId)
+    .where("order_id", "=", of.orderId)
     .execute();
 }
 

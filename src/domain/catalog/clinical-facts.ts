@@ -38,6 +38,13 @@ export const ClinicalFacts = z.object({
   shipping_business_days: wholeSpan,
   reply_hours: wholeSpan,
   minimum_age: count,
+  /** When a patient may check in, from when a visit counts as missed, until when cancelling is free, and what missing one means. */
+  visit_rules: z.strictObject({
+    check_in_before_minutes: count,
+    missed_after_minutes: count,
+    free_cancel_until_minutes: z.int().nonnegative(),
+    missed_is_charged: z.boolean(),
+  }),
   /** Last day on which controlled medicines may be started without an in-person examination. */
   cs_tele_flex_until: z.iso.date(),
   schedule3_max_refills: z.int().nonnegative(),

@@ -4,9 +4,10 @@ import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { SlotTakenError, type Appointment } from "./appointment.ts";
+import { changeStatus } from "./change-status.ts";
 import { findNearest } from "./choose-time.ts";
 import { noteEvent } from "./note-event.ts";
-import { findAppointment, keepTime, updateAppointment } from "./queries-appointment.server.ts";
+import { findAppointment, keepTime } from "./queries-appointment.server.ts";
 import { findLicensedProvider } from "./queries-calendar.server.ts";
 import { tellPatient } from "./tell-patient.ts";
 
@@ -25,7 +26,7 @@ export async function confirmBooking(ctx: Ctx, input: { appointmentId: string })
     const isLicensed =
       isOn && (await findLicensedProvider(tx.trx, { providerId: visit.providerId, state: visit.state, day }));
     if (!isLicensed || !(await keepTime(tx.trx, visit.id, null))) return { visit, isBooked: false };
-    await updateAppointment(tx.trx, visit, { status: "booked", hold_expires_at: null, booked_at: tx.now });
+    await changeStatus(tx, visit, "booked", { booked_at: tx.now });
     await noteEvent(tx, visit, "booked");
     await tellPatient(tx, visit, "booked");
     return { visit: { ...visit, status: "booked" as const, holdExpiresAt: null }, isBooked: true };

@@ -19,6 +19,7 @@ import {
   NewsletterSignUp,
   Page,
 } from "./contact-mails.tsx";
+import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from "./billing-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
@@ -67,6 +68,9 @@ const TEMPLATES: {
     body: (props) => <VisitReminder {...props} />,
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
+  "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
+  "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
+  "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

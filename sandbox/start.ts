@@ -11,7 +11,7 @@ const inbox = await startMailInbox({
 const stripe = await startStripeSandbox({
   port: Number(process.env["SANDBOX_STRIPE_PORT"] ?? SANDBOX_PORTS.stripe),
   appOrigin,
-  webhookUrl: `${appOrigin.replace("localhost", "127.0.0.1")}/api/stripe/webhook`,
+  webhookUrl: `${appOrigin.replace("localhost", "127.0.0.1")}/api/payments/webhook`,
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void Promise.all([inbox.stop(), stripe.stop()]).then(() => process.exit(0)));

@@ -6,6 +6,9 @@ import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.t
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
+import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
+import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
@@ -57,6 +60,8 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(visitFulfilledJob, nobodyWaitsYet),
   on(visitCancelledJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
+  on(prescriptionActiveJob, tellMemberOfPrescription),
+  on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
 ];
 
 /** News whose reader is not built yet. */
@@ -75,4 +80,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
 ];

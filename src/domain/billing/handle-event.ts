@@ -7,7 +7,12 @@ import { keepCard } from "./keep-card.ts";
 import type { Answer, PaymentProcessor } from "./processor.ts";
 import { findSetup } from "./queries-card.server.ts";
 import { findWaitingEvent, markHandled } from "./queries-event.server.ts";
-import { findPayment, findPaymentByProcessorId, findRefundByProcessorId, updatePayment } from "./queries-payment.server.ts";
+import {
+  findPayment,
+  findPaymentByProcessorId,
+  findRefundByProcessorId,
+  updatePayment,
+} from "./queries-payment.server.ts";
 import { settleRefund } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -74,4 +79,3 @@ function read<T>(answer: Answer<T>): T {
 function isId(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
-

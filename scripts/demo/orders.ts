@@ -74,6 +74,8 @@ type Order = {
 };
 
 let nextNumber = 10_001;
+/** Older orders were made from the prescription before this one. */
+const CURRENT_MONTHS = 3;
 
 /** One a month, the newest last. Every ninth was late. */
 function history(person: Treated, count: number, now: number, random: Random, last: Order["status"]): Order[] {
@@ -81,22 +83,30 @@ function history(person: Treated, count: number, now: number, random: Random, la
     const age = count - 1 - i;
     const isUnderWay = age === 0 && last === "shipped";
     // A parcel on its way was shipped three days ago; one that arrived lies two weeks back.
-    const shipped = now - (age * 30 + (last === "shipped" ? 3 : 16)) * DAY - random.int(6) * 3_600_000;
-    const workingDays = i % 9 === 4 ? 16 : 8 + random.int(4);
-    const sent = new Date(shipped - workingDays * DAY);
-    const sentOn = sent.toISOString().slice(0, 10);
+    const around = dayOf(new Date(now - (age * 30 + (last === "shipped" ? 3 : 16)) * DAY));
+    const sentOn = addBusinessDays(dayOf(new Date(Date.parse(around) - 11 * DAY)), 1);
+    const shippedOn = addBusinessDays(sentOn, i % 9 === 4 ? 11 : 5 + random.int(3));
+    const [sent, shipped] = [atHour(sentOn, 15, random), atHour(shippedOn, 20, random)];
     return {
       id: random.uuid(),
       number: `TL-${nextNumber++}`,
-      person,
+      person: age < CURRENT_MONTHS || !person.formerId ? person : { ...person, prescriptionId: person.formerId },
       status: isUnderWay ? "shipped" : "delivered",
-      ordered: new Date(sent.getTime() - 26 * 3_600_000),
+      ordered: atHour(dayOf(new Date(sent.getTime() - DAY)), 14, random),
       sent,
-      shipped: new Date(shipped),
-      delivered: isUnderWay ? null : new Date(shipped + (3 + random.int(2)) * DAY),
+      shipped,
+      delivered: isUnderWay ? null : new Date(shipped.getTime() + (3 + random.int(2)) * DAY),
       promised: { from: addBusinessDays(sentOn, 5), until: addBusinessDays(sentOn, 10) },
     };
   });
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+function atHour(day: string, hour: number, random: Random): Date {
+  return new Date(Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00Z`) + random.int(3_600) * 1000);
 }
 
 async function copyOrders(client: pg.Client, orders: Order[]): Promise<void> {

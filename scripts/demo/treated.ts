@@ -2,7 +2,14 @@ import type pg from "pg";
 import type { Random } from "./random.ts";
 
 /** Somebody on treatment, by what their orders refer to. */
-export type Treated = { userId: string; prescriptionId: string; planId: string; pharmacyId: string };
+export type Treated = {
+  userId: string;
+  prescriptionId: string;
+  /** The one before, from which older orders were made. */
+  formerId?: string;
+  planId: string;
+  pharmacyId: string;
+};
 
 const DAY = 86_400_000;
 

@@ -76,8 +76,6 @@ export type MailTemplates = {
   "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
   "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
-  /** Something new stands in the account; what it is stays there. */
-  "account-news": { url: string };
   /** `on`: when it is tried again. */
   "payment-news": {
     news: "paid" | "failed" | "no-card" | "past-due" | "confirm" | "recovered" | "refunded";
@@ -111,6 +109,8 @@ export type MailTemplates = {
     url: string;
   };
   "reorder-needs-you": { url: string };
+  /** Something new stands in the account; what it is stays there. */
+  "account-news": { url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What an order is, which ways it can go, and the rules around it that need no database. */
 export const ORDER_STATUSES = [
   "created",
@@ -18,7 +16,6 @@ export const ORDER_STATUSES = [
   "cancelled",
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export const OrderStatus = z.enum(ORDER_STATUSES);
 
 /**
  * How far along each status is. A step goes to a higher place, never to a lower one; the database holds the same numbers and
@@ -111,6 +108,3 @@ export function refundCents(status: OrderStatus, paidCents: number, percent: Ref
   const share = status === "filling" ? percent.filling : percent.before_filling;
   return Math.round((paidCents * share) / 100);
 }
-
-/** "TL-10482": counts up, can be read out. */
-export const OrderNumber = z.string().regex(/^TL-\d{5,9}$/);

@@ -55,15 +55,19 @@ function sorted(gates: readonly Gate[]): Gate[] {
   return [...gates.filter(({ isMet }) => !isMet), ...gates.filter(({ isMet }) => isMet)];
 }
 
-function gateWords({ key, label, isMet, sentence, action }: Gate, { visitId }: Standing) {
-  const link = action
-    ? LINKS[action]
-    : key === "visit" && visitId
-      ? { to: `/visits/${visitId}`, label: "Details" }
-      : null;
-  return { key, label, isMet, sentence, link, isDose: action === "confirm-dose" };
+function gateWords({ key, label, isMet, sentence, action }: Gate, standing: Standing) {
+  return { key, label, isMet, sentence, link: linkOf(key, action, standing), isDose: action === "confirm-dose" };
 }
 export type GateWords = ReturnType<typeof gateWords>;
+
+/** Where the thing to do is done. */
+function linkOf(key: Gate["key"], action: GateAction | null, { plan, prescription, visitId }: Standing) {
+  if (action === "billing" && (!plan || plan.status === "cancelled")) {
+    return { to: `/profile/billing/start/${prescription.id}`, label: "Start your plan" };
+  }
+  if (action) return LINKS[action];
+  return key === "visit" && visitId ? { to: `/visits/${visitId}`, label: "Details" } : null;
+}
 
 const LINKS: Record<GateAction, { to: string; label: string } | null> = {
   "confirm-dose": null,

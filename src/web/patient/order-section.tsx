@@ -98,7 +98,15 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderWor
         <div>
           <dt>Paid {paid.on}</dt>
           <dd>
-            {paid.amount}
+            {paid.amount}{" "}
+            {paid.invoiceId && (
+              <a
+                href={`/profile/transaction-history/receipt/${paid.invoiceId}`}
+                className={`${linkClass()} touch-target`}
+              >
+                Receipt
+              </a>
+            )}
             {refunded && <span className="block text-small text-ink-2">{refunded} given back</span>}
           </dd>
         </div>

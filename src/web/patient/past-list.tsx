@@ -1,4 +1,4 @@
-import { Link } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import type { PastWords } from "./my-orders.server.ts";
 
@@ -28,6 +28,9 @@ export function PastList({ orders }: { orders: PastWords[] }) {
             <th scope="col" className="text-right!">
               Total
             </th>
+            <th scope="col">
+              <span className="sr-only">Receipt</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -42,6 +45,16 @@ export function PastList({ orders }: { orders: PastWords[] }) {
               <td>{order.delivered ?? order.outcome}</td>
               <td>{order.took}</td>
               <NumberCell>{order.total}</NumberCell>
+              <NumberCell>
+                {order.invoiceId && (
+                  <a
+                    href={`/profile/transaction-history/receipt/${order.invoiceId}`}
+                    className={`${linkClass()} touch-target`}
+                  >
+                    Receipt<span className="sr-only"> for {order.number}</span>
+                  </a>
+                )}
+              </NumberCell>
             </tr>
           ))}
         </tbody>

@@ -26,10 +26,10 @@ export function ReorderReadout({ next }: { next: NextWords }) {
       <div
         style={place}
         className={classNames(
-          "relative grid items-center gap-3 border-y-2 border-band-700 bg-band-200 px-4 py-5.5 md:px-7 md:py-7",
+          "relative grid items-center gap-3 border-y-2 border-band-700 bg-band-200 px-4 py-5.5 md:py-7",
           mark
-            ? "md:grid-cols-[calc(var(--mark)-1.75rem)_minmax(0,1fr)] md:gap-x-7"
-            : "md:grid-cols-[auto_minmax(0,26rem)] md:justify-between md:gap-8",
+            ? "md:grid-cols-[var(--mark)_minmax(0,1fr)] md:gap-0 md:px-0 md:*:px-7"
+            : "md:grid-cols-[auto_minmax(0,26rem)] md:justify-between md:gap-8 md:px-7",
         )}
       >
         {mark && (
@@ -55,6 +55,7 @@ export function ReorderReadout({ next }: { next: NextWords }) {
 /** The supply as a line: where it began, where we are, when it is ordered again, where it ends. */
 function SupplyScale({ scale }: { scale: NonNullable<NextWords["scale"]> }) {
   const { today, reorder, ends } = scale;
+  // On the day itself there is one mark.
   const isCrowded = Math.abs(today.at - reorder.at) < 18;
   return (
     <svg role="img" aria-label={scale.label} className="block h-17 w-full overflow-visible text-[0.8125rem]">
@@ -63,21 +64,24 @@ function SupplyScale({ scale }: { scale: NonNullable<NextWords["scale"]> }) {
       <line x1={`${reorder.at}%`} x2={`${reorder.at}%`} y1="0" y2="24" className="stroke-ink" strokeWidth="3" />
       <line x1="100%" x2="100%" y1="6" y2="22" className="stroke-line-strong" strokeWidth="2" />
       <circle cx={`${today.at}%`} cy="14" r="8" className="fill-petrol-600 stroke-canvas" strokeWidth="3" />
-      {!isCrowded && <Mark at={today.at} word="Today" day={today.day} />}
-      <Mark at={reorder.at} word={isCrowded ? "Today, reorder" : "Reorder"} day={reorder.day} />
-      {reorder.at < 82 && <Mark at={100} word="Supply ends" day={ends.day} />}
+      <Mark at={today.at} word="Today" day={today.day} anchor={isCrowded ? "end" : undefined} />
+      <Mark at={reorder.at} word="Reorder" day={reorder.day} anchor={isCrowded ? "start" : undefined} />
+      {reorder.at < 78 && <Mark at={100} word="Supply ends" day={ends.day} />}
     </svg>
   );
 }
 
-function Mark({ at, word, day }: { at: number; word: string; day: string }) {
-  const anchor = at < 8 ? "start" : at > 92 ? "end" : "middle";
+type MarkProps = { at: number; word: string; day: string; anchor?: "start" | "end" | undefined };
+
+/** Words below the line. At the ends, and where two come close, they lean away. */
+function Mark({ at, word, day, anchor }: MarkProps) {
+  const side = anchor ?? (at < 8 ? "start" : at > 92 ? "end" : "middle");
   return (
     <>
-      <text x={`${at}%`} y="44" textAnchor={anchor} className="fill-ink font-semibold">
+      <text x={`${at}%`} y="44" textAnchor={side} className="fill-ink font-semibold">
         {word}
       </text>
-      <text x={`${at}%`} y="61" textAnchor={anchor} className="fill-ink-2">
+      <text x={`${at}%`} y="61" textAnchor={side} className="fill-ink-2">
         {day}
       </text>
     </>

@@ -11,5 +11,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
   },
   ssr:
-    command === "build" ? { noExternal: true, external: ["pg-boss", "pg", "pino", "nodemailer", "klaviyo-api"] } : {},
+    command === "build"
+      ? { noExternal: true, external: ["pg-boss", "pg", "pino", "nodemailer", "klaviyo-api", "stripe"] }
+      : {},
 }));

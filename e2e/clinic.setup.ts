@@ -10,6 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["CLINIC_ORIGIN"] = clinic.origin;
   process.env["THIRD_PARTY"] = thirdParty.origin;
   process.env["CLINIC_MAIL"] = clinic.mailUrl;
+  process.env["CLINIC_STRIPE"] = clinic.stripeUrl;
   process.env["CLINIC_SUPERUSER_URL"] = clinic.postgres.url("postgres", clinic.database);
   return async () => {
     await clinic.stop();

@@ -4,8 +4,9 @@ import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedContactRequests } from "./demo/contact.ts";
+import { seedManyOrders, seedOrders } from "./demo/orders.ts";
 
-export type DemoSize = { patients: number; auditRows?: number };
+export type DemoSize = { patients: number; auditRows?: number; orders?: number };
 
 /**
  * A plausible clinic of any size, always the same for the same size. Needs a superuser: COPY does not work under row-level
@@ -26,6 +27,8 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPeople(client, size.patients);
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
+    await seedOrders(client);
+    if (size.orders) await seedManyOrders(client, size.orders);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

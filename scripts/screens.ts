@@ -17,7 +17,7 @@ type Screen = {
   name: string;
   path: string;
   /** `patient` is somebody new who has registered and may book; the others are the demo clinic's. */
-  as?: "member" | "employee" | "admin" | "provider" | "patient";
+  as?: "member" | "other" | "longtime" | "employee" | "admin" | "provider" | "patient";
   widths?: readonly (keyof typeof SIZES)[];
   dark?: true;
   script?: false;
@@ -210,6 +210,10 @@ const SCREENS: readonly Screen[] = [
   { name: "not-found", path: "/no-such-page" },
   { name: "profile", path: "/profile", as: "member" },
   { name: "password", path: "/profile/password", as: "member" },
+  { name: "my-orders", path: "/profile/my-orders", as: "member" },
+  { name: "my-orders-new", path: "/profile/my-orders", as: "other" },
+  { name: "my-orders-longtime", path: "/profile/my-orders", as: "longtime" },
+  { name: "past-orders", path: "/profile/my-orders/past", as: "longtime" },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },

@@ -16,6 +16,8 @@ export type Clinic = {
   /** The public address; the browser must use exactly this. */
   origin: string;
   mailUrl: string;
+  /** The payment processor's sandbox: its API, its card frame, its books and its levers. */
+  stripeUrl: string;
   web: ClinicProcess[];
   worker: ClinicProcess | null;
   startWeb(extra?: Record<string, string>): Promise<ClinicProcess>;
@@ -40,7 +42,7 @@ export async function startClinic(
   const database = "clinic";
   await postgres.createDatabase(database);
   await migrate(postgres.url("app_owner", database));
-  const [smtp, mailHttp, firstPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [smtp, mailHttp, stripe, firstPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const env: Record<string, string> = {
     APP_ENV: "test",
     NODE_ENV: "production",
@@ -54,6 +56,8 @@ export async function startClinic(
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SMS_URL: `http://127.0.0.1:${mailHttp}/sms`,
     KLAVIYO_URL: `http://127.0.0.1:${mailHttp}/klaviyo`,
+    STRIPE_URL: `http://127.0.0.1:${stripe}`,
+    PHARMACY_URL: `http://127.0.0.1:${mailHttp}/pharmacy`,
     // Tests come from many addresses at once: each says its own, and only this machine is believed.
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,
@@ -65,6 +69,7 @@ export async function startClinic(
     env,
     origin: `http://localhost:${firstPort}`,
     mailUrl: `http://127.0.0.1:${mailHttp}`,
+    stripeUrl: `http://127.0.0.1:${stripe}`,
     web: [],
     worker: null,
     async startWeb(extra = {}) {
@@ -101,7 +106,11 @@ export async function startClinic(
   };
   try {
     if (options.sandbox !== false) {
-      const ports = { SANDBOX_SMTP_PORT: String(smtp), SANDBOX_HTTP_PORT: String(mailHttp) };
+      const ports = {
+        SANDBOX_SMTP_PORT: String(smtp),
+        SANDBOX_HTTP_PORT: String(mailHttp),
+        SANDBOX_STRIPE_PORT: String(stripe),
+      };
       const sandbox = start("sandbox/start.ts", { ...env, ...ports }, clinic.mailUrl, "");
       processes.push(sandbox);
       await untilAnswers(`${clinic.mailUrl}/mail.json`, sandbox);

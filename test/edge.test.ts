@@ -276,6 +276,10 @@ async function startProduction(changed: Record<string, string>): Promise<{ code:
   const child = spawn(process.execPath, ["src/start-web.ts"], {
     env: {
       ...clinic.env,
+      STRIPE_URL: "",
+      STRIPE_KEY: "sk_live_clinic",
+      STRIPE_PUBLISHABLE_KEY: "pk_live_clinic",
+      STRIPE_WEBHOOK_SECRET: "whsec_clinic",
       ...{ PATH, ...(BUILD_DIR ? { BUILD_DIR } : {}) },
       APP_ENV: "production",
       PUBLIC_ORIGIN: "https://clinic.example",

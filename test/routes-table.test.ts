@@ -52,6 +52,8 @@ const TABLE = [
   ["/profile/password", "patient/password.tsx"],
   ["/profile/billing", "patient/billing.tsx"],
   ["/profile/my-orders", "patient/my-orders.tsx"],
+  ["/profile/my-orders/past", "patient/past-orders.tsx"],
+  ["/profile/my-orders/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "patient/order.tsx"],
   ["/profile/transaction-history", "patient/transaction-history.tsx"],
   ["/profile/medications", "patient/medications.tsx"],
   ["/profile/files", "patient/files.tsx"],
@@ -64,6 +66,7 @@ const TABLE = [
   ["/resources/subcutaneous-injection-processes", "site/article.tsx"],
   ["/resources/how-to-avoid-testosterone-medication-waste", "site/article.tsx"],
   ["/provider", "provider/day.tsx"],
+  ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/check-in", "provider/check-in.tsx"],
   ["/provider/hours", "provider/hours.tsx"],
   ["/provider/any/path/below", "provider/not-found.tsx"],
   ["/providerx", "site/not-found.tsx"],
@@ -82,6 +85,7 @@ test.each([
   ["/api/klaviyo/createEvent", "POST"],
   ["/api/klaviyo/subscribeProfile", "POST"],
   ["/api/analytics", "POST"],
+  ["/api/pharmacy/webhook", "POST"],
 ])("the call %s takes %s", (path, method) => {
   expect(ACCESS.find((row) => row.path === path)?.methods).toEqual([method]);
 });

@@ -27,6 +27,20 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alarm {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  closed_at: Timestamp | null;
+  id: string;
+  path: string;
+  provider_id: string | null;
+  provider_path: string | null;
+  raised_at: Timestamp;
+  raised_by: string;
+  rang_at: Timestamp;
+  reference: string;
+}
+
 export interface AnalyticsEvent {
   event: string;
   hour: Timestamp;
@@ -36,6 +50,8 @@ export interface AnalyticsEvent {
 }
 
 export interface Appointment {
+  arrived_at: Timestamp | null;
+  arrived_state: string | null;
   booked_at: Timestamp | null;
   calendar_id: string;
   created_at: Timestamp;
@@ -65,6 +81,7 @@ export interface AppointmentEvent {
   from_provider_id: string | null;
   id: string;
   kind: string;
+  state: string | null;
 }
 
 export interface AppointmentType {
@@ -215,6 +232,25 @@ export interface AuthToken {
   user_id: string | null;
 }
 
+export interface BillingTerm {
+  dunning_days: number[];
+  effective_from: string;
+  longest_pause_months: number;
+  price_notice_days: number;
+  reminder_months: number;
+  source: string;
+  untimely_percent: number;
+  visit_hold_days: number;
+}
+
+export interface CardSetup {
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  processor_id: string | null;
+  user_id: string;
+}
+
 export interface ClinicalFact {
   effective_from: string;
   id: Generated<string>;
@@ -329,6 +365,44 @@ export interface ContactRequestEvent {
   to_state: string;
 }
 
+export interface CustomerOrder {
+  cancelled_at: Timestamp | null;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  days_supply: number;
+  delivered_at: Timestamp | null;
+  expected_on: string | null;
+  fill_not_before: string | null;
+  id: string;
+  invoice_id: string | null;
+  needs_signature: Generated<boolean>;
+  number: Generated<string>;
+  offering_key: string;
+  paid_at: Timestamp | null;
+  pharmacy_heard_at: Timestamp | null;
+  pharmacy_id: string;
+  pinged_at: Timestamp | null;
+  plan_id: string | null;
+  prescription_id: string;
+  promised_from: string | null;
+  promised_until: string | null;
+  refunded_cents: Generated<number>;
+  send_tried_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  sequence: Generated<number>;
+  ship_city: string | null;
+  ship_name: string | null;
+  ship_state: string | null;
+  ship_street: string | null;
+  ship_zip: string | null;
+  shipped_at: Timestamp | null;
+  status: string;
+  total_cents: number;
+  tracking_number: string | null;
+  user_id: string;
+}
+
 export interface DiscountCode {
   address_hash: Buffer | null;
   amount_cents: number;
@@ -349,6 +423,13 @@ export interface DiscountOffer {
   effective_from: string;
   key: string;
   valid_days: number;
+}
+
+export interface DoseConfirmation {
+  confirmed_at: Timestamp;
+  id: string;
+  prescription_id: string;
+  user_id: string;
 }
 
 export interface EarlierOffer {
@@ -381,14 +462,176 @@ export interface FactorReset {
   user_id: string;
 }
 
+export interface InPersonExam {
+  examined_on: string;
+  examiner: string;
+  id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  user_id: string;
+}
+
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
 }
 
+export interface Invoice {
+  approval_id: string | null;
+  authorise_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  collect_at: Timestamp | null;
+  discount_code_id: string | null;
+  failed_at: Timestamp | null;
+  id: string;
+  kind: string;
+  number: Generated<Int8>;
+  opened_at: Timestamp;
+  plan_id: string | null;
+  reference_id: string;
+  status: string;
+  total_cents: number;
+  user_id: string;
+}
+
+export interface InvoiceLine {
+  amount_cents: number;
+  invoice_id: string;
+  item: string;
+  label: string;
+  n: number;
+  price_line_id: string | null;
+}
+
 export interface JobEffect {
   done_at: Timestamp;
   job_id: string;
+}
+
+export interface LabAlert {
+  alarm_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closure_note: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  level: string;
+  raised_at: Timestamp;
+  report_id: string;
+  rule_key: string;
+  stops_treatment: boolean;
+  user_id: string;
+  value_id: string;
+  words: string;
+}
+
+export interface LabAlertRule {
+  also_loinc: string | null;
+  also_test: string | null;
+  also_threshold: Numeric | null;
+  effective_from: Generated<string>;
+  is_active: Generated<boolean>;
+  key: string;
+  level: string;
+  loinc: string;
+  owner: Generated<string>;
+  sex: string | null;
+  source: string;
+  stops_treatment: Generated<boolean>;
+  test: string;
+  threshold: Numeric | null;
+  within_months: number | null;
+  words: string;
+}
+
+export interface LabEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  id: string;
+  kind: string;
+  note: string | null;
+  report_id: string;
+  value_id: string | null;
+}
+
+export interface LabMarker {
+  effective_from: Generated<string>;
+  explanation: string;
+  is_lead: boolean;
+  loinc: string;
+  name: string;
+  owner: Generated<string>;
+  plausible_high: Numeric | null;
+  plausible_low: Numeric | null;
+  sort: number;
+  source: string;
+  units: Json;
+  usual: Json;
+}
+
+export interface LabReport {
+  collected_on: string;
+  collected_time: string | null;
+  correction_reason: string | null;
+  ended_at: Timestamp | null;
+  file_id: string | null;
+  held_values: Generated<number>;
+  id: string;
+  lab_name: string;
+  provider_id: string | null;
+  review_due_at: Timestamp;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  root_id: string;
+  source: string;
+  status: string;
+  transcribed_at: Timestamp;
+  transcribed_by: string;
+  user_id: string;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+  version: number;
+}
+
+export interface LabValue {
+  comparator: string | null;
+  flag: string | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  hold_reason: string | null;
+  id: string;
+  loinc: string;
+  position: number;
+  range_high: Numeric | null;
+  range_low: Numeric | null;
+  range_text: string | null;
+  remark: string | null;
+  remark_at: Timestamp | null;
+  remark_by: string | null;
+  report_id: string;
+  unit: string | null;
+  user_id: string;
+  value: Numeric | null;
+  value_text: string | null;
+}
+
+export interface LedgerEntry {
+  at: Timestamp;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  payment_id: string | null;
+  reason: string | null;
+  refund_id: string | null;
+  user_id: string;
+}
+
+export interface LedgerPosting {
+  account: string;
+  amount_cents: Int8;
+  entry_id: string;
+  n: number;
 }
 
 export interface LicenceWarning {
@@ -459,11 +702,30 @@ export interface OnCallPerson {
   user_id: string;
 }
 
+export interface OrderEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  from_status: string | null;
+  id: string;
+  n: Generated<Int8>;
+  order_id: string;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface OrderLate {
+  flagged_at: Timestamp;
+  order_id: string;
+  promised_until: string;
+}
+
 export interface Page {
   acknowledged_at: Timestamp | null;
   alarm_at: Timestamp;
+  alarm_id: string | null;
   id: string;
-  request_id: string;
+  request_id: string | null;
   round: number;
   sent_at: Timestamp;
   user_id: string | null;
@@ -477,6 +739,48 @@ export interface PatientBasics {
   weight_pounds: Numeric | null;
 }
 
+export interface Payment {
+  amount_cents: number;
+  capture: string;
+  captured_cents: number | null;
+  created_at: Timestamp;
+  disputed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  error_answers: Generated<number>;
+  failure_code: string | null;
+  id: string;
+  invoice_id: string;
+  key_number: Generated<number>;
+  kind: string;
+  method_id: string;
+  plan_id: string | null;
+  processor_id: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
+  user_id: string;
+  wish: string | null;
+}
+
+export interface PaymentCustomer {
+  created_at: Timestamp;
+  processor_id: string | null;
+  user_id: string;
+}
+
+export interface PaymentMethod {
+  brand: string;
+  created_at: Timestamp;
+  expires_month: number;
+  expires_year: number;
+  id: string;
+  last4: string;
+  processor_id: string;
+  replaced_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Pharmacy {
   city: string;
   effective_from: string;
@@ -488,11 +792,140 @@ export interface Pharmacy {
   state: string;
 }
 
+export interface PharmacyAnswer {
+  answered_by: string;
+  at: Timestamp;
+  id: string;
+  order_id: string;
+  words: string;
+}
+
+export interface PharmacyMessage {
+  carrier: string | null;
+  event_id: string;
+  expected_on: string | null;
+  id: string;
+  occurred_at: Timestamp;
+  order_id: string;
+  outcome: string | null;
+  question: string | null;
+  received_at: Timestamp;
+  sequence: number;
+  status: string;
+  taken_at: Timestamp | null;
+  tracking_number: string | null;
+}
+
 export interface PharmacyTreatment {
   effective_from: string;
   effective_to: string | null;
   pharmacy_id: string;
   treatment_key: string;
+}
+
+export interface Plan {
+  cancel_requested_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  consent_at: Timestamp | null;
+  consent_version: number | null;
+  days_supply: number;
+  discount_code_id: string | null;
+  id: string;
+  next_charge_on: string | null;
+  next_reminder_on: string | null;
+  offering_key: string;
+  paused_until: string | null;
+  skipped_on: string | null;
+  started_at: Timestamp;
+  status: string;
+  user_id: string;
+}
+
+export interface PlanConsent {
+  address: string | null;
+  agent: string;
+  amount_cents: number;
+  at: Timestamp;
+  days_supply: number;
+  id: string;
+  plan_id: string;
+  terms_version: number;
+  user_id: string;
+  words: string;
+}
+
+export interface PlanEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  from_status: string | null;
+  id: string;
+  kind: string;
+  plan_id: string;
+  to_status: string;
+}
+
+export interface PlanPrice {
+  amount_cents: number;
+  effective_from: string;
+  item: string;
+  plan_id: string;
+  price_line_id: string;
+}
+
+export interface Prescription {
+  clinical_difference: string | null;
+  concentration_iu_per_ml: Numeric | null;
+  concentration_mg_per_ml: Numeric | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  controlled_schedule: string | null;
+  days_supply: number;
+  directions: string;
+  dose_iu: Numeric | null;
+  dose_mg: Numeric | null;
+  doses_per_week: Numeric;
+  drug_name: string;
+  ended_at: Timestamp | null;
+  expires_on: string;
+  form: string;
+  id: string;
+  is_compounded: boolean;
+  issued_on: string;
+  offering_key: string;
+  pharmacy_id: string;
+  prescriber_id: string;
+  quantity: Numeric;
+  refills_allowed: number;
+  signed_order_file_id: string;
+  status: string;
+  strength: string | null;
+  telemedicine_basis: string | null;
+  transcribed_at: Timestamp;
+  transcribed_by: string;
+  treatment_key: string;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface PrescriptionEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  id: string;
+  kind: string;
+  note: string | null;
+  prescription_id: string;
+  reason: string | null;
+}
+
+export interface PrescriptionFill {
+  filled_at: Timestamp;
+  id: string;
+  order_id: string;
+  prescription_id: string;
+  released_at: Timestamp | null;
+  supply_from: string | null;
 }
 
 export interface PriceLine {
@@ -501,6 +934,15 @@ export interface PriceLine {
   id: Generated<string>;
   item: string;
   offering_key: string;
+}
+
+export interface ProcessorEvent {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  object_id: string;
+  received_at: Timestamp;
+  type: string;
 }
 
 export interface Profile {
@@ -561,6 +1003,41 @@ export interface ProviderLicence {
   valid_until: string;
 }
 
+export interface Reconciliation {
+  at: Timestamp;
+  differences: number;
+  from_at: Timestamp;
+  id: string;
+  ours_cents: Int8;
+  theirs_cents: Int8;
+  to_at: Timestamp;
+}
+
+export interface ReconciliationDifference {
+  kind: string;
+  ours_cents: Int8;
+  processor_id: string;
+  reconciliation_id: string;
+  theirs_cents: Int8;
+  user_id: string | null;
+}
+
+export interface Refund {
+  amount_cents: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: string;
+  invoice_id: string;
+  payment_id: string;
+  processor_id: string | null;
+  reason: string;
+  requested_by: string | null;
+  settled_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Registration {
   changed_at: Timestamp;
   checked_at: Timestamp | null;
@@ -576,6 +1053,18 @@ export interface ReminderSent {
   kind: string;
   sent_at: Timestamp;
   sequence: number;
+}
+
+export interface RenewalTerms {
+  body: string;
+  effective_from: string;
+  version: number;
+}
+
+export interface ReorderReminder {
+  due_on: string;
+  prescription_id: string;
+  sent_at: Timestamp;
 }
 
 export interface ReplySnippet {
@@ -693,6 +1182,30 @@ export interface StateWaitlist {
   state: string;
 }
 
+export interface StoredFile {
+  attached_as: string | null;
+  bytes: number | null;
+  check_due_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  content_type: string | null;
+  created_at: Timestamp;
+  declared_bytes: number;
+  declared_type: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  name: string;
+  object_key: string | null;
+  read_at: Timestamp | null;
+  received_at: Timestamp | null;
+  received_bytes: Generated<number>;
+  refusal: string | null;
+  sha256: Buffer | null;
+  state: Generated<string>;
+  uploaded_by: string;
+  user_id: string;
+}
+
 export interface Suppression {
   created_at: Timestamp;
   email: string;
@@ -734,6 +1247,13 @@ export interface TreatmentStatus {
   treatment_key: string;
 }
 
+export interface UploadPart {
+  bytes: number;
+  file_id: string;
+  object_key: string;
+  starts_at: number;
+}
+
 export interface WeeklyHours {
   effective_from: string;
   effective_until: string | null;
@@ -745,6 +1265,7 @@ export interface WeeklyHours {
 }
 
 export interface DB {
+  alarm: Alarm;
   analytics_event: AnalyticsEvent;
   appointment: Appointment;
   appointment_event: AppointmentEvent;
@@ -762,6 +1283,8 @@ export interface DB {
   "auth.registration_draft": AuthRegistrationDraft;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
+  billing_term: BillingTerm;
+  card_setup: CardSetup;
   clinical_fact: ClinicalFact;
   clinical_fact_proposal: ClinicalFactProposal;
   clinician_listing: ClinicianListing;
@@ -772,13 +1295,26 @@ export interface DB {
   contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  customer_order: CustomerOrder;
   discount_code: DiscountCode;
   discount_offer: DiscountOffer;
+  dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
   factor_reset: FactorReset;
+  in_person_exam: InPersonExam;
   installation: Installation;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
   job_effect: JobEffect;
+  lab_alert: LabAlert;
+  lab_alert_rule: LabAlertRule;
+  lab_event: LabEvent;
+  lab_marker: LabMarker;
+  lab_report: LabReport;
+  lab_value: LabValue;
+  ledger_entry: LedgerEntry;
+  ledger_posting: LedgerPosting;
   licence_warning: LicenceWarning;
   mail_outbox: MailOutbox;
   marketing_consent: MarketingConsent;
@@ -787,17 +1323,37 @@ export interface DB {
   newsletter_signup: NewsletterSignup;
   offering: Offering;
   on_call_person: OnCallPerson;
+  order_event: OrderEvent;
+  order_late: OrderLate;
   page: Page;
   patient_basics: PatientBasics;
+  payment: Payment;
+  payment_customer: PaymentCustomer;
+  payment_method: PaymentMethod;
   pharmacy: Pharmacy;
+  pharmacy_answer: PharmacyAnswer;
+  pharmacy_message: PharmacyMessage;
   pharmacy_treatment: PharmacyTreatment;
+  plan: Plan;
+  plan_consent: PlanConsent;
+  plan_event: PlanEvent;
+  plan_price: PlanPrice;
+  prescription: Prescription;
+  prescription_event: PrescriptionEvent;
+  prescription_fill: PrescriptionFill;
   price_line: PriceLine;
+  processor_event: ProcessorEvent;
   profile: Profile;
   profile_change: ProfileChange;
   provider: Provider;
   provider_licence: ProviderLicence;
+  reconciliation: Reconciliation;
+  reconciliation_difference: ReconciliationDifference;
+  refund: Refund;
   registration: Registration;
   reminder_sent: ReminderSent;
+  renewal_terms: RenewalTerms;
+  reorder_reminder: ReorderReminder;
   reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
@@ -814,10 +1370,12 @@ export interface DB {
   staff_note: StaffNote;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
+  stored_file: StoredFile;
   suppression: Suppression;
   taken_time: TakenTime;
   time_off: TimeOff;
   treatment: Treatment;
   treatment_status: TreatmentStatus;
+  upload_part: UploadPart;
   weekly_hours: WeeklyHours;
 }

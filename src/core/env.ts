@@ -3,12 +3,13 @@ import { isListedScript, isLoopback } from "./script-hosts.ts";
 import { parseKeyring, type Keyring } from "./keyring.ts";
 
 /** Known to everybody who reads this file, therefore refused in production. */
-const DEVELOPMENT_KEYS = {
+export const DEVELOPMENT_KEYS = {
   DATA_KEYS: `dev:${Buffer.alloc(32, "tideline-data").toString("base64")}`,
   AUDIT_KEYS: `dev:${Buffer.alloc(32, "tideline-audit").toString("base64")}`,
+  PHARMACY_KEYS: `dev:${Buffer.alloc(32, "tideline-pharmacy").toString("base64")}`,
 };
 
-export const SANDBOX_PORTS = { smtp: 3025, http: 3080 };
+export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081 };
 
 const keyring = z.string().transform((text, check): Keyring => {
   try {
@@ -72,6 +73,23 @@ const Env = z.object({
   /** Staff mail carries what patients wrote. Only for a mailbox under contract to hold health data. */
   CONTACT_MAIL_INCLUDES_DETAILS: z.stringbool().default(false),
 
+  /** The payment processor. `STRIPE_URL` is set only where the sandbox plays it. */
+  STRIPE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  STRIPE_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "not a secret key of the processor"),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "not a publishable key of the processor"),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+  /** What the processor puts first on card statements; set in its account, shown to members here. */
+  STRIPE_STATEMENT_NAME: z
+    .string()
+    .regex(/^[A-Z0-9 ]{2,12}$/)
+    .default("TIDELINE"),
+  /** Where orders are handed to the pharmacies, and the keys by which both sides sign; see docs/operations/orders.md. */
+  PHARMACY_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+  PHARMACY_KEYS: keyring,
+
   /** The marketing vendor. Without a key nothing is queued for it and nothing goes there. */
   KLAVIYO_URL: z.url({ protocol: /^https?$/ }).default("https://a.klaviyo.com"),
   KLAVIYO_KEY: z.string().min(1).optional(),
@@ -115,6 +133,11 @@ const DEVELOPMENT_DEFAULTS: Record<string, string> = {
   SMTP_URL: `smtp://127.0.0.1:${SANDBOX_PORTS.smtp}`,
   SMS_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/sms`,
   SMS_KEY: "sandbox",
+  STRIPE_URL: `http://127.0.0.1:${SANDBOX_PORTS.stripe}`,
+  STRIPE_KEY: "sk_test_sandbox",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
+  STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+  PHARMACY_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/pharmacy`,
   KLAVIYO_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/klaviyo`,
   KLAVIYO_KEY: "sandbox",
   KLAVIYO_LISTS: "newsletter:NEWSLT",
@@ -130,10 +153,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const defaults = appEnv === "production" ? {} : DEVELOPMENT_DEFAULTS;
   const parsed = Env.safeParse({ ...defaults, ...given, APP_ENV: appEnv });
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => describe(issue, given)));
-  if (appEnv === "production") {
-    const problems = productionProblems(given);
-    if (problems.length > 0) throw new EnvError(problems);
-  }
+  const problems = [...paymentProblems(parsed.data), ...(appEnv === "production" ? productionProblems(given) : [])];
+  if (problems.length > 0) throw new EnvError(problems);
   return parsed.data;
 }
 
@@ -160,6 +181,19 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   return given[name] === undefined
     ? `${name} is missing. See docs/operations/configure.md.`
     : `${name} is not usable: ${issue.message}.`;
+}
+
+/**
+ * Real money moves only in production, and there only at the real processor. Elsewhere an address is always set: the default is
+ * the sandbox's.
+ */
+function paymentProblems(env: Env): string[] {
+  const isLive = [env.STRIPE_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => /^\w\w_live_/.test(key));
+  if (env.STRIPE_URL && isLive)
+    return ["STRIPE_KEY is a live key, but STRIPE_URL points somewhere else. Use one of them."];
+  if (env.APP_ENV === "production" && env.STRIPE_URL) return ["STRIPE_URL is only for the sandbox. Leave it out."];
+  if (env.APP_ENV !== "production" && isLive) return ["STRIPE_KEY is a live key. Only production may use it."];
+  return [];
 }
 
 function productionProblems(given: Record<string, string | undefined>): string[] {

@@ -78,6 +78,41 @@ export type MailTemplates = {
   "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
   "licence-ending": { days: number; url: string };
+  /** `on`: when it is tried again. */
+  "payment-news": {
+    news: "paid" | "failed" | "no-card" | "past-due" | "confirm" | "recovered" | "refunded";
+    on: string | null;
+    url: string;
+  };
+  "plan-news": {
+    news:
+      | "started"
+      | "paused"
+      | "resumed"
+      | "skipped"
+      | "changed"
+      | "cancelled"
+      | "cancel-pending"
+      | "reminder"
+      | "price";
+    on: string | null;
+    url: string;
+  };
+  "books-differ": { differences: number; reconciliationId: string };
+  /** Somebody has to look at an order. */
+  "order-ticket": {
+    news: "late" | "pharmacy-asks" | "pharmacy-contradicts" | "delivery-problem" | "parcel-lost" | "parcel-returned";
+    number: string;
+    url: string;
+  };
+  "order-news": {
+    news: "shipped" | "delivered" | "problem" | "late" | "cancelled";
+    number: string;
+    url: string;
+  };
+  "reorder-needs-you": { url: string };
+  /** Something new stands in the account; what it is stays there. */
+  "account-news": { url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

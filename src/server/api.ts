@@ -16,7 +16,8 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
   if (!call) return refuse(c, 405, { Allow: calls.map((one) => one.method).join(", ") });
   if (call.stream) return openStream(services, c);
   let body: unknown;
-  if (call.method === "POST") {
+  if (call.raw) body = new Uint8Array(c.get("body") ?? new ArrayBuffer(0));
+  else if (call.method === "POST") {
     const type = c.req.header("content-type");
     if (!isJson(type) && !(call.beacon && isText(type))) return call.beacon ? c.body(null, 204) : refuse(c, 415);
     try {

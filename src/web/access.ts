@@ -23,9 +23,9 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
  * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves. Searching much and pages that count must not use up what a person may do.
+ * drawn, `beacon` what pages count by themselves, `webhook` signed messages of other companies, which come in bursts. Searching much and pages that count must not use up what a person may do.
  */
-export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon";
+export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "webhook";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -94,9 +94,23 @@ export const ACCESS: readonly Access[] = [
   form("/profile/password/recovery-codes", PEOPLE, "auth"),
   form("/confirm-identity", PEOPLE, "auth"),
 
-  page("/profile/billing", PEOPLE),
-  page("/profile/my-orders", PEOPLE),
+  form("/profile/billing", PEOPLE),
+  form("/profile/billing/card", PEOPLE),
+  form("/profile/billing/confirm/:paymentId", PEOPLE),
+  page("/profile/billing/confirmed/:paymentId", PEOPLE),
+  form("/profile/billing/start/:prescriptionId", PEOPLE),
+  form("/profile/billing/change/:planId", PEOPLE),
+  form("/profile/billing/pause/:planId", PEOPLE),
+  form("/profile/billing/skip/:planId", PEOPLE),
+  form("/profile/billing/cancel/:planId", PEOPLE),
+  page("/profile/billing/agreement/:planId", PEOPLE),
+  form("/profile/my-orders", PEOPLE),
+  page("/profile/my-orders/past", PEOPLE),
+  page("/profile/my-orders/:orderId", PEOPLE),
   page("/profile/transaction-history", PEOPLE),
+  page("/profile/transaction-history/csv", PEOPLE),
+  page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
+  page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
   page("/profile/files", PEOPLE),
   page("/profile/messages", PEOPLE),
@@ -131,7 +145,8 @@ export const ACCESS: readonly Access[] = [
   form("/admin/audit", ["admin"]),
   form("/admin/audit/export", ["admin"]),
   page("/admin/*", STAFF),
-  page("/provider", ["provider"]),
+  form("/provider", ["provider"]),
+  form("/provider/visits/:appointmentId/check-in", ["provider"]),
   form("/provider/hours", ["provider"]),
   page("/provider/messages", ["provider"]),
   form("/provider/messages/:requestId", ["provider"]),
@@ -148,6 +163,22 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
   { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
+  {
+    path: "/api/pharmacy/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
+  {
+    path: "/api/payments/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

@@ -5,21 +5,54 @@ import { checkAudit } from "#domain/audit/check-audit.ts";
 import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
-import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { finishCancel } from "#domain/billing/cancel-plan.ts";
+import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
+import { handleEvent } from "#domain/billing/handle-event.ts";
+import {
+  afterVoidJob,
+  chargeInvoiceJob,
+  finishCancelJob,
+  handleProcessorEventJob,
+  invoiceFailedJob,
+  invoicePaidJob,
+  movePaymentJob,
+  planChangedJob,
+  reconcileJob,
+  remindOfPlansJob,
+  retryFailedJob,
+  sendRefundJob,
+  sweepBillingJob,
+  sweepDiscountCodesJob,
+} from "#domain/billing/jobs.ts";
+import { movePayment } from "#domain/billing/move-payment.ts";
+import type { PaymentProcessor } from "#domain/billing/processor.ts";
+import { reconcile } from "#domain/billing/reconcile.ts";
+import { remindOfPlans } from "#domain/billing/remind-of-plans.ts";
+import { retryFailed } from "#domain/billing/retry-failed.ts";
+import { sendRefund } from "#domain/billing/send-refund.ts";
+import { sweepBilling } from "#domain/billing/sweep-billing.ts";
+import { afterVoid } from "#domain/billing/void-invoice.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
+import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
+import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
+import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
+import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
+import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
-import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { handBack } from "#domain/messaging/hand-back.ts";
+import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
+import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
 import {
@@ -31,7 +64,34 @@ import {
 import { noteGaps } from "#domain/search/note-gaps.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { offerEarlierJob, sweepVisitsJob, warnOfLicencesJob } from "#domain/scheduling/jobs.ts";
+import { handOverAnswer } from "#domain/orders/answer-pharmacy.ts";
+import { askPharmacy, cancelAtPharmacy } from "#domain/orders/ask-pharmacy.ts";
+import { followPlan } from "#domain/orders/cancel-order.ts";
+import { considerReorder } from "#domain/orders/consider-reorder.ts";
+import {
+  answerPharmacyJob,
+  askPharmacyJob,
+  cancelAtPharmacyJob,
+  considerReorderJob,
+  placeDueOrdersJob,
+  sendToPharmacyJob,
+  sweepOrdersJob,
+  takeMessageJob,
+} from "#domain/orders/jobs.ts";
+import { markPaid } from "#domain/orders/mark-paid.ts";
+import type { Pharmacy } from "#domain/orders/pharmacy.ts";
+import { placeDueOrders } from "#domain/orders/place-due-orders.ts";
+import { sendToPharmacy } from "#domain/orders/send-to-pharmacy.ts";
+import { sweepOrders } from "#domain/orders/sweep-orders.ts";
+import { takeMessage } from "#domain/orders/take-message.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+  warnOfLicencesJob,
+} from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
 import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
@@ -42,10 +102,16 @@ import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
 /** The ways out. Without a configured marketing vendor there is none. */
-type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null };
+type Services = {
+  postman: Postman;
+  texter: Texter;
+  vendor: MarketingVendor | null;
+  processor: PaymentProcessor;
+  pharmacy: Pharmacy;
+};
 
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
@@ -54,6 +120,7 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
   on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
+  on(pageAlarmJob, (ctx, { alarmId }) => pageAlarm(ctx, { alarmId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
   on(issueDiscountCodeJob, (ctx, { signupId }) => issueCodeForSignup(ctx, { signupId })),
@@ -67,8 +134,41 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
   on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
+  on(visitBookedJob, billVisit),
+  on(visitFulfilledJob, takeVisitFee),
+  on(visitCancelledJob, letVisitFeeGo),
+  on(chargeInvoiceJob, (ctx, payload) => chargeInvoice(ctx, payload, processor)),
+  on(movePaymentJob, (ctx, { paymentId }) => movePayment(ctx, { paymentId }, processor)),
+  on(sendRefundJob, (ctx, { refundId }) => sendRefund(ctx, { refundId }, processor)),
+  on(afterVoidJob, (ctx, { invoiceId }) => afterVoid(ctx, { invoiceId }, processor)),
+  on(finishCancelJob, (ctx, { planId }) => finishCancel(ctx, { planId }, processor)),
+  on(retryFailedJob, (ctx, { userId }) => retryFailed(ctx, { userId }, processor)),
+  on(handleProcessorEventJob, (ctx, { eventId }) => handleEvent(ctx, { eventId }, processor)),
+  on(sweepBillingJob, (ctx) => sweepBilling(ctx)),
+  on(remindOfPlansJob, (ctx) => remindOfPlans(ctx)),
+  on(reconcileJob, (ctx) => reconcile(ctx, processor)),
+  on(invoiceFailedJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
+  on(prescriptionActiveJob, async (ctx, payload, jobId) => {
+    await tellMemberOfPrescription(ctx, payload, jobId);
+    await considerReorder(ctx, payload);
+  }),
+  on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
+  on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
+  on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),
+  on(invoicePaidJob, (ctx, { invoiceId }) => markPaid(ctx, { invoiceId })),
+  on(planChangedJob, (ctx, { planId }) => followPlan(ctx, { planId })),
+  on(sendToPharmacyJob, (ctx, { orderId }) => sendToPharmacy(ctx, { orderId }, pharmacy)),
+  on(takeMessageJob, (ctx, { messageId }) => takeMessage(ctx, { messageId })),
+  on(askPharmacyJob, (ctx, { orderId }) => askPharmacy(ctx, { orderId }, pharmacy)),
+  on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
+  on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
+  on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
+  on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
 ];
+
+/** News whose reader is not built yet. */
+async function nobodyWaitsYet(): Promise<void> {}
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
 export const schedules: { job: JobDefinition; cron: string }[] = [
@@ -78,6 +178,9 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: escalateRequestsJob, cron: "* * * * *" },
   { job: sweepMarketingJob, cron: "* * * * *" },
   { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
+  { job: sweepBillingJob, cron: "* * * * *" },
+  { job: remindOfPlansJob, cron: "10 15 * * *" },
+  { job: reconcileJob, cron: "50 8 * * *" },
   { job: indexOfferingsJob, cron: "*/5 * * * *" },
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
   { job: noteGapsJob, cron: "50 3 * * *" },
@@ -85,4 +188,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: warnOfLicencesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: placeDueOrdersJob, cron: "30 8 * * *" },
+  { job: sweepOrdersJob, cron: "*/15 * * * *" },
+  { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
 ];

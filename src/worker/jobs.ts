@@ -1,10 +1,27 @@
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
-import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import {
+  afterVoidJob,
+  chargeInvoiceJob,
+  finishCancelJob,
+  handleProcessorEventJob,
+  invoiceFailedJob,
+  invoicePaidJob,
+  movePaymentJob,
+  planChangedJob,
+  reconcileJob,
+  remindOfPlansJob,
+  retryFailedJob,
+  sendRefundJob,
+  sweepBillingJob,
+  sweepDiscountCodesJob,
+} from "#domain/billing/jobs.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
+import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
-import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import {
   indexOfferingsJob,
@@ -12,15 +29,38 @@ import {
   prepareSearchPartitionsJob,
   sweepSearchTermsJob,
 } from "#domain/search/jobs.ts";
-import { offerEarlierJob, sweepVisitsJob, warnOfLicencesJob } from "#domain/scheduling/jobs.ts";
+import {
+  answerPharmacyJob,
+  askPharmacyJob,
+  cancelAtPharmacyJob,
+  considerReorderJob,
+  placeDueOrdersJob,
+  sendToPharmacyJob,
+  sweepOrdersJob,
+  takeMessageJob,
+} from "#domain/orders/jobs.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+  warnOfLicencesJob,
+} from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
   ...[sendMailJob, sendSmsJob, sweepAuthJob, accountDisabledJob, sealAuditJob, prepareAuditPartitionsJob],
   checkAuditJob,
-  ...[pageOnCallJob, confirmAddressJob, escalateRequestsJob],
+  ...[pageOnCallJob, pageAlarmJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
+  ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
+  ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],
+  ...[invoicePaidJob, invoiceFailedJob, planChangedJob],
   ...[indexOfferingsJob, noteGapsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
-  ...[sweepVisitsJob, offerEarlierJob, warnOfLicencesJob],
-  abandonRegistrationsJob,
+  ...[sweepVisitsJob, offerEarlierJob, visitBookedJob, visitFulfilledJob, visitCancelledJob, warnOfLicencesJob],
+  ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
+  ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
+  ...[prescriptionActiveJob, sweepPrescriptionsJob],
+  ...[abandonRegistrationsJob, labsReleasedJob],
 ];

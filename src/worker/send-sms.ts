@@ -13,7 +13,7 @@ const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string)
   code: ({ code }, brand) => `${code} is your ${brand} code. It works for 10 minutes. We never ask for it by phone.`,
   "staff-mail-failed": ({ url }, brand) =>
     `${brand}: mail to staff about patients does not arrive. Watch the inbox: ${url}`,
-  page: ({ reference, url }, brand) => `${brand}: urgent message ${reference} waits. Acknowledge it now: ${url}`,
+  page: ({ reference, url }, brand) => `${brand}: urgent: ${reference} waits. Acknowledge it now: ${url}`,
 };
 
 /** Sends one waiting text message. */

@@ -13,7 +13,8 @@ export async function deviations(client: pg.Client, table: string): Promise<stri
     await client.query("savepoint probe");
     const { rowCount } = await client.query(`select from ${table} limit 1`);
     if (rowCount) await client.query(`truncate ${table} cascade`);
-    for (const parent of probe.needs ?? []) await seedTable(client, parent);
+    const seeded = new Set<string>();
+    for (const parent of probe.needs ?? []) await seedTable(client, parent, seeded);
     for (const command of COMMANDS) {
       // Inserts are tried while the row is not there, everything else once it is.
       if (command === "select") await insertRow(client, probe);
@@ -26,11 +27,13 @@ export async function deviations(client: pg.Client, table: string): Promise<stri
 }
 
 /** Puts one row of each kind that can be inserted into a table, as superuser, parents first. */
-export async function seedTable(client: pg.Client, table: string): Promise<void> {
+export async function seedTable(client: pg.Client, table: string, seeded = new Set<string>()): Promise<void> {
+  if (seeded.has(table)) return;
+  seeded.add(table);
   const rows = TABLE_PROBES.filter(({ only }) => !only || only.includes("insert"));
   const seeds: SeedRow[] = [...rows, ...UNGUARDED_ROWS];
   for (const seed of seeds.filter((seed) => seed.table === table)) {
-    for (const parent of seed.needs ?? []) await seedTable(client, parent);
+    for (const parent of seed.needs ?? []) await seedTable(client, parent, seeded);
     await insertRow(client, seed);
   }
 }

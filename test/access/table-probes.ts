@@ -114,8 +114,70 @@ const visit = {
   },
 };
 const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
+const PHARMACY_ID = newId();
+const PRESCRIPTION_ID = newId();
+const OTHER_PROVIDER = ACTORS.otherProvider.id;
+const order = {
+  ...{
+    id: PRESCRIPTION_ID,
+    user_id: SELF,
+    offering_key: "probe",
+    treatment_key: "probe",
+    drug_name: "Probe",
+    form: "vial",
+  },
+  ...{
+    is_compounded: false,
+    dose_mg: 70,
+    concentration_mg_per_ml: 200,
+    doses_per_week: 2,
+    directions: "Inject",
+    quantity: 10,
+  },
+  ...{
+    days_supply: 70,
+    refills_allowed: 1,
+    issued_on: "2026-11-10",
+    expires_on: "2027-05-10",
+    pharmacy_id: PHARMACY_ID,
+  },
+  ...{
+    prescriber_id: PROVIDER,
+    signed_order_file_id: newId(),
+    transcribed_by: ACTORS.employee.id,
+    transcribed_at: NOW,
+  },
+};
+const PRESCRIBING = ["profile", "provider", "offering", "pharmacy"];
+const confirmed = { ...order, status: "active", confirmed_by: PROVIDER, confirmed_at: NOW };
+const onHold = { status: "on_hold", ended_at: null };
+const fill = { prescription_id: PRESCRIPTION_ID, order_id: newId(), filled_at: NOW };
+const event_of_order = { prescription_id: PRESCRIPTION_ID, kind: "held", at: NOW };
+const exam = { id: newId(), user_id: SELF, examined_on: "2026-10-01", examiner: "Dr. Probe", recorded_at: NOW };
+const CUSTOMER_ORDER_ID = newId();
+const customer_order = {
+  ...{ id: CUSTOMER_ORDER_ID, number: "TL-99001", user_id: SELF, prescription_id: PRESCRIPTION_ID },
+  ...{ pharmacy_id: PHARMACY_ID, offering_key: "probe", days_supply: 30, total_cents: 8900 },
+  ...{ status: "paid", created_at: NOW },
+};
+const step_of_order = { order_id: CUSTOMER_ORDER_ID, to_status: "paid", at: NOW };
+const told_by_pharmacy = {
+  ...{ event_id: "probe", order_id: CUSTOMER_ORDER_ID, status: "shipped", sequence: 1 },
+  ...{ occurred_at: NOW, received_at: NOW },
+};
+const READERS: Who[] = ["self", "employee", "admin"];
 /** Those who keep a provider's hours. */
 const KEEPERS: Who[] = ["employee", "admin", "provider"];
+
+const FILE_ID = newId();
+const ORDER_FILE_ID = newId();
+const stored_file = {
+  ...{ user_id: SELF, name: "report.pdf", declared_type: "application/pdf", declared_bytes: 2, created_at: NOW },
+};
+const clean_file = {
+  ...{ state: "clean", content_type: "application/pdf", bytes: 2, sha256: HASH },
+  ...{ object_key: "files/probe", received_bytes: 2 },
+};
 
 /** What the clinic sets up for visits: everybody reads it, admins change it. */
 const VISIT_SETTINGS: SeedRow[] = [
@@ -123,6 +185,11 @@ const VISIT_SETTINGS: SeedRow[] = [
     table: "provider",
     needs: ["auth.account"],
     row: { user_id: PROVIDER, display_name: "Dr. Probe", credentials: "MD", zone: "America/Chicago" },
+  },
+  {
+    table: "provider",
+    needs: ["auth.account"],
+    row: { user_id: OTHER_PROVIDER, display_name: "Dr. Other", credentials: "MD", zone: "America/Chicago" },
   },
   {
     table: "provider_licence",
@@ -164,6 +231,33 @@ const PROVIDER_HOURS: SeedRow[] = [
   },
 ];
 
+const [LAB_REPORT_ID, LAB_VALUE_ID, ALARM_ID] = [newId(), newId(), newId()];
+const [RELEASED_ID, RELEASED_VALUE_ID] = [newId(), newId()];
+const EMPLOYEE = ACTORS.employee.id;
+const labReport = {
+  ...{ id: LAB_REPORT_ID, root_id: LAB_REPORT_ID, version: 1, user_id: SELF, source: "lab", lab_name: "Lab" },
+  ...{ collected_on: "2026-11-09", status: "transcribed", transcribed_by: EMPLOYEE, transcribed_at: NOW },
+  ...{ review_due_at: NOW, provider_id: PROVIDER },
+};
+const released = {
+  ...{ ...labReport, id: RELEASED_ID, root_id: RELEASED_ID },
+  ...{ status: "released", verified_by: ACTORS.admin.id, verified_at: NOW },
+};
+const labValue = {
+  ...{ id: LAB_VALUE_ID, report_id: LAB_REPORT_ID, user_id: SELF, position: 1, loinc: "2986-8" },
+  ...{ value: 641, unit: "ng/dL" },
+};
+const alarm = {
+  ...{ id: ALARM_ID, reference: "L-0000000001", path: "/x", provider_id: PROVIDER, provider_path: "/y" },
+  ...{ raised_by: EMPLOYEE, raised_at: NOW, rang_at: NOW },
+};
+const labAlert = {
+  ...{ id: newId(), report_id: LAB_REPORT_ID, value_id: LAB_VALUE_ID, user_id: SELF, rule_key: "probe", level: "PRV" },
+  ...{ stops_treatment: false, words: "w", raised_at: NOW, due_at: NOW },
+};
+/** The clinic, and the provider whom it concerns. */
+const CARERS: Who[] = ["employee", "admin", "provider"];
+
 /** What the clinic offers: everybody reads it, admins change it. */
 const CATALOG: SeedRow[] = [
   { table: "treatment", row: { key: "probe", name: "Probe", path: "/probe", featured: false, sort: 99 } },
@@ -181,7 +275,6 @@ const CATALOG: SeedRow[] = [
   { table: "state_served", row: { state: "ZZ", effective_from: "2020-01-01", is_served: true } },
 ];
 
-const PHARMACY_ID = newId();
 const PHARMACIES: SeedRow[] = [
   {
     table: "pharmacy",
@@ -896,6 +989,169 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM },
   },
   {
+    table: "prescription",
+    what: "that counts",
+    needs: PRESCRIBING,
+    row: confirmed,
+    set: onHold,
+    app_web: { select: ["self", "employee", "admin", "provider"], update: ["provider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "only written down",
+    needs: PRESCRIBING,
+    row: { ...order, id: newId(), status: "transcribed" },
+    set: { status: "refused", ended_at: NOW },
+    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"], update: ["provider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "of a colleague for one's own patient, put on hold",
+    needs: [...PRESCRIBING, "appointment"],
+    row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
+    set: onHold,
+    only: ["select", "update"],
+    app_web: { select: ["self", "employee", "admin", "provider", "otherProvider"], update: ["otherProvider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "of a colleague for one's own patient, stopped",
+    needs: [...PRESCRIBING, "appointment"],
+    row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
+    set: { status: "stopped", ended_at: NOW },
+    only: ["update"],
+    app_web: { update: ["provider", "otherProvider"] },
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "prescription_fill",
+    needs: ["prescription"],
+    row: { ...fill, id: newId() },
+    set: { supply_from: "2026-11-20" },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["employee", "admin"],
+      update: ["employee", "admin"],
+    },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "customer_order",
+    needs: ["prescription"],
+    row: customer_order,
+    set: { status: "cancelled", cancelled_at: NOW },
+    app_web: { select: READERS, update: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "customer_order",
+    what: "where it goes",
+    needs: ["prescription"],
+    row: customer_order,
+    set: { ship_street: "1 Other Street" },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "order_event",
+    what: "by an employee",
+    needs: ["customer_order"],
+    row: { ...step_of_order, id: newId(), actor_kind: "employee", actor_id: ACTORS.employee.id },
+    app_web: { select: READERS, insert: ["employee"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "order_event",
+    what: "by the member",
+    needs: ["customer_order"],
+    row: { ...step_of_order, id: newId(), actor_kind: "member", actor_id: SELF },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "pharmacy_message",
+    row: { ...told_by_pharmacy, id: newId() },
+    set: { outcome: "stale", taken_at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["anonymous"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "pharmacy_message",
+    what: "claiming to be dealt with",
+    row: { ...told_by_pharmacy, id: newId(), outcome: "stale", taken_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "pharmacy_answer",
+    needs: ["customer_order"],
+    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, answered_by: ACTORS.employee.id, words: "Yes", at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "order_late",
+    needs: ["customer_order"],
+    row: { order_id: CUSTOMER_ORDER_ID, promised_until: "2026-11-20", flagged_at: NOW },
+    app_web: { select: READERS },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "dose_confirmation",
+    needs: ["prescription"],
+    row: { id: newId(), user_id: SELF, prescription_id: PRESCRIPTION_ID, confirmed_at: NOW },
+    app_web: { select: READERS, insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "reorder_reminder",
+    needs: ["prescription"],
+    row: { prescription_id: PRESCRIPTION_ID, due_on: "2026-12-01", sent_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "prescription_event",
+    what: "by the prescriber",
+    needs: ["prescription"],
+    row: { ...event_of_order, id: newId(), actor_kind: "provider", actor_id: PROVIDER },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription_event",
+    what: "by the clinic's own machinery",
+    needs: ["prescription"],
+    row: { ...event_of_order, id: newId(), actor_kind: "system", actor_id: null },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "prescription_event",
+    what: "by the member",
+    needs: ["prescription"],
+    row: { ...event_of_order, id: newId(), actor_kind: "member", actor_id: SELF },
+    only: ["insert"],
+  },
+  {
+    table: "in_person_exam",
+    needs: ["prescription"],
+    row: { ...exam, recorded_by: ACTORS.employee.id },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["employee"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "of somebody with a prescription",
+    needs: ["prescription"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
     table: "taken_time",
     what: "of a booked visit",
     needs: ["appointment"],
@@ -964,6 +1220,201 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
+    table: "lab_marker",
+    row: {
+      ...{ loinc: "99999-9", name: "n", explanation: "e", is_lead: false, sort: 99 },
+      ...{ usual: "{}", units: "[]", source: "s" },
+    },
+    app_web: { select: VISITORS, insert: ADMIN },
+  },
+  {
+    table: "lab_alert_rule",
+    row: { key: "probe", loinc: "99999-9", level: "PRV", test: "above", threshold: 1, words: "w", source: "s" },
+    app_web: { select: VISITORS, insert: ADMIN },
+  },
+  {
+    table: "alarm",
+    what: "of a provider's patient",
+    needs: ["provider"],
+    row: alarm,
+    set: { acknowledged_at: NOW },
+    app_web: { select: CARERS, insert: ["employee"], update: CARERS },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "alarm",
+    what: "of nobody's patient",
+    row: { ...alarm, id: newId(), reference: "L-0000000002", provider_id: null, provider_path: null },
+    set: { acknowledged_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: [...CARERS, "otherProvider"], update: [...CARERS, "otherProvider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "alarm",
+    what: "already closed when raised",
+    needs: ["provider"],
+    row: { ...alarm, id: newId(), reference: "L-0000000003", closed_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "page",
+    what: "about an alarm",
+    needs: ["alarm", "profile"],
+    row: { id: newId(), alarm_id: ALARM_ID, alarm_at: NOW, round: 1, user_id: SELF, sent_at: NOW },
+    set: { acknowledged_at: NOW },
+    app_web: { select: CARERS, update: CARERS },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "lab_report",
+    what: "not yet verified",
+    needs: ["profile", "provider"],
+    row: labReport,
+    set: { status: "withdrawn", ended_at: NOW },
+    app_web: { select: CARERS, insert: ["employee"], update: CARERS },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_report",
+    what: "released",
+    needs: ["profile", "provider"],
+    row: released,
+    set: { held_values: 1 },
+    app_web: { select: ["self", ...CARERS], update: CARERS },
+    app_worker: { select: SYSTEM },
+    only: ["select", "update"],
+  },
+  {
+    table: "lab_report",
+    what: "of nobody's patient",
+    needs: ["profile"],
+    row: { ...labReport, provider_id: null },
+    set: { held_values: 1 },
+    only: ["select", "update"],
+    app_web: { select: [...CARERS, "otherProvider"], update: [...CARERS, "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_report",
+    what: "of somebody who has a visit with the provider",
+    needs: ["appointment", "provider"],
+    row: { ...labReport, provider_id: ACTORS.otherProvider.id },
+    only: ["select"],
+    app_web: { select: [...CARERS, "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_report",
+    what: "verified in an admin's name",
+    needs: ["profile", "provider"],
+    row: labReport,
+    set: { status: "released", verified_by: ACTORS.admin.id, verified_at: NOW },
+    only: ["update"],
+    app_web: { update: ADMIN },
+  },
+  {
+    table: "lab_report",
+    what: "released when typed in",
+    needs: ["profile", "provider"],
+    row: released,
+    only: ["insert"],
+  },
+  {
+    table: "lab_value",
+    what: "not yet verified",
+    needs: ["lab_report"],
+    row: labValue,
+    set: { remark: "r", remark_by: PROVIDER, remark_at: NOW },
+    app_web: { select: CARERS, insert: ["employee"], update: ["provider"] },
+  },
+  {
+    table: "lab_value",
+    what: "released",
+    needs: ["lab_report"],
+    row: { ...labValue, id: RELEASED_VALUE_ID, report_id: RELEASED_ID },
+    set: { remark: "r", remark_by: PROVIDER, remark_at: NOW },
+    app_web: { select: ["self", ...CARERS], update: ["provider"] },
+  },
+  {
+    table: "lab_value",
+    what: "held back",
+    needs: ["lab_report"],
+    row: {
+      ...{ ...labValue, id: newId(), report_id: RELEASED_ID, loinc: "4544-3" },
+      ...{ held_at: NOW, held_by: PROVIDER, hold_reason: "r" },
+    },
+    set: { held_at: null, held_by: null, hold_reason: null },
+    only: ["select", "update"],
+    app_web: { select: CARERS, update: ["provider"] },
+  },
+  {
+    table: "lab_value",
+    what: "as it was read",
+    needs: ["lab_report"],
+    row: labValue,
+    set: { value: 1, unit: "ng/mL" },
+    only: ["update"],
+  },
+  {
+    table: "lab_alert",
+    needs: ["lab_value"],
+    row: labAlert,
+    set: { closed_at: NOW, closed_by: PROVIDER, closure_note: "n" },
+    app_web: { select: CARERS, insert: ["employee", "admin"], update: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_alert",
+    what: "about a released result",
+    needs: ["lab_value"],
+    row: { ...labAlert, id: newId(), report_id: RELEASED_ID, value_id: RELEASED_VALUE_ID },
+    only: ["select"],
+    app_web: { select: ["self", ...CARERS] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_event",
+    what: "by an employee",
+    needs: ["lab_report"],
+    row: {
+      ...{ id: newId(), report_id: LAB_REPORT_ID, kind: "transcribed", at: NOW },
+      ...{ actor_kind: "employee", actor_id: EMPLOYEE },
+    },
+    app_web: { select: CARERS, insert: ["employee"] },
+  },
+  {
+    table: "lab_event",
+    what: "by a provider",
+    needs: ["lab_report"],
+    row: {
+      ...{ id: newId(), report_id: LAB_REPORT_ID, kind: "reviewed", at: NOW },
+      ...{ actor_kind: "provider", actor_id: PROVIDER },
+    },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "profile",
+    what: "of somebody whose results are the provider's",
+    needs: ["lab_report"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "whether there are results",
+    needs: ["auth.account"],
+    row: profile,
+    set: { has_test_results: true },
+    only: ["update"],
+    app_auth: { update: VISITORS },
+    app_worker: { update: SYSTEM },
+  },
+  {
     table: "state_waitlist",
     row: { id: newId(), email: "self@probe.test", state: "WY", created_at: NOW },
     app_web: { select: ["employee", "admin"], insert: VISITORS },
@@ -974,10 +1425,48 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { appointment_id: VISIT_ID, sequence: 0, kind: "day", sent_at: NOW },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
+  {
+    table: "stored_file",
+    what: "sent by the member",
+    needs: ["appointment"],
+    row: { ...stored_file, id: FILE_ID, kind: "patient-upload", uploaded_by: SELF },
+    set: { read_at: NOW },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["self"],
+      update: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "kept for the member by staff",
+    needs: ["appointment"],
+    row: { ...stored_file, id: ORDER_FILE_ID, kind: "signed-order", uploaded_by: ACTORS.employee.id },
+    only: ["insert"],
+    app_web: { insert: ["employee"] },
+  },
+  {
+    table: "stored_file",
+    what: "of the member, claiming to be checked",
+    needs: ["appointment"],
+    row: { ...stored_file, ...clean_file, id: newId(), kind: "patient-upload", uploaded_by: SELF },
+    set: { object_key: "files/other" },
+    only: ["insert", "update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "upload_part",
+    needs: ["stored_file"],
+    row: { file_id: FILE_ID, starts_at: 0, bytes: 1, object_key: "incoming/probe" },
+    app_web: { select: ["self"], insert: ["self"] },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
 ];
 
 /** Rows of tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
   { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
+  { table: "auth.account", row: { user_id: OTHER_PROVIDER, email: "other.provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
 ];

@@ -57,6 +57,17 @@ export async function updateProfile(trx: Trx, userId: string, change: ProfileUpd
   await trx.updateTable("profile").set(change).where("user_id", "=", userId).execute();
 }
 
+/** Runs as the worker. */
+export async function markTestResults(trx: Trx, userId: string): Promise<{ name: string; email: string } | null> {
+  const row = await trx
+    .updateTable("profile")
+    .set({ has_test_results: true })
+    .where("user_id", "=", userId)
+    .returning([sql<string>`first_name || ' ' || last_name`.as("name"), "email"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function insertProfileChange(
   trx: Trx,
   change: {

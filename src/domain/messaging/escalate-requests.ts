@@ -5,24 +5,31 @@ import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "./change-request.ts";
-import { ANSWER_MINUTES, pageOnCall } from "./page-on-call.ts";
+import { CLOSE_MINUTES, pageAlarm } from "./alarm.ts";
+import { ANSWER_MINUTES } from "./call-round.ts";
+import { pageOnCall } from "./page-on-call.ts";
+import { selectRingingAlarms } from "./queries-alarm.server.ts";
 import { selectOpenAlarms, selectOverdue, selectResolvedBefore } from "./queries-page.server.ts";
 import { insertRequestEvent, lockRequest, updateRequest } from "./queries.server.ts";
 import { can, REOPEN_DAYS } from "./request-state.ts";
 import { isOverdue } from "./list-inbox.ts";
 
 /**
- * Every minute: calls the next person about alarms nobody answered (also those whose first call was lost), tells of each late
- * request once, and closes what was resolved 14 days ago. One request that fails does not hold up the others.
+ * Every minute: calls the next person about alarms nobody answered (also those whose first call was lost), about messages and
+ * about everything else that rings, tells of each late request once, and closes what was resolved 14 days ago. One request that fails does not hold up the others.
  */
 export async function escalateRequests(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   const { now } = ctx;
   const alarms = await inTransaction(ctx, ({ trx }) => selectOpenAlarms(trx, minutesBefore(now, ANSWER_MINUTES)));
+  const ringing = await inTransaction(ctx, ({ trx }) =>
+    selectRingingAlarms(trx, minutesBefore(now, ANSWER_MINUTES), minutesBefore(now, CLOSE_MINUTES)),
+  );
   const overdue = await inTransaction(ctx, ({ trx }) => selectOverdue(trx, now));
   const old = await inTransaction(ctx, ({ trx }) => selectResolvedBefore(trx, minutesBefore(now, REOPEN_DAYS * 1440)));
   const failures = [
     ...(await each(alarms, (requestId) => pageOnCall(ctx, { requestId }))),
+    ...(await each(ringing, (alarmId) => pageAlarm(ctx, { alarmId }))),
     ...(await each(overdue, (requestId) => tellOfLateRequest(ctx, requestId))),
     ...(await each(old, (requestId) => closeRequest(ctx, requestId))),
   ];

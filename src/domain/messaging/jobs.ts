@@ -12,6 +12,15 @@ export const pageOnCallJob = defineJob({
   retryDelayMax: 60,
 });
 
+/** The same about something that is not a message. */
+export const pageAlarmJob = defineJob({
+  name: "messaging.page-alarm",
+  schema: z.object({ alarmId: z.uuid() }),
+  retryLimit: 20,
+  retryDelay: 1,
+  retryDelayMax: 60,
+});
+
 /** Asks a visitor whether the address is theirs. */
 export const confirmAddressJob = defineJob({ name: "messaging.confirm-address", schema: request });
 

@@ -37,13 +37,17 @@ export async function selectStaffByEmail(trx: Trx, emails: string[]): Promise<Ma
   return new Map(rows.map(({ user_id, email }) => [email.toLowerCase(), user_id]));
 }
 
-/** The last round of calls about this alarm. */
-export async function findLastRound(trx: Trx, requestId: string, alarmAt: Date) {
+/** What a call for help is about, and since when it rings. */
+export type PageSubject = { requestId: string | null; alarmId: string | null; rangAt: Date };
+
+/** The last round of calls about it. */
+export async function findLastRound(trx: Trx, { requestId, alarmId, rangAt }: PageSubject) {
   const row = await trx
     .selectFrom("page")
     .select((eb) => [eb.fn.max("round").as("round"), eb.fn.max("sent_at").as("sent_at")])
-    .where("request_id", "=", requestId)
-    .where("alarm_at", "=", alarmAt)
+    .where("request_id", requestId ? "=" : "is", requestId)
+    .where("alarm_id", alarmId ? "=" : "is", alarmId)
+    .where("alarm_at", "=", rangAt)
     .executeTakeFirstOrThrow();
   return row.round === null ? null : { round: Number(row.round), sentAt: row.sent_at };
 }

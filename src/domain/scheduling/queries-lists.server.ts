@@ -24,6 +24,28 @@ export async function selectOfPatient(trx: Trx, userId: string): Promise<Appoint
     .execute();
 }
 
+export async function findLastProvider(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("appointment")
+    .select("provider_id")
+    .where("user_id", "=", userId)
+    .where("status", "in", [...SHOWN])
+    .orderBy("starts_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.provider_id ?? null;
+}
+
+export async function findLastFulfilled(trx: Trx, userId: string): Promise<Appointment | null> {
+  const row = await selectAppointments(trx)
+    .where("a.user_id", "=", userId)
+    .where("a.status", "=", "fulfilled")
+    .orderBy("a.starts_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function selectBetween(
   trx: Trx,
   span: { from: Date; to: Date; providerId?: string },
@@ -94,6 +116,29 @@ export async function selectProviders(trx: Trx): Promise<ProviderSettings[]> {
     .selectFrom("provider")
     .select(["user_id as providerId", "display_name as providerName", "credentials", "zone"])
     .where("is_active", "=", true)
+    .orderBy("display_name")
+    .execute();
+}
+
+export async function selectLicensedProviders(
+  trx: Trx,
+  question: { state: string; day: string },
+): Promise<Omit<ProviderSettings, "zone">[]> {
+  return trx
+    .selectFrom("provider")
+    .select(["user_id as providerId", "display_name as providerName", "credentials"])
+    .where("is_active", "=", true)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("provider_licence")
+          .select("id")
+          .whereRef("provider_id", "=", "provider.user_id")
+          .where("state", "=", question.state)
+          .where("valid_from", "<=", question.day)
+          .where("valid_until", ">=", question.day),
+      ),
+    )
     .orderBy("display_name")
     .execute();
 }

@@ -1,7 +1,9 @@
 import { Link, Outlet, useParams } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Link as TextLink } from "#ui/link.tsx";
+import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
+import { listOpenAlarms } from "#domain/messaging/alarm.ts";
 import type { InboxFilter } from "#domain/messaging/inbox.ts";
 import { countInbox } from "#domain/messaging/desk-notes.ts";
 import { listInbox, type InboxEntry } from "#domain/messaging/list-inbox.ts";
@@ -30,7 +32,15 @@ export async function loader(args: Route.LoaderArgs) {
     const view = VIEWS.find(({ filter }) => filter === searchParams.get("view"))?.filter ?? "open";
     const { entries, next } = await listInbox(ctx, { filter: view, after: searchParams.get("after") ?? undefined });
     const counts = await countInbox(ctx);
-    return { view, next, counts, isFirst: !searchParams.has("after"), rows: entries.map((entry) => rowOf(ctx, entry)) };
+    const alarms = await listOpenAlarms(ctx);
+    return {
+      view,
+      next,
+      counts,
+      isFirst: !searchParams.has("after"),
+      rows: entries.map((entry) => rowOf(ctx, entry)),
+      alarms: alarms.map(({ id, reference, path, isRinging }) => ({ id, reference, path, isRinging })),
+    };
   });
 }
 
@@ -51,7 +61,8 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
   };
 }
 
-export default function InboxLayout({ loaderData: { view, next, isFirst, counts, rows } }: Route.ComponentProps) {
+export default function InboxLayout({ loaderData }: Route.ComponentProps) {
+  const { view, next, isFirst, counts, rows, alarms } = loaderData;
   useLive("inbox");
   const { requestId } = useParams();
   const query = view === "open" ? "" : `?view=${view}`;
@@ -70,6 +81,7 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, counts,
             {counts.open} open, {counts.overdue} overdue
           </p>
         </div>
+        <Alarms alarms={alarms} />
         <nav aria-label="Views" className="overflow-x-auto border-b border-line px-1 pt-2">
           <ul className="flex">
             {VIEWS.map(({ filter, label }) => (
@@ -102,6 +114,23 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, counts,
       </div>
       <Outlet />
     </main>
+  );
+}
+
+/** What rings without being a message. Stands above everything else until it is closed. */
+function Alarms({ alarms }: { alarms: Route.ComponentProps["loaderData"]["alarms"] }) {
+  if (alarms.length === 0) return null;
+  return (
+    <ul aria-label="Alarms" className="mx-4 mt-3 border-l-8 border-danger-600 bg-danger-100 px-4 py-1">
+      {alarms.map(({ id, reference, path, isRinging }) => (
+        <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          <TextLink to={path} variant="standalone">
+            Critical result {reference}
+          </TextLink>
+          <Tag tone={isRinging ? "urgent" : "warning"}>{isRinging ? "Calling for help" : "Acknowledged"}</Tag>
+        </li>
+      ))}
+    </ul>
   );
 }
 

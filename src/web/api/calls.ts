@@ -3,10 +3,12 @@ import type { ApiRequest } from "./api-request.ts";
 import { contactFacts } from "./contact-facts.ts";
 import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
+import { pharmacyWebhook } from "./pharmacy-webhook.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
 import { analyticsBeacon } from "./analytics.ts";
 import { presence } from "./presence.ts";
+import { paymentsWebhook } from "./payments-webhook.ts";
 import { saveSearch } from "./search.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
@@ -17,6 +19,8 @@ export type ApiCall = {
   beacon?: true;
   /** Answers with events as they happen, until its session ends. */
   stream?: true;
+  /** Signed over the very bytes: it gets them as they came, a Uint8Array, and no JSON is read. */
+  raw?: true;
   run(
     ctx: Ctx,
     body: unknown,
@@ -39,4 +43,6 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/klaviyo/subscribeProfile", run: klaviyoSubscribeProfile },
   { method: "POST", path: "/api/analytics", run: analyticsBeacon, beacon: true },
   { method: "POST", path: "/api/search", run: saveSearch },
+  { method: "POST", path: "/api/pharmacy/webhook", run: pharmacyWebhook, raw: true },
+  { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, raw: true },
 ];

@@ -58,10 +58,10 @@ export function Page({ reference, url }: MailTemplates["page"]) {
     <>
       <Heading>{reference} may be an emergency</Heading>
       <Paragraph>
-        You are on call. Open the inbox, acknowledge this request and contact the patient. Without an acknowledgement
-        within 15 minutes the next person is called.
+        You are on call, or it is about a patient of yours. Open it, acknowledge it and contact the patient. Without an
+        acknowledgement within 15 minutes the next person is called.
       </Paragraph>
-      <ButtonLink href={url}>Open the inbox</ButtonLink>
+      <ButtonLink href={url}>Open it</ButtonLink>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { render, toPlainText } from "react-email";
 import type { Env } from "#core/env.ts";
 import type { MailTemplate, MailTemplates } from "#core/mail.ts";
 import {
+  AccountNews,
   ConfirmNewEmail,
   EmailChanged,
   FactorChanged,
@@ -20,10 +21,12 @@ import {
   NewsletterSignUp,
   Page,
 } from "./contact-mails.tsx";
+import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from "./billing-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
 import { LicenceEnding } from "./licence-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
+import { OrderNews, OrderTicket, orderNewsSubject, ReorderNeedsYou } from "./order-mails.tsx";
 import { VisitBooked, VisitCancelled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
@@ -71,6 +74,16 @@ const TEMPLATES: {
     body: (props) => <VisitReminder {...props} />,
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
+  "account-news": { subject: "There is news in your account", body: (props) => <AccountNews {...props} /> },
+  "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
+  "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
+  "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
+  "order-ticket": {
+    subject: ({ number }) => `Order ${number} needs somebody`,
+    body: (props) => <OrderTicket {...props} />,
+  },
+  "order-news": { subject: ({ news }) => orderNewsSubject(news), body: (props) => <OrderNews {...props} /> },
+  "reorder-needs-you": { subject: "Something is left to do", body: (props) => <ReorderNeedsYou {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

@@ -1,0 +1,43 @@
+import { isPerson } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { Temporal } from "temporal-polyfill";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { selectStanding } from "./queries-alert.server.ts";
+import { findLatest } from "./queries.server.ts";
+
+export type LatestLabs = {
+  /** The newest draw that is released, if any. */
+  reportId: string | null;
+  collectedOn: string | null;
+  /** The last day on which it is recent enough for a fill. */
+  freshUntil: string | null;
+  isFresh: boolean;
+  /** A result says that treatment rests until a provider has reviewed it. To the member this is not told apart here. */
+  stopsTreatment: boolean;
+  hasOpenAlert: boolean;
+};
+
+/** What the gates before a fill need to know about somebody's labs: the member's own, or asked by the clinic or its machinery. */
+export async function latestLabs(ctx: Ctx, input: { userId: string }): Promise<LatestLabs> {
+  const { actor } = ctx;
+  if (actor.kind === "anonymous") throw new AppError("unauthenticated");
+  if (isPerson(actor) && actor.kind === "member" && actor.userId !== input.userId) throw new AppError("not-found");
+  return inTransaction(ctx, async (tx) => {
+    const facts = await getClinicalFacts(tx);
+    const latest = await findLatest(tx.trx, input.userId);
+    const freshUntil =
+      latest && Temporal.PlainDate.from(latest.collectedOn).add({ days: facts.lab_fresh_days }).toString();
+    const standing = await selectStanding(tx.trx, input.userId);
+    return {
+      reportId: latest?.id ?? null,
+      collectedOn: latest?.collectedOn ?? null,
+      freshUntil,
+      isFresh: freshUntil !== null && dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) <= freshUntil,
+      stopsTreatment: standing.some(({ stopsTreatment }) => stopsTreatment),
+      hasOpenAlert: standing.some(({ isOpen }) => isOpen),
+    };
+  });
+}

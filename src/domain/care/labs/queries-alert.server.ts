@@ -1,0 +1,141 @@
+import { sql, type Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { LabAlert as AlertTable } from "#core/db-types.ts";
+import type { AlertLevel } from "./alert-rule.ts";
+import type { LabAlert, ReportStatus } from "./report.ts";
+
+/** SQL about alerts and about what waits for somebody. */
+
+export async function insertAlerts(trx: Trx, rows: Insertable<AlertTable>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto("lab_alert").values(rows).execute();
+}
+
+export async function selectAlerts(trx: Trx, reportIds: readonly string[]): Promise<LabAlert[]> {
+  if (reportIds.length === 0) return [];
+  return alerts(trx)
+    .where("report_id", "in", [...reportIds])
+    .orderBy("raised_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function lockAlert(trx: Trx, id: string): Promise<LabAlert | null> {
+  const row = await alerts(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+function alerts(trx: Trx) {
+  return trx
+    .selectFrom("lab_alert")
+    .select([
+      "id",
+      "report_id as reportId",
+      "value_id as valueId",
+      "rule_key as ruleKey",
+      sql<AlertLevel>`level`.as("level"),
+      "stops_treatment as stopsTreatment",
+      "words",
+      "raised_at as raisedAt",
+      "due_at as dueAt",
+      "alarm_id as alarmId",
+      "closed_at as closedAt",
+      "closure_note as closureNote",
+    ]);
+}
+
+export async function closeAlertRow(
+  trx: Trx,
+  id: string,
+  closure: { closed_at: Date; closed_by: string; closure_note: string },
+): Promise<void> {
+  await trx.updateTable("lab_alert").set(closure).where("id", "=", id).execute();
+}
+
+export async function countOpenOfAlarm(trx: Trx, alarmId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("lab_alert")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("alarm_id", "=", alarmId)
+    .where("closed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What stands between this person and treatment: open alerts, and stops that no provider has reviewed. */
+export async function selectStanding(
+  trx: Trx,
+  userId: string,
+): Promise<{ level: AlertLevel; stopsTreatment: boolean; isOpen: boolean }[]> {
+  return trx
+    .selectFrom("lab_alert as a")
+    .innerJoin("lab_report as r", "r.id", "a.report_id")
+    .select([sql<AlertLevel>`a.level`.as("level"), "a.stops_treatment as stopsTreatment"])
+    .select(sql<boolean>`a.closed_at is null`.as("isOpen"))
+    .where("a.user_id", "=", userId)
+    .where("a.level", "<>", "INFO")
+    .where("r.status", "in", ["transcribed", "released"])
+    .where((eb) =>
+      eb.or([
+        eb("a.closed_at", "is", null),
+        eb.and([eb("a.stops_treatment", "=", true), eb("r.reviewed_at", "is", null)]),
+      ]),
+    )
+    .execute();
+}
+
+const openAlerts = (level: AlertLevel) =>
+  sql<number>`(select count(*)::int from lab_alert a where a.report_id = r.id and a.level = ${level} and a.closed_at is null)`;
+
+function waiting(trx: Trx) {
+  return trx
+    .selectFrom("lab_report as r")
+    .innerJoin("profile as p", "p.user_id", "r.user_id")
+    .select([
+      "r.id",
+      "r.user_id as userId",
+      sql<string>`p.first_name || ' ' || p.last_name`.as("name"),
+      "r.lab_name as labName",
+      "r.collected_on as collectedOn",
+      "r.transcribed_by as transcribedBy",
+      "r.transcribed_at as transcribedAt",
+      "r.review_due_at as reviewDueAt",
+      sql<ReportStatus>`r.status`.as("status"),
+      openAlerts("PAGE").as("pages"),
+      openAlerts("PRV").as("tasks"),
+    ]);
+}
+
+/** What no second person has looked at yet, oldest first. */
+export async function selectToVerify(trx: Trx, limit: number) {
+  return waiting(trx).where("r.status", "=", "transcribed").orderBy("r.transcribed_at").limit(limit).execute();
+}
+
+/** What has an open alert, by due time. */
+export async function selectAlerting(trx: Trx, limit: number) {
+  return waiting(trx)
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom("lab_alert")
+          .select(["report_id", (e) => e.fn.min("due_at").as("due_at")])
+          .where("closed_at", "is", null)
+          .where("level", "<>", "INFO")
+          .groupBy("report_id")
+          .as("d"),
+      (join) => join.onRef("d.report_id", "=", "r.id"),
+    )
+    .orderBy("d.due_at")
+    .limit(limit)
+    .execute();
+}
+
+/** What no provider has reviewed yet, or whose alerts are open, by due time. Row-level security leaves what is theirs. */
+export async function selectToReview(trx: Trx, providerId: string, limit: number) {
+  return waiting(trx)
+    .where((eb) => eb.or([eb("r.provider_id", "is", null), eb("r.provider_id", "=", providerId)]))
+    .where("r.reviewed_at", "is", null)
+    .where("r.status", "in", ["transcribed", "released"])
+    .orderBy("r.review_due_at")
+    .limit(limit)
+    .execute();
+}

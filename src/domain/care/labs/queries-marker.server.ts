@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { AlertRule } from "./alert-rule.ts";
+import { Marker } from "./marker.ts";
+
+/** SQL about what can be measured and when it needs somebody. A row that does not look right stops what asked for it. */
+
+export async function selectMarkers(trx: Trx, today: string): Promise<Map<string, Marker>> {
+  const rows = await trx
+    .selectFrom("lab_marker")
+    .distinctOn("loinc")
+    .select(["loinc", "name", "explanation", "is_lead as isLead", "sort", "usual", "units"])
+    .select([
+      sql<number | null>`plausible_low::float8`.as("plausible_low"),
+      sql<number | null>`plausible_high::float8`.as("plausible_high"),
+    ])
+    .where("effective_from", "<=", today)
+    .orderBy("loinc")
+    .orderBy("effective_from", "desc")
+    .execute();
+  const markers = rows.map(({ plausible_low, plausible_high, ...row }) =>
+    Marker.parse({ ...row, plausible: [plausible_low, plausible_high] }),
+  );
+  return new Map(markers.sort((a, b) => a.sort - b.sort).map((marker) => [marker.loinc, marker]));
+}
+
+export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRule[]> {
+  const rows = await trx
+    .selectFrom("lab_alert_rule")
+    .distinctOn("key")
+    .select(["key", "is_active", "loinc", "words", "also_loinc", "stops_treatment as stopsTreatment"])
+    .select([
+      sql<AlertRule["level"]>`level`.as("level"),
+      sql<AlertRule["sex"]>`sex`.as("sex"),
+      sql<AlertRule["test"]>`test`.as("test"),
+      sql<AlertRule["test"] | null>`also_test`.as("also_test"),
+      sql<number | null>`threshold::float8`.as("threshold"),
+      sql<number | null>`also_threshold::float8`.as("also_threshold"),
+      "within_months as withinMonths",
+    ])
+    .where("effective_from", "<=", today)
+    .orderBy("key")
+    .orderBy("effective_from", "desc")
+    .execute();
+  return rows
+    .filter(({ is_active }) => is_active)
+    .map(({ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, words, ...row }) => ({
+      ...{ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, words },
+      also:
+        row.also_loinc && row.also_test
+          ? { loinc: row.also_loinc, test: row.also_test, threshold: row.also_threshold }
+          : null,
+    }));
+}

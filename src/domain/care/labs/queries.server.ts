@@ -1,0 +1,180 @@
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { LabEvent, LabReport as ReportTable, LabValue as ValueTable } from "#core/db-types.ts";
+import type { LabReport, LabValue, ReportSource, ReportStatus } from "./report.ts";
+
+/** SQL about reports and their values. What somebody may see is row-level security's business. */
+
+type ReportRow = Omit<LabReport, "values">;
+
+/** Reports with their values, the newest draw first. */
+export async function selectReports(
+  trx: Trx,
+  where: { userId: string; statuses?: readonly ReportStatus[] },
+): Promise<LabReport[]> {
+  let query = reports(trx).where("r.user_id", "=", where.userId);
+  if (where.statuses) query = query.where("r.status", "in", [...where.statuses]);
+  return withValues(trx, await query.orderBy("r.collected_on", "desc").orderBy("r.id", "desc").execute());
+}
+
+export async function findReport(trx: Trx, id: string): Promise<LabReport | null> {
+  const rows = await reports(trx).where("r.id", "=", id).execute();
+  return (await withValues(trx, rows))[0] ?? null;
+}
+
+/** The same, and nobody else changes it meanwhile. */
+export async function lockReport(trx: Trx, id: string): Promise<LabReport | null> {
+  await trx.selectFrom("lab_report").select("id").where("id", "=", id).forUpdate().execute();
+  return findReport(trx, id);
+}
+
+/** All versions of one report, the first one first. */
+export async function selectVersions(trx: Trx, rootId: string): Promise<LabReport[]> {
+  return withValues(trx, await reports(trx).where("r.root_id", "=", rootId).orderBy("r.version").execute());
+}
+
+function reports(trx: Trx) {
+  return trx
+    .selectFrom("lab_report as r")
+    .leftJoin("provider as p", "p.user_id", "r.reviewed_by")
+    .select([
+      "r.id",
+      "r.root_id as rootId",
+      "r.version",
+      "r.user_id as userId",
+      sql<ReportSource>`r.source`.as("source"),
+      "r.lab_name as labName",
+      "r.collected_on as collectedOn",
+      sql<string | null>`to_char(r.collected_time, 'HH24:MI')`.as("collectedTime"),
+      "r.file_id as fileId",
+      "r.provider_id as providerId",
+      sql<ReportStatus>`r.status`.as("status"),
+      "r.correction_reason as correctionReason",
+      "r.transcribed_by as transcribedBy",
+      "r.transcribed_at as transcribedAt",
+      "r.verified_by as verifiedBy",
+      "r.verified_at as verifiedAt",
+      "r.ended_at as endedAt",
+      "r.review_due_at as reviewDueAt",
+      "p.display_name as reviewedBy",
+      "r.reviewed_at as reviewedAt",
+      "r.held_values as heldValues",
+    ]);
+}
+
+async function withValues(trx: Trx, rows: ReportRow[]): Promise<LabReport[]> {
+  if (rows.length === 0) return [];
+  const values = await trx
+    .selectFrom("lab_value as v")
+    .leftJoin("provider as p", "p.user_id", "v.remark_by")
+    .select([
+      "v.id",
+      "v.report_id as reportId",
+      "v.loinc",
+      sql<LabValue["comparator"]>`v.comparator`.as("comparator"),
+      "v.value",
+      "v.value_text as valueText",
+      "v.unit",
+      "v.range_low as rangeLow",
+      "v.range_high as rangeHigh",
+      "v.range_text as rangeText",
+      sql<LabValue["flag"]>`v.flag`.as("flag"),
+      "v.held_at as heldAt",
+      "v.held_by as heldBy",
+      "v.hold_reason as holdReason",
+      "v.remark",
+      "p.display_name as remarkBy",
+      "v.remark_at as remarkAt",
+    ])
+    .where(
+      "v.report_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("v.position")
+    .execute();
+  const byReport = Map.groupBy(values, ({ reportId }) => reportId);
+  return rows.map((row) => ({ ...row, values: byReport.get(row.id) ?? [] }));
+}
+
+/** False if a row with this id is there already: the same form was sent twice. */
+export async function insertReport(trx: Trx, row: Insertable<ReportTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("lab_report")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertValues(trx: Trx, rows: Insertable<ValueTable>[]): Promise<void> {
+  await trx.insertInto("lab_value").values(rows).execute();
+}
+
+export async function updateReport(trx: Trx, id: string, change: Updateable<ReportTable>): Promise<void> {
+  await trx.updateTable("lab_report").set(change).where("id", "=", id).execute();
+}
+
+/** The version that was in force until now. */
+export async function endReleased(trx: Trx, rootId: string, at: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable("lab_report")
+    .set({ status: "amended", ended_at: at })
+    .where("root_id", "=", rootId)
+    .where("status", "=", "released")
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateValue(trx: Trx, id: string, change: Updateable<ValueTable>): Promise<void> {
+  await trx.updateTable("lab_value").set(change).where("id", "=", id).execute();
+}
+
+export async function countHeld(trx: Trx, reportId: string): Promise<void> {
+  await sql`update lab_report set held_values =
+    (select count(*) from lab_value where report_id = ${reportId} and held_at is not null) where id = ${reportId}`.execute(
+    trx,
+  );
+}
+
+export async function insertEvents(trx: Trx, rows: Insertable<LabEvent>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto("lab_event").values(rows).execute();
+}
+
+export async function selectEvents(trx: Trx, reportIds: readonly string[]) {
+  return trx
+    .selectFrom("lab_event as e")
+    .leftJoin("profile as p", "p.user_id", "e.actor_id")
+    .select(["e.id", "e.report_id as reportId", "e.value_id as valueId", "e.kind", "e.at", "e.note"])
+    .select(["e.actor_kind as actorKind", sql<string | null>`p.first_name || ' ' || p.last_name`.as("actorName")])
+    .where("e.report_id", "in", [...reportIds])
+    .orderBy("e.at")
+    .orderBy("e.id")
+    .execute();
+}
+
+/** For the worker, which sees whose report it is and not what stands in it. */
+export async function findReleasedOwner(trx: Trx, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("lab_report")
+    .select("user_id")
+    .where("id", "=", id)
+    .where("status", "=", "released")
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** The newest draw that is in force. */
+export async function findLatest(trx: Trx, userId: string): Promise<{ id: string; collectedOn: string } | null> {
+  const row = await trx
+    .selectFrom("lab_report")
+    .select(["id", "collected_on as collectedOn"])
+    .where("user_id", "=", userId)
+    .where("status", "=", "released")
+    .orderBy("collected_on", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import type { TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { newId } from "#core/id.ts";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
+import { raiseAlarm } from "#domain/messaging/alarm.ts";
+import { findBasics } from "../registration/queries.server.ts";
+import { findAlerts, type AlertLevel, type Earlier } from "./alert-rule.ts";
+import type { CheckedValue, Transcription } from "./check-transcription.ts";
+import type { Marker } from "./marker.ts";
+import { noteEvent } from "./note-event.ts";
+import { insertAlerts, selectAlerts } from "./queries-alert.server.ts";
+import { selectAlertRules } from "./queries-marker.server.ts";
+import { selectReports } from "./queries.server.ts";
+import type { LabReport } from "./report.ts";
+import { dueAt } from "./review-due.ts";
+
+export type FoundAlert = { loinc: string; ruleKey: string; level: AlertLevel; stopsTreatment: boolean; words: string };
+
+/** What these values call for. A correction does not call again about what it leaves as it was. */
+export async function findAlertsOf(
+  tx: TxCtx,
+  typed: Pick<Transcription, "userId" | "collectedOn">,
+  checked: { values: CheckedValue[]; markers: Map<string, Marker> },
+  before: LabReport | null,
+): Promise<FoundAlert[]> {
+  const rules = await selectAlertRules(tx.trx, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+  const sex = (await findBasics(tx.trx, typed.userId))?.sex ?? null;
+  const reports = await selectReports(tx.trx, { userId: typed.userId, statuses: ["released"] });
+  const earlier: Earlier[] = reports
+    .filter(({ rootId }) => rootId !== before?.rootId)
+    .flatMap(({ collectedOn, values }) => values.map((value) => ({ ...value, collectedOn })));
+  const found = findAlerts(checked.values, {
+    markers: checked.markers,
+    rules,
+    sex: sex === "male" || sex === "female" ? sex : null,
+    collectedOn: typed.collectedOn,
+    earlier,
+  });
+  const told = before ? await alreadyTold(tx, before, checked.values) : new Set<string>();
+  return found
+    .filter(({ loinc, rule }) => !told.has(`${loinc} ${rule.key}`))
+    .map(({ loinc, rule }) => ({
+      loinc,
+      ruleKey: rule.key,
+      level: rule.level,
+      stopsTreatment: rule.stopsTreatment,
+      words: rule.words,
+    }));
+}
+
+async function alreadyTold(tx: TxCtx, before: LabReport, values: CheckedValue[]): Promise<Set<string>> {
+  // What was withdrawn was closed with it, so it calls again.
+  if (before.status !== "released") return new Set();
+  const alerts = await selectAlerts(tx.trx, [before.id]);
+  return new Set(
+    alerts.flatMap(({ valueId, ruleKey }) => {
+      const old = before.values.find(({ id }) => id === valueId);
+      const now = values.find(({ loinc }) => loinc === old?.loinc);
+      return old && now && isSameResult(old, now) ? [`${old.loinc} ${ruleKey}`] : [];
+    }),
+  );
+}
+
+export function isSameResult(a: SameOf, b: SameOf): boolean {
+  return (
+    a.comparator === b.comparator &&
+    a.valueText === b.valueText &&
+    a.unit === b.unit &&
+    (a.value === null ? b.value === null : b.value !== null && Number(a.value) === Number(b.value))
+  );
+}
+type SameOf = Pick<CheckedValue, "comparator" | "value" | "valueText" | "unit">;
+
+/** One call for help for the whole report, and a line for each result that needs somebody. */
+export async function raiseAlerts(
+  tx: TxCtx,
+  report: {
+    reportId: string;
+    userId: string;
+    providerId: string | null;
+    rows: { id: string; loinc: string }[];
+    alerts: FoundAlert[];
+    facts: ClinicalFacts;
+  },
+): Promise<void> {
+  const { reportId, userId, providerId, rows, alerts, facts } = report;
+  if (alerts.length === 0) return;
+  const alarmId = alerts.some(({ level }) => level === "PAGE") ? newId(tx.now.getTime()) : null;
+  if (alarmId) {
+    await raiseAlarm(tx, {
+      id: alarmId,
+      random: randomBytes(10),
+      path: `/admin/users/${userId}/results/${reportId}`,
+      provider: providerId ? { id: providerId, path: `/provider/results/${reportId}` } : null,
+    });
+  }
+  await insertAlerts(
+    tx.trx,
+    alerts.map(({ loinc, ruleKey, level, stopsTreatment, words }) => ({
+      id: newId(tx.now.getTime()),
+      report_id: reportId,
+      value_id: rows.find((row) => row.loinc === loinc)!.id,
+      user_id: userId,
+      rule_key: ruleKey,
+      level,
+      stops_treatment: stopsTreatment,
+      words,
+      raised_at: tx.now,
+      due_at: level === "INFO" ? null : dueAt(tx, level, facts),
+      alarm_id: level === "PAGE" ? alarmId : null,
+    })),
+  );
+  await noteEvent(tx, { kind: "alert-raised", reportId, userId });
+}

@@ -1,0 +1,98 @@
+import type { PersonActor } from "#core/actor.ts";
+import type { AlertLevel } from "./alert-rule.ts";
+import type { Comparator } from "./reading.ts";
+import type { Flag } from "./standing.ts";
+
+/** A lab's report as we keep it. Browser-safe. */
+export type ReportStatus = "transcribed" | "released" | "amended" | "withdrawn";
+export type ReportSource = "patient_upload" | "lab";
+
+export type LabValue = {
+  id: string;
+  reportId: string;
+  loinc: string;
+  comparator: Comparator | null;
+  /** With the digits of the paper. */
+  value: string | null;
+  valueText: string | null;
+  unit: string | null;
+  rangeLow: string | null;
+  rangeHigh: string | null;
+  rangeText: string | null;
+  flag: Flag | null;
+  heldAt: Date | null;
+  heldBy: string | null;
+  holdReason: string | null;
+  remark: string | null;
+  remarkBy: string | null;
+  remarkAt: Date | null;
+};
+
+export type LabReport = {
+  id: string;
+  rootId: string;
+  version: number;
+  userId: string;
+  source: ReportSource;
+  labName: string;
+  collectedOn: string;
+  collectedTime: string | null;
+  fileId: string | null;
+  providerId: string | null;
+  status: ReportStatus;
+  correctionReason: string | null;
+  transcribedBy: string;
+  transcribedAt: Date;
+  verifiedBy: string | null;
+  verifiedAt: Date | null;
+  endedAt: Date | null;
+  reviewDueAt: Date;
+  /** The provider's name as patients know it. */
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+  heldValues: number;
+  values: LabValue[];
+};
+
+export type LabAlert = {
+  id: string;
+  reportId: string;
+  valueId: string;
+  ruleKey: string;
+  level: AlertLevel;
+  stopsTreatment: boolean;
+  words: string;
+  raisedAt: Date;
+  dueAt: Date | null;
+  alarmId: string | null;
+  closedAt: Date | null;
+  closureNote: string | null;
+};
+
+/** What each act needs of the report. The table that use cases and buttons both ask. */
+const ALLOWED = {
+  verify: (report) => report.status === "transcribed",
+  withdraw: (report) => report.status === "transcribed",
+  correct: (report) => report.status === "released" || report.status === "withdrawn",
+  review: (report) => isInForce(report) && report.reviewedAt === null,
+  hold: (report) => isInForce(report),
+} satisfies Record<string, (report: Pick<LabReport, "status" | "reviewedAt">) => boolean>;
+export type ReportAction = keyof typeof ALLOWED;
+
+export function can(action: ReportAction, report: Pick<LabReport, "status" | "reviewedAt">): boolean {
+  return ALLOWED[action](report);
+}
+
+/** Four eyes: the second person is another one, and neither is the patient. */
+export function mayVerify(actor: PersonActor, report: Pick<LabReport, "transcribedBy" | "userId">): boolean {
+  return actor.userId !== report.transcribedBy && actor.userId !== report.userId;
+}
+
+function isInForce({ status }: Pick<LabReport, "status">): boolean {
+  return status === "transcribed" || status === "released";
+}
+
+/** The result as the lab wrote it, without its unit. */
+export function resultWords(value: Pick<LabValue, "comparator" | "value" | "valueText">): string {
+  return value.value === null ? (value.valueText ?? "") : `${value.comparator ?? ""}${value.value}`;
+}

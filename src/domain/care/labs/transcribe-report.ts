@@ -1,0 +1,103 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { findProviderOf } from "#domain/scheduling/find-provider-of.ts";
+import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
+import { findAlertsOf, raiseAlerts, type FoundAlert } from "./raise-alerts.ts";
+import { noteEvent } from "./note-event.ts";
+import { findReport, insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
+import { can, type LabReport } from "./report.ts";
+import { dueAt } from "./review-due.ts";
+
+type Problems = Extract<Awaited<ReturnType<typeof checkTranscription>>, { problems: unknown[] }>;
+export type CheckedReport = { values: CheckedValue[]; alerts: FoundAlert[] };
+
+/** What would be kept and whom it would call, before anything is. */
+export async function previewTranscription(ctx: Ctx, typed: Transcription): Promise<Problems | CheckedReport> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const checked = await checkTranscription(tx, typed);
+    if (checked.problems) return checked;
+    const before = typed.correctsId ? await findReport(tx.trx, typed.correctsId) : null;
+    return { values: checked.values, alerts: await findAlertsOf(tx, typed, checked, before) };
+  });
+}
+
+/**
+ * Keeps what one person read from a lab's paper, for a second one to check; nobody else sees it yet. A critical value calls for
+ * help at once: it may be true. A correction is the next version, and the one before stays in force until it is released.
+ */
+export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<Problems | { reportId: string }> {
+  const staff = requireStaff(ctx);
+  if (staff.userId === typed.userId) throw new AppError("forbidden");
+  return inTransaction(ctx, async (tx) => {
+    await getProfile(tx, { userId: typed.userId });
+    const checked = await checkTranscription(tx, typed);
+    if (checked.problems) return checked;
+    const before = typed.correctsId ? await requireCorrectable(tx, typed) : null;
+    const alerts = await findAlertsOf(tx, typed, checked, before);
+    const facts = await getClinicalFacts(tx);
+    const worst = alerts.find(({ level }) => level === "PAGE") ?? alerts.find(({ level }) => level === "PRV");
+    const providerId = await findProviderOf(tx, { userId: typed.userId });
+    const isNew = await insertReport(tx.trx, {
+      id: typed.reportId,
+      root_id: before?.rootId ?? typed.reportId,
+      version: before ? before.version + 1 : 1,
+      user_id: typed.userId,
+      source: typed.source,
+      lab_name: typed.labName,
+      collected_on: typed.collectedOn,
+      collected_time: typed.collectedTime || null,
+      file_id: typed.fileId || null,
+      provider_id: providerId,
+      status: "transcribed",
+      correction_reason: before ? typed.correctionReason : null,
+      transcribed_by: staff.userId,
+      transcribed_at: tx.now,
+      review_due_at: dueAt(tx, worst?.level ?? null, facts),
+    });
+    if (!isNew) return { reportId: typed.reportId };
+    const rows = checked.values.map((value, i) => rowOf(tx, typed, value, i + 1));
+    await insertValues(tx.trx, rows);
+    await noteEvent(tx, {
+      kind: "transcribed",
+      reportId: typed.reportId,
+      userId: typed.userId,
+      note: before && typed.correctionReason,
+    });
+    await raiseAlerts(tx, { reportId: typed.reportId, userId: typed.userId, providerId, rows, alerts, facts });
+    return { reportId: typed.reportId };
+  });
+}
+
+/** Only the newest version can be corrected, and only one correction may be open. */
+async function requireCorrectable(tx: TxCtx, typed: Transcription): Promise<LabReport> {
+  const report = await lockReport(tx.trx, typed.correctsId);
+  if (!report || report.userId !== typed.userId) throw new AppError("not-found");
+  const newest = (await selectVersions(tx.trx, report.rootId)).at(-1);
+  if (newest?.id === typed.reportId) return report;
+  if (newest?.id !== report.id || !can("correct", report)) throw new AppError("conflict");
+  return report;
+}
+
+function rowOf(tx: TxCtx, typed: Transcription, value: CheckedValue, position: number) {
+  return {
+    id: newId(tx.now.getTime()),
+    report_id: typed.reportId,
+    user_id: typed.userId,
+    position,
+    loinc: value.loinc,
+    comparator: value.comparator,
+    value: value.value,
+    value_text: value.valueText,
+    unit: value.unit,
+    range_low: value.rangeLow,
+    range_high: value.rangeHigh,
+    range_text: value.rangeText,
+    flag: value.flag,
+  };
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { closeOpenAlerts } from "./alerts.ts";
+import { labsReleasedJob } from "./jobs.ts";
+import { noteEvent } from "./note-event.ts";
+import { isSameResult } from "./raise-alerts.ts";
+import { selectAlerts } from "./queries-alert.server.ts";
+import { endReleased, lockReport, selectVersions, updateReport } from "./queries.server.ts";
+import { readResult } from "./reading.ts";
+import { can, mayVerify, type LabReport, type LabValue, type ReportAction } from "./report.ts";
+import { requireClinic } from "./require-clinic.ts";
+
+/** What the second person read, by the id of each value. */
+export const SecondReading = z.object({
+  reportId: z.uuid(),
+  readings: z.record(z.uuid(), z.string().max(60)),
+  /** Name, day, units and ranges were compared as well. */
+  isCompared: z.boolean(),
+});
+
+export type Verification =
+  | { kind: "released" }
+  /** Which values the two read differently, or the second one did not read. */
+  | { kind: "differs"; valueIds: string[] }
+  | { kind: "not-compared" };
+
+/**
+ * The second pair of eyes. Reads every result again, without seeing what the first person typed; only if both agree the report
+ * is released, and the member sees it at once. The one it corrects is kept and marked as corrected.
+ */
+export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading>): Promise<Verification> {
+  const actor = requireClinic(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const report = await requireReport(tx, input.reportId, "verify");
+    if (!mayVerify(actor, report)) throw new AppError("forbidden");
+    const differing = report.values.filter((value) => !isReadAs(value, input.readings[value.id] ?? ""));
+    if (differing.length > 0) return { kind: "differs", valueIds: differing.map(({ id }) => id) };
+    if (!input.isCompared) return { kind: "not-compared" };
+    await endEarlier(tx, report);
+    await updateReport(tx.trx, report.id, { status: "released", verified_by: actor.userId, verified_at: tx.now });
+    await noteEvent(tx, { kind: "released", reportId: report.id, userId: report.userId });
+    await enqueue(tx, labsReleasedJob, { reportId: report.id });
+    return { kind: "released" };
+  });
+}
+
+export const Withdrawal = z.object({
+  reportId: z.uuid(),
+  note: z.string().trim().min(1, "Say what does not match").max(500, "Shorten it to 500 characters"),
+});
+
+/** What was typed does not match the paper. It is kept, never released, and entered again as the next version. */
+export async function withdrawReport(ctx: Ctx, input: z.infer<typeof Withdrawal>): Promise<void> {
+  requireClinic(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const report = await requireReport(tx, input.reportId, "withdraw");
+    await updateReport(tx.trx, report.id, { status: "withdrawn", ended_at: tx.now });
+    await noteEvent(tx, { kind: "withdrawn", reportId: report.id, userId: report.userId, note: input.note });
+    await closeOpenAlerts(tx, report, `Withdrawn: ${input.note}`);
+  });
+}
+
+/** A critical value that the correction takes back needs nobody any more; one that stays is still open. */
+async function endEarlier(tx: TxCtx, report: LabReport): Promise<void> {
+  for (const id of await endReleased(tx.trx, report.rootId, tx.now)) {
+    await noteEvent(tx, { kind: "amended", reportId: id, userId: report.userId, note: report.correctionReason });
+    const earlier = (await selectVersions(tx.trx, report.rootId)).find((version) => version.id === id);
+    const changed = (earlier?.values ?? []).filter((old) => {
+      const now = report.values.find(({ loinc }) => loinc === old.loinc);
+      return !now || !isSameResult(old, now);
+    });
+    const gone = new Set(changed.map((value) => value.id));
+    const alerts = (await selectAlerts(tx.trx, [id])).filter(({ valueId }) => gone.has(valueId));
+    await closeOpenAlerts(tx, { id, userId: report.userId }, `Corrected by version ${report.version}`, alerts);
+  }
+}
+
+function isReadAs(value: LabValue, typed: string): boolean {
+  const reading = readResult(typed);
+  if (!reading) return false;
+  if ("text" in reading) return reading.text === value.valueText;
+  return (
+    value.value !== null && value.comparator === reading.comparator && Number(value.value) === Number(reading.value)
+  );
+}
+
+export async function requireReport(tx: TxCtx, reportId: string, action: ReportAction): Promise<LabReport> {
+  const report = await lockReport(tx.trx, reportId);
+  if (!report) throw new AppError("not-found");
+  if (!can(action, report)) throw new AppError("conflict");
+  return report;
+}

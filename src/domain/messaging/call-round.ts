@@ -1,0 +1,65 @@
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { enqueueMail } from "#core/mail.ts";
+import { enqueueSms } from "#core/sms.ts";
+import { findLastRound, insertPage, selectOnCall, type PageSubject } from "./queries-page.server.ts";
+
+/** How long one person has before the next is called. */
+export const ANSWER_MINUTES = 15;
+
+type OnCall = Awaited<ReturnType<typeof selectOnCall>>[number];
+export type Call = PageSubject & { reference: string; path: string };
+
+/**
+ * One round of calls for help: text message and mail, with the reference only. First the first person on call, in the next round
+ * the next one; after the last everybody and the clinic's own addresses. Null if the last round is too young.
+ */
+export async function callRound(tx: TxCtx, call: Call): Promise<{ round: number; people: number } | null> {
+  const last = await findLastRound(tx.trx, call);
+  if (last && last.sentAt.getTime() > tx.now.getTime() - ANSWER_MINUTES * 60_000) return null;
+  const round = (last?.round ?? 0) + 1;
+  const people = await selectOnCall(tx.trx);
+  const called = people[round - 1] ? [people[round - 1]!] : people;
+  for (const person of called) await callPerson(tx, call, person, round);
+  if (round > people.length) await writeToClinic(tx, call, round);
+  return { round, people: called.length };
+}
+
+export async function callPerson(tx: TxCtx, call: Call, person: OnCall, round: number): Promise<void> {
+  await notePage(tx, call, round, person.user_id);
+  const props = { reference: call.reference, url: urlOf(tx, call) };
+  if (person.phone_number) await enqueueSms(tx, { template: "page", to: person.phone_number, props });
+  await enqueueMail(tx, {
+    template: "page",
+    to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
+    props,
+  });
+}
+
+/** When the list is used up or empty. */
+async function writeToClinic(tx: TxCtx, call: Call, round: number): Promise<void> {
+  await notePage(tx, call, round, null);
+  for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
+    await enqueueMail(tx, {
+      template: "page",
+      to: { name: "On call", address },
+      props: { reference: call.reference, url: urlOf(tx, call) },
+    });
+  }
+}
+
+async function notePage(tx: TxCtx, call: Call, round: number, userId: string | null): Promise<void> {
+  await insertPage(tx.trx, {
+    id: newId(tx.now.getTime()),
+    request_id: call.requestId,
+    alarm_id: call.alarmId,
+    alarm_at: call.rangAt,
+    round,
+    user_id: userId,
+    sent_at: tx.now,
+  });
+}
+
+function urlOf(ctx: Ctx, { path }: Call): string {
+  return `${ctx.env.PUBLIC_ORIGIN}${path}`;
+}

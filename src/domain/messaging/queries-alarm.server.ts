@@ -1,0 +1,89 @@
+import { sql, type Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Alarm } from "#core/db-types.ts";
+
+/** SQL about what rings without being a message. */
+
+export async function insertAlarm(trx: Trx, row: Insertable<Alarm>): Promise<void> {
+  await trx.insertInto("alarm").values(row).execute();
+}
+
+export async function lockAlarm(trx: Trx, id: string) {
+  return trx.selectFrom("alarm").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function ringAgain(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("alarm")
+    .set({ rang_at: now, acknowledged_at: null, acknowledged_by: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function acknowledgeAlarmRow(trx: Trx, id: string, answer: { at: Date; by: string }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("alarm")
+    .set({ acknowledged_at: answer.at, acknowledged_by: answer.by })
+    .where("id", "=", id)
+    .where("acknowledged_at", "is", null)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable("page")
+    .set({ acknowledged_at: answer.at })
+    .where("alarm_id", "=", id)
+    .where("acknowledged_at", "is", null)
+    .execute();
+  return true;
+}
+
+export async function closeAlarmRow(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable("alarm").set({ closed_at: now }).where("id", "=", id).where("closed_at", "is", null).execute();
+}
+
+export async function selectPerson(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("profile")
+    .select(["user_id", "first_name", "last_name", "email", "phone_number"])
+    .where("user_id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+}
+
+export type OpenAlarm = { id: string; reference: string; path: string; rangAt: Date; isRinging: boolean };
+
+export async function selectOpen(trx: Trx): Promise<OpenAlarm[]> {
+  return trx
+    .selectFrom("alarm")
+    .select(["id", "reference", "path", "rang_at as rangAt"])
+    .select(sql<boolean>`acknowledged_at is null`.as("isRinging"))
+    .where("closed_at", "is", null)
+    .orderBy("raised_at")
+    .limit(50)
+    .execute();
+}
+
+/** Nobody has answered a call since `before`, or somebody did before `forgottenBefore` and it is still open. */
+export async function selectRingingAlarms(trx: Trx, before: Date, forgottenBefore: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("alarm as a")
+    .select("a.id")
+    .where("a.closed_at", "is", null)
+    .where((eb) => eb.or([eb("a.acknowledged_at", "is", null), eb("a.acknowledged_at", "<=", forgottenBefore)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("page as g")
+            .select("g.id")
+            .whereRef("g.alarm_id", "=", "a.id")
+            .whereRef("g.alarm_at", "=", "a.rang_at")
+            .where("g.sent_at", ">", before),
+        ),
+      ),
+    )
+    .orderBy("a.rang_at")
+    .limit(500)
+    .execute();
+  return rows.map(({ id }) => id);
+}

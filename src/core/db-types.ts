@@ -201,6 +201,23 @@ export interface AuthToken {
   user_id: string | null;
 }
 
+export interface BulkAct {
+  chosen: string[] | null;
+  created_at: Timestamp;
+  done: Generated<number>;
+  download_until: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  people: number | null;
+  query: string | null;
+  reason: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  tag: string | null;
+  user_id: string;
+}
+
 export interface ClinicalFact {
   effective_from: string;
   id: Generated<string>;
@@ -328,6 +345,14 @@ export interface EarlierWish {
   user_id: string;
 }
 
+export interface ExportPart {
+  act_id: string;
+  bytes: Buffer;
+  last_id: string;
+  n: number;
+  people: number;
+}
+
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
@@ -418,6 +443,46 @@ export interface PatientBasics {
   weight_pounds: Numeric | null;
 }
 
+export interface PeopleSearch {
+  created_at: Timestamp;
+  id: string;
+  term: string;
+  user_id: string;
+}
+
+export interface PeopleView {
+  created_at: Timestamp;
+  id: string;
+  is_shared: boolean;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
+export interface PersonContact {
+  last_contact_at: Timestamp | null;
+  open_requests: number | null;
+  user_id: string | null;
+}
+
+export interface PersonTag {
+  act_id: string | null;
+  added_at: Timestamp;
+  added_by: string;
+  tag: string;
+  user_id: string;
+}
+
+export interface PersonTrigram {
+  trigram: string;
+  word: string;
+}
+
+export interface PersonWord {
+  user_id: string;
+  word: string;
+}
+
 export interface Pharmacy {
   city: string;
   effective_from: string;
@@ -461,6 +526,7 @@ export interface Profile {
   license_number_sealed: string | null;
   license_state: string | null;
   mailing_address: string | null;
+  name_key: Generated<string>;
   phone_number: string | null;
   preferred_name: string | null;
   registration_status: string | null;
@@ -598,6 +664,13 @@ export interface SmsOutbox {
   template: string;
 }
 
+export interface StaffSetting {
+  density: Generated<string>;
+  has_single_keys: Generated<boolean>;
+  hidden_columns: Generated<string[]>;
+  user_id: string;
+}
+
 export interface StateServed {
   effective_from: string;
   is_served: boolean;
@@ -679,6 +752,7 @@ export interface DB {
   "auth.registration_draft": AuthRegistrationDraft;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
+  bulk_act: BulkAct;
   clinical_fact: ClinicalFact;
   clinician_listing: ClinicianListing;
   consent_document: ConsentDocument;
@@ -690,6 +764,7 @@ export interface DB {
   discount_offer: DiscountOffer;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  export_part: ExportPart;
   installation: Installation;
   job_effect: JobEffect;
   mail_outbox: MailOutbox;
@@ -701,6 +776,12 @@ export interface DB {
   on_call_person: OnCallPerson;
   page: Page;
   patient_basics: PatientBasics;
+  people_search: PeopleSearch;
+  people_view: PeopleView;
+  person_contact: PersonContact;
+  person_tag: PersonTag;
+  person_trigram: PersonTrigram;
+  person_word: PersonWord;
   pharmacy: Pharmacy;
   pharmacy_treatment: PharmacyTreatment;
   price_line: PriceLine;
@@ -721,6 +802,7 @@ export interface DB {
   search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
+  staff_setting: StaffSetting;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
   suppression: Suppression;

@@ -110,7 +110,10 @@ export const ACCESS: readonly Access[] = [
   form("/admin/on-call", STAFF),
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
-  page("/admin/users", STAFF),
+  form("/admin/users", STAFF),
+  form("/admin/acts/:actId", STAFF),
+  page("/admin/acts/:actId/file", STAFF),
+  form("/admin/help", STAFF),
   page("/admin/users/:userId", STAFF),
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
@@ -118,6 +121,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin/*", STAFF),
   page("/provider", ["provider"]),
   form("/provider/hours", ["provider"]),
+  form("/provider/help", ["provider"]),
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
@@ -129,6 +133,7 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
   { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
+  { path: "/api/findPeople", methods: ["POST"], who: STAFF, limit: "beacon" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

@@ -73,6 +73,7 @@ export default [
     route("profile/messages/:requestId", "patient/message.tsx"),
   ]),
   route("admin", "admin/home.ts"),
+  route("admin/acts/:actId/file", "admin/act-file.ts"),
   layout("admin/layout.tsx", [
     route("admin/on-call", "admin/on-call.tsx"),
     layout("admin/inbox-layout.tsx", [
@@ -81,6 +82,8 @@ export default [
     ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
+    route("admin/acts/:actId", "admin/act.tsx"),
+    route("admin/help", "admin/help.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/insight", "admin/insight.tsx"),
@@ -89,6 +92,7 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
     route("provider/hours", "provider/hours.tsx"),
+    route("provider/help", "provider/help.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -8,6 +8,9 @@ import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
+import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
+import { sweepDesk } from "#domain/desk/sweep-desk.ts";
+import { writeExport } from "#domain/desk/write-export.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
@@ -55,6 +58,8 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
+  on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId })),
+  on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -70,4 +75,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: sweepDeskJob, cron: "50 * * * *" },
 ];

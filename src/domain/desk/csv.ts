@@ -1,0 +1,13 @@
+/**
+ * A line of a CSV file. Every cell is quoted. A cell that a spreadsheet would take for a formula gets an apostrophe in front:
+ * a name is data, whatever it begins with.
+ */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => `"${inert(cell ?? "").replaceAll('"', '""')}"`).join(",")}\r\n`;
+}
+
+function inert(text: string): string {
+  // Line breaks and tabs have no place in a cell, and some programs look for a formula behind them.
+  const oneLine = text.replaceAll(/[\t\r\n]+/g, " ");
+  return /^[\s]*[=+\-@＝＋－＠|%]/.test(oneLine) ? `'${oneLine}` : oneLine;
+}

@@ -70,7 +70,7 @@ test.describe("@admin", () => {
       .locator("h1")
       .focus()
       .catch(() => {});
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press("Escape");
     await page.keyboard.press("j");
     await expect(focusedRow(page)).toContainText(`${member!.last}, Persephone`);
     await expectAccessible();
@@ -100,7 +100,6 @@ test.describe("@admin", () => {
 
     // Save it.
     const viewName = `Wyoming ${newId().slice(-6)}`;
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.getByRole("button", { name: "Save view" }).focus();
     await page.keyboard.press("Enter");
     await pressUntil(page, "Tab", (name) => name === "Name of these filters");
@@ -110,7 +109,6 @@ test.describe("@admin", () => {
     await expect(tab).toHaveAttribute("aria-current", "page");
 
     // Choose two rows and label them.
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.keyboard.press("j");
@@ -187,16 +185,15 @@ test.describe("@admin", () => {
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
     await expect(palette).toBeVisible();
-    await page.keyboard.type(`${member!.last.slice(0, 14)}`);
+    await page.keyboard.type(member!.last.slice(0, -1));
     await expect(palette.getByRole("menuitem", { name: new RegExp(member!.last) })).toBeVisible();
     await expectAccessible();
-    await page.keyboard.press("ArrowDown");
+    // The best match is chosen already.
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/admin/users/${member!.id}`);
 
     await page.keyboard.press("Control+k");
     await page.keyboard.type("change to dark");
-    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expectAccessible();

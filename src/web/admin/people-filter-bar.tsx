@@ -1,12 +1,13 @@
+import { useEffect, useRef } from "react";
 import { Form, Link as RouterLink } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ROLES, STATUSES, type PeopleFilters } from "#domain/desk/people.ts";
+import { ROLES, SORTS, STATUSES, type PeopleFilters } from "#domain/desk/people.ts";
 import { problemOf, type Refused } from "../shared/problems.ts";
-import { filterWords } from "./people-words.ts";
+import { filterWords, SORT_WORDS } from "./people-words.ts";
 import type { Route } from "./+types/users.ts";
 
 type List = Route.ComponentProps["loaderData"];
@@ -14,8 +15,14 @@ type List = Route.ComponentProps["loaderData"];
 /** Search by what only staff may see is posted and never stands in an address; filters are the address. */
 export function PeopleFilterBar({ list, refused }: { list: List; refused: Refused | undefined }) {
   const { filters, search, query } = list;
+  const box = useRef<HTMLInputElement>(null);
+  const term = search?.term ?? "";
+  // Not by a key: a new box would lose the focus.
+  useEffect(() => {
+    if (box.current) box.current.value = term;
+  }, [term]);
   return (
-    <div className="grid gap-3 border-b border-line px-4 py-3 md:px-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid gap-3 border-b border-line px-4 py-3 md:px-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <search>
         <Form method="post" action={`/admin/users${query && `?${query}`}`} className="flex gap-2">
           <input type="hidden" name="intent" value="search" />
@@ -29,7 +36,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
               className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
             />
             <TextInput
-              key={search?.id ?? "none"}
+              ref={box}
               id="term"
               name="term"
               type="search"
@@ -38,8 +45,8 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
               autoComplete="off"
               spellCheck={false}
               maxLength={200}
-              placeholder="Name, e-mail, phone, reference"
-              defaultValue={search?.term ?? refused?.values["term"] ?? ""}
+              placeholder="Name, e-mail, phone"
+              defaultValue={term}
               aria-invalid={problemOf(refused, "term") ? true : undefined}
               data-shortcut="search"
               className="pl-9!"
@@ -55,15 +62,11 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
           </Link>
         )}
       </search>
-      <Form action="/admin/users" role="group" aria-label="Filters" className="min-w-0">
-        {list.sort !== "newest" && <input type="hidden" name="sort" value={list.sort} />}
+      <Form action="/admin/users" aria-label="Filters" className="min-w-0">
         {search && <input type="hidden" name="search" value={search.id} />}
         {/* A filter by label is set by pressing a label in the list. */}
         {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
-        <div
-          key={query}
-          className="-mx-1 flex items-end gap-2 overflow-x-auto px-1 pb-1 lg:flex-wrap lg:overflow-visible"
-        >
+        <div className="-mx-1 flex items-end gap-2 overflow-x-auto px-1 pb-1 lg:flex-wrap lg:overflow-visible">
           <Choice
             name="status"
             label="Status"
@@ -87,6 +90,17 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
             ]}
           />
           <Choice name="request" label="Request" filters={filters} options={[["open", "Open"]]} />
+          {/* On wide screens the heads of the columns sort; this only carries the order along. */}
+          <label className={`${labelClass} md:hidden`}>
+            Order
+            <Select key={list.sort} name="sort" id="filter-sort" dense defaultValue={list.sort} className="w-36">
+              {SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_WORDS[sort]}
+                </option>
+              ))}
+            </Select>
+          </label>
           <Day name="from" label="Created from" value={filters.from} />
           <Day name="to" label="until" value={filters.to} />
           <Button variant="secondary" size="small" className="flex-none">
@@ -127,9 +141,16 @@ type ChoiceProps = {
 
 function Choice({ name, label, filters, options }: ChoiceProps) {
   return (
-    <label className="grid flex-none gap-0.5 text-tiny font-medium text-ink-2">
+    <label className={labelClass}>
       {label}
-      <Select name={name} id={`filter-${name}`} dense defaultValue={filters[name] ?? ""} className="w-36">
+      <Select
+        key={filters[name] ?? ""}
+        name={name}
+        id={`filter-${name}`}
+        dense
+        defaultValue={filters[name] ?? ""}
+        className="w-36 lg:w-28"
+      >
         <option value="">Any</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
@@ -143,12 +164,22 @@ function Choice({ name, label, filters, options }: ChoiceProps) {
 
 function Day({ name, label, value }: { name: "from" | "to"; label: string; value: string | undefined }) {
   return (
-    <label className="grid flex-none gap-0.5 text-tiny font-medium text-ink-2">
+    <label className={labelClass}>
       {label}
-      <TextInput type="date" name={name} id={`filter-${name}`} dense defaultValue={value ?? ""} className="w-36!" />
+      <TextInput
+        key={value ?? ""}
+        type="date"
+        name={name}
+        id={`filter-${name}`}
+        dense
+        defaultValue={value ?? ""}
+        className="w-36! lg:w-34!"
+      />
     </label>
   );
 }
+
+const labelClass = "grid flex-none gap-0.5 text-tiny font-medium text-ink-2";
 
 const chipClass =
   "inline-flex min-h-8 items-center gap-2 rounded-control border border-select-line bg-select px-2.5 text-small font-medium text-ink no-underline hover:border-ink-2";

@@ -15,10 +15,10 @@ export function PeopleTable({ list }: { list: List }) {
   const columns: Column[] = COLUMNS_IN_ORDER.filter((column) => !list.settings.hiddenColumns.includes(column));
   const isRoomy = list.settings.density === "roomy";
   return (
-    <div className="md:overflow-x-auto" tabIndex={-1}>
+    <div className="md:max-lg:overflow-x-auto">
       <table className="w-full border-collapse text-left text-small max-md:block">
         <caption className="sr-only">People, {list.matchWords.toLowerCase()}</caption>
-        <thead className="bg-sunken max-md:sr-only">
+        <thead className="bg-sunken max-md:hidden lg:sticky lg:top-0 lg:z-2">
           <tr>
             <th scope="col" className="w-12 py-2 pl-5">
               <SelectPage />
@@ -99,10 +99,10 @@ function PersonRow({ row, columns, isRoomy }: { row: Row; columns: Column[]; isR
         isRoomy ? "md:h-14" : "md:h-10",
       )}
     >
-      <td className="max-md:row-span-3 md:pl-5">
+      <td className="max-md:row-span-3 md:pr-3 md:pl-5">
         <RowBox row={row} />
       </td>
-      <td className="pr-4 max-md:pr-0">
+      <td className="pr-4 max-md:pr-0 md:max-lg:sticky md:max-lg:left-0 md:max-lg:z-1 md:max-lg:bg-inherit">
         <RouterLink
           to={`/admin/users/${row.id}`}
           className="font-semibold text-ink underline decoration-1 underline-offset-[3px] hover:decoration-2"
@@ -144,7 +144,10 @@ function Cell({ row, column }: { row: Row; column: Column }) {
   if (column === "contact") {
     return (
       <td className="pr-4 text-right whitespace-nowrap text-ink-2 max-md:col-start-2 max-md:col-end-4 max-md:pr-0 max-md:text-left">
-        <span className="md:hidden">{row.state ? `${row.state} · ` : ""}contact </span>
+        <span className="md:hidden">
+          {row.state ? `${row.state} · ` : ""}
+          {row.contact ? "contact " : "contact: "}
+        </span>
         {row.contact ?? <span className="text-ink-3">never</span>}
       </td>
     );
@@ -195,4 +198,4 @@ function Flags({ row }: { row: Row }) {
   );
 }
 
-const box = "size-4.5 accent-action";
+const box = "relative z-1 size-4.5 accent-action";

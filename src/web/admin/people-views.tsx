@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -43,10 +44,10 @@ export function ViewTabs({ views, query, isSearch, action, refused }: ViewTabsPr
       <div className="ml-auto flex-none py-1 pl-2">
         <Popover trigger="Save view" variant="quiet" size="small" align="end">
           <div className="grid w-72 gap-4 p-2">
-            <Form method="post" action={action} noValidate className="grid gap-3">
+            <Form method="post" action={action} onSubmit={closePopover} className="grid gap-3">
               <input type="hidden" name="intent" value="keep-view" />
               <Field name="name" label="Name of these filters" error={problemOf(refused, "name")}>
-                <TextInput dense maxLength={40} autoComplete="off" />
+                <TextInput dense required maxLength={40} autoComplete="off" />
               </Field>
               <Checkbox name="shared" value="yes">
                 Share with all staff
@@ -59,6 +60,11 @@ export function ViewTabs({ views, query, isSearch, action, refused }: ViewTabsPr
       </div>
     </div>
   );
+}
+
+/** The browser gives the focus back to the button it was opened by. */
+function closePopover({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
 function OwnViews({ views, action }: { views: SavedView[]; action: string }) {
@@ -87,7 +93,7 @@ export function ColumnChooser({ hidden, action }: { hidden: readonly Column[]; a
   return (
     <div className="hidden md:block">
       <Popover trigger="Columns" size="small" align="end">
-        <Form method="post" action={action} className="p-2">
+        <Form method="post" action={action} onSubmit={closePopover} className="p-2">
           <fieldset>
             <legend className="text-small font-semibold">Columns to show</legend>
             {COLUMNS.map((column) => (
@@ -113,7 +119,7 @@ export function ColumnChooser({ hidden, action }: { hidden: readonly Column[]; a
 
 export function DensitySwitch({ density, action }: { density: Density; action: string }) {
   return (
-    <Form method="post" action={action} role="group" aria-label="Row height" className="hidden md:flex">
+    <Form method="post" action={action} aria-label="Row height" className="hidden md:flex">
       <input type="hidden" name="intent" value="density" />
       {DENSITIES.map((one) => (
         <button

@@ -42,6 +42,15 @@ export const COLUMN_SORTS: Partial<Record<Column | "name", readonly [Sort, Sort]
   contact: ["contact", "contact-oldest"],
 };
 
+export const SORT_WORDS: Record<Sort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  name: "Name, A to Z",
+  "name-desc": "Name, Z to A",
+  contact: "Last contact",
+  "contact-oldest": "Longest no contact",
+};
+
 export const ASCENDING: readonly Sort[] = ["name", "oldest", "contact-oldest"];
 
 export const ROLE_WORDS = { member: "Members", employee: "Employees", admin: "Admins", provider: "Providers" };

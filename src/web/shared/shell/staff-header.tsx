@@ -22,7 +22,7 @@ export function StaffHeader({ face, hasSingleKeys }: StaffHeaderProps) {
       <SkipLink />
       <RememberPath />
       <header className="border-b border-petrol-800 bg-petrol-900 text-white print:hidden">
-        <div className="flex flex-wrap items-center gap-x-4 px-4 md:px-5">
+        <div className="flex flex-wrap items-center gap-x-1 px-4 md:gap-x-4 md:px-5">
           <div className="contents on-dark">
             <Link
               to={face.home}
@@ -47,7 +47,7 @@ export function StaffHeader({ face, hasSingleKeys }: StaffHeaderProps) {
                 Ctrl K
               </kbd>
             </Link>
-            <Link to={face.help} className={`${barLink} flex min-h-11`}>
+            <Link to={face.help} className={`${barLink} flex min-h-11 max-md:px-2`}>
               Help
             </Link>
           </div>

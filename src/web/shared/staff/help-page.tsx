@@ -46,7 +46,7 @@ export function StaffHelp({ face, hasSingleKeys, theme }: StaffHelpProps) {
         </section>
         <section aria-label="Light or dark">
           <SectionHeader title="Light or dark" />
-          <Form method="post" role="group" aria-label="Colors in this browser" className="mt-3 flex flex-wrap gap-2">
+          <Form method="post" aria-label="Colors in this browser" className="mt-3 flex flex-wrap gap-2">
             {THEMES.map((one) => (
               <button
                 key={one}

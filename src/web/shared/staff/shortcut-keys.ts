@@ -58,6 +58,7 @@ export function keyList(sections: readonly StaffSection[]): KeyWords[] {
   return [
     { keys: ["Ctrl K", "⌘ K"], words: "Find people, pages and actions", isSingle: false },
     { keys: ["/"], words: "Go to the search of this page", isSingle: true },
+    { keys: ["Esc"], words: "Leave the search, close what is open", isSingle: false },
     { keys: ["j"], words: "Next row", isSingle: true },
     { keys: ["k"], words: "Row before", isSingle: true },
     { keys: ["x"], words: "Choose the row, or let it go", isSingle: true },

@@ -25,6 +25,7 @@ export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
   );
 
   const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") return leaveSearch();
     const wish = wishOf(
       {
         key: event.key,
@@ -68,6 +69,12 @@ function focusSearch(): boolean {
   const box = document.querySelector<HTMLElement>("[data-shortcut=search]");
   box?.focus();
   return box !== null;
+}
+
+/** From the box back to the page, where single keys are heard again. */
+function leaveSearch(): void {
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && at.matches("[data-shortcut=search]")) at.blur();
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-shortcut=row]")];

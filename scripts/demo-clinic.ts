@@ -5,6 +5,7 @@ import { seedAuditTrail } from "./demo/audit.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
+import { seedDesk } from "./demo/desk.ts";
 
 export type DemoSize = { patients: number; auditRows?: number; orders?: number };
 
@@ -29,6 +30,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedVisits(client);
     await seedOrders(client);
     if (size.orders) await seedManyOrders(client, size.orders);
+    await seedDesk(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

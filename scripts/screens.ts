@@ -59,6 +59,30 @@ const searchSlowly = async (page: Page) => {
   await page.getByText("Searching...").waitFor();
 };
 
+const chooseTwo = async (page: Page) => {
+  for (const n of [1, 3]) await page.getByRole("row").nth(n).getByRole("checkbox").check();
+};
+const searchPeople = async (page: Page) => {
+  await page.getByLabel("Search people by name, e-mail, phone or reference").fill("jonhson");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.waitForURL(/search=/);
+};
+const pressExport = async (page: Page) => {
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByLabel("What is the file for?").waitFor();
+};
+const openPalette = async (page: Page) => {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("sam");
+  await page.getByRole("menuitem", { name: /Sample/ }).waitFor();
+  await page.waitForTimeout(400);
+};
+const pressQuestionMark = async (page: Page) => {
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.waitForTimeout(400);
+};
+
 const checkBmi = async (page: Page) => {
   await page.getByLabel("feet").fill("5");
   await page.getByLabel("inches").fill("10");
@@ -267,6 +291,19 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
+  { name: "admin-users-chosen", path: "/admin/users?status=active&sort=name", as: "employee", act: chooseTwo },
+  { name: "admin-users-search", path: "/admin/users", as: "employee", act: searchPeople },
+  { name: "admin-export", path: "/admin/users?state=TX", as: "employee", act: pressExport },
+  { name: "admin-palette", path: "/admin/inbox", as: "employee", act: openPalette, windowOnly: true },
+  {
+    name: "admin-keys",
+    path: "/admin/inbox",
+    as: "employee",
+    act: pressQuestionMark,
+    windowOnly: true,
+    widths: [1280],
+  },
+  { name: "admin-help", path: "/admin/help", as: "employee" },
   { name: "insight", path: "/admin/insight", as: "admin" },
   { name: "admin-site", path: "/admin/site", as: "admin" },
   { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },

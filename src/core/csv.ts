@@ -1,11 +1,18 @@
-/** One line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe instead. */
+/**
+ * A line of a CSV file. Every cell is quoted, except numbers. A text that a spreadsheet would take for a formula gets an
+ * apostrophe in front: a name is data, whatever it begins with.
+ */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-function csvCell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+function csvCell(cell: string | number | null): string {
+  if (typeof cell === "number") return String(cell);
+  return `"${inert(cell ?? "").replaceAll('"', '""')}"`;
+}
+
+function inert(text: string): string {
+  // Line breaks and tabs have no place in a cell, and some programs look for a formula behind them.
+  const oneLine = text.replaceAll(/[\t\r\n]+/g, " ");
+  return /^[\s]*[=+\-@＝＋－＠|%]/.test(oneLine) ? `'${oneLine}` : oneLine;
 }

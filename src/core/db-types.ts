@@ -243,6 +243,23 @@ export interface BillingTerm {
   visit_hold_days: number;
 }
 
+export interface BulkAct {
+  chosen: string[] | null;
+  created_at: Timestamp;
+  done: Generated<number>;
+  download_until: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  people: number | null;
+  query: string | null;
+  reason: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  tag: string | null;
+  user_id: string;
+}
+
 export interface CardSetup {
   created_at: Timestamp;
   done_at: Timestamp | null;
@@ -449,6 +466,14 @@ export interface EarlierWish {
   ended_at: Timestamp | null;
   id: string;
   user_id: string;
+}
+
+export interface ExportPart {
+  act_id: string;
+  bytes: Buffer;
+  last_id: string;
+  n: number;
+  people: number;
 }
 
 export interface FactorReset {
@@ -781,6 +806,46 @@ export interface PaymentMethod {
   user_id: string;
 }
 
+export interface PeopleSearch {
+  created_at: Timestamp;
+  id: string;
+  term: string;
+  user_id: string;
+}
+
+export interface PeopleView {
+  created_at: Timestamp;
+  id: string;
+  is_shared: boolean;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
+export interface PersonContact {
+  last_contact_at: Timestamp | null;
+  open_requests: number | null;
+  user_id: string | null;
+}
+
+export interface PersonTag {
+  act_id: string | null;
+  added_at: Timestamp;
+  added_by: string;
+  tag: string;
+  user_id: string;
+}
+
+export interface PersonTrigram {
+  trigram: string;
+  word: string;
+}
+
+export interface PersonWord {
+  user_id: string;
+  word: string;
+}
+
 export interface Pharmacy {
   city: string;
   effective_from: string;
@@ -962,6 +1027,7 @@ export interface Profile {
   license_number_sealed: string | null;
   license_state: string | null;
   mailing_address: string | null;
+  name_key: Generated<string>;
   phone_number: string | null;
   preferred_name: string | null;
   registration_status: string | null;
@@ -1169,6 +1235,13 @@ export interface StaffNote {
   user_id: string;
 }
 
+export interface StaffSetting {
+  density: Generated<string>;
+  has_single_keys: Generated<boolean>;
+  hidden_columns: Generated<string[]>;
+  user_id: string;
+}
+
 export interface StateServed {
   effective_from: string;
   is_served: boolean;
@@ -1284,6 +1357,7 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.token": AuthToken;
   billing_term: BillingTerm;
+  bulk_act: BulkAct;
   card_setup: CardSetup;
   clinical_fact: ClinicalFact;
   clinical_fact_proposal: ClinicalFactProposal;
@@ -1301,6 +1375,7 @@ export interface DB {
   dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  export_part: ExportPart;
   factor_reset: FactorReset;
   in_person_exam: InPersonExam;
   installation: Installation;
@@ -1330,6 +1405,12 @@ export interface DB {
   payment: Payment;
   payment_customer: PaymentCustomer;
   payment_method: PaymentMethod;
+  people_search: PeopleSearch;
+  people_view: PeopleView;
+  person_contact: PersonContact;
+  person_tag: PersonTag;
+  person_trigram: PersonTrigram;
+  person_word: PersonWord;
   pharmacy: Pharmacy;
   pharmacy_answer: PharmacyAnswer;
   pharmacy_message: PharmacyMessage;
@@ -1368,6 +1449,7 @@ export interface DB {
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
   staff_note: StaffNote;
+  staff_setting: StaffSetting;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
   stored_file: StoredFile;

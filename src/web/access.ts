@@ -127,8 +127,11 @@ export const ACCESS: readonly Access[] = [
   form("/admin/on-call", STAFF),
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
-  page("/admin/users", STAFF),
   form("/admin/users/:userId", STAFF),
+  form("/admin/users", STAFF),
+  form("/admin/acts/:actId", STAFF),
+  page("/admin/acts/:actId/file", STAFF),
+  form("/admin/help", STAFF),
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
@@ -150,6 +153,7 @@ export const ACCESS: readonly Access[] = [
   form("/provider/hours", ["provider"]),
   page("/provider/messages", ["provider"]),
   form("/provider/messages/:requestId", ["provider"]),
+  form("/provider/help", ["provider"]),
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
@@ -179,6 +183,7 @@ export const ACCESS: readonly Access[] = [
     selfAuthenticating: true,
     sessionless: true,
   },
+  { path: "/api/findPeople", methods: ["POST"], who: STAFF, limit: "beacon" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

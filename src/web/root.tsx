@@ -91,17 +91,21 @@ function Styles() {
   );
 }
 
-/** Layouts of staff pages say so in their `handle`; those follow the system's dark mode. */
-function useTheme(): "system" | undefined {
-  return useHandle("theme", "system") ? "system" : undefined;
+/** Layouts of staff pages say so in their `handle`, and their loaders which colors this browser chose. */
+function useTheme(): string | undefined {
+  const layout = useMatches().find(({ handle }) => saysOf(handle, "theme") === "staff");
+  if (!layout) return undefined;
+  const theme = saysOf(layout.loaderData, "theme");
+  return typeof theme === "string" ? theme : "system";
 }
 
 /** Whether a layout on the way to this page says so about itself. */
 function useHandle(name: string, value: string): boolean {
-  return useMatches().some(
-    ({ handle }) =>
-      typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(name) === value,
-  );
+  return useMatches().some(({ handle }) => saysOf(handle, name) === value);
+}
+
+function saysOf(about: unknown, name: string): unknown {
+  return typeof about === "object" && about !== null ? new Map(Object.entries(about)).get(name) : undefined;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

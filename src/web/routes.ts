@@ -89,6 +89,7 @@ export default [
   route("admin", "admin/home.ts"),
   route("admin/audit/export", "admin/audit-export.ts"),
   route("admin/view-as", "admin/view-as.ts"),
+  route("admin/acts/:actId/file", "admin/act-file.ts"),
   layout("admin/layout.tsx", [
     route("admin/on-call", "admin/on-call.tsx"),
     layout("admin/inbox-layout.tsx", [
@@ -97,6 +98,8 @@ export default [
     ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
+    route("admin/acts/:actId", "admin/act.tsx"),
+    route("admin/help", "admin/help.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/snippets", "admin/snippets.tsx"),
@@ -120,6 +123,7 @@ export default [
     route("provider/hours", "provider/hours.tsx"),
     route("provider/messages", "provider/messages.tsx"),
     route("provider/messages/:requestId", "provider/message.tsx"),
+    route("provider/help", "provider/help.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

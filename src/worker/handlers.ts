@@ -41,6 +41,9 @@ import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
+import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
+import { sweepDesk } from "#domain/desk/sweep-desk.ts";
+import { writeExport } from "#domain/desk/write-export.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
@@ -165,6 +168,8 @@ export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: S
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
   on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
+  on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId })),
+  on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
 ];
 
 /** News whose reader is not built yet. */
@@ -191,4 +196,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: placeDueOrdersJob, cron: "30 8 * * *" },
   { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
+  { job: sweepDeskJob, cron: "50 * * * *" },
 ];

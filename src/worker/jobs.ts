@@ -22,6 +22,7 @@ import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import {
   indexOfferingsJob,
@@ -63,4 +64,5 @@ export const JOBS = [
   ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
   ...[prescriptionActiveJob, sweepPrescriptionsJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
+  ...[exportPeopleJob, sweepDeskJob],
 ];

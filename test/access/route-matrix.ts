@@ -42,6 +42,8 @@ const NOTHING_THERE = new Set([
   "/visits/:appointmentId/reschedule",
   "/visits/:appointmentId/cancel",
   "/visits/:appointmentId/visit.ics",
+  "/admin/acts/:actId",
+  "/admin/acts/:actId/file",
 ]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
@@ -84,6 +86,9 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
   "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
+  // Nobody's; whose act it is, is shown by the slice's own tests.
+  "/admin/acts/:actId": [NO_VISIT, "x"],
+  "/admin/acts/:actId/file": [NO_VISIT, "x"],
   // Filled in by the test with a visit that it makes.
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.

@@ -166,6 +166,10 @@ const told_by_pharmacy = {
   ...{ occurred_at: NOW, received_at: NOW },
 };
 const READERS: Who[] = ["self", "employee", "admin"];
+const view = { name: "Probe", query: "state=TX", created_at: NOW };
+const BULK_ACT_ID = newId();
+const bulkAct = { kind: "export", state: "draft", query: "", created_at: NOW };
+const STAFF: Who[] = ["employee", "admin"];
 /** Those who keep a provider's hours. */
 const KEEPERS: Who[] = ["employee", "admin", "provider"];
 
@@ -1462,6 +1466,107 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { select: ["self"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
+  {
+    table: "person_word",
+    needs: ["profile"],
+    row: { word: "probe", user_id: SELF },
+    app_web: { select: ["self", "employee", "admin"], insert: ["self"], delete: ["self"] },
+    app_auth: { select: [...VISITORS, "system"], insert: [...VISITORS, "system"], delete: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "person_trigram",
+    row: { trigram: "pro", word: "probe" },
+    app_web: { select: STAFF, insert: VISITORS },
+    app_auth: { insert: [...VISITORS, "system"] },
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "people_search",
+    what: "of an employee",
+    needs: ["auth.account"],
+    row: { id: newId(), user_id: ACTORS.employee.id, term: "probe", created_at: NOW },
+    app_web: { select: ["employee"], insert: ["employee"] },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "people_search",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { id: newId(), user_id: SELF, term: "probe", created_at: NOW },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "people_view",
+    what: "an employee's own",
+    needs: ["auth.account"],
+    row: { ...view, id: newId(), user_id: ACTORS.employee.id, is_shared: false },
+    app_web: { select: ["employee"], insert: ["employee"], delete: ["employee"] },
+  },
+  {
+    table: "people_view",
+    what: "shared by an employee",
+    needs: ["auth.account"],
+    row: { ...view, id: newId(), user_id: ACTORS.employee.id, is_shared: true },
+    app_web: { select: STAFF, insert: ["employee"], delete: STAFF },
+  },
+  {
+    table: "people_view",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { ...view, id: newId(), user_id: SELF, is_shared: false },
+  },
+  {
+    table: "staff_setting",
+    what: "of an employee",
+    needs: ["auth.account"],
+    row: { user_id: ACTORS.employee.id, has_single_keys: true },
+    app_web: { select: ["employee"], insert: ["employee"], update: ["employee"] },
+  },
+  {
+    table: "staff_setting",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { user_id: SELF, has_single_keys: true },
+  },
+  {
+    table: "bulk_act",
+    what: "of an employee",
+    needs: ["auth.account"],
+    row: { ...bulkAct, id: BULK_ACT_ID, user_id: ACTORS.employee.id },
+    set: { done: 1 },
+    app_web: { select: ["employee"], insert: ["employee"], update: ["employee"] },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "bulk_act",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { ...bulkAct, id: newId(), user_id: SELF },
+    set: { done: 1 },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "person_tag",
+    needs: ["profile"],
+    row: { user_id: SELF, tag: "probe", added_at: NOW, added_by: ACTORS.employee.id },
+    app_web: { select: STAFF, insert: ["employee"], delete: STAFF },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "person_tag",
+    what: "put there by oneself",
+    needs: ["profile"],
+    row: { user_id: SELF, tag: "probe", added_at: NOW, added_by: SELF },
+    only: ["insert"],
+  },
+  {
+    table: "export_part",
+    needs: ["bulk_act"],
+    row: { act_id: BULK_ACT_ID, n: 0, last_id: SELF, people: 1, bytes: HASH },
+    app_web: { select: ["employee"], delete: ["employee"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
 ];
 
 /** Rows of tables without row-level security that others refer to. */
@@ -1469,4 +1574,5 @@ export const UNGUARDED_ROWS: SeedRow[] = [
   { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: OTHER_PROVIDER, email: "other.provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
+  { table: "auth.account", row: { user_id: ACTORS.employee.id, email: "employee@probe.test", created_at: NOW } },
 ];

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { findPeopleForPalette } from "./find-people.ts";
 import { contactFacts } from "./contact-facts.ts";
 import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
@@ -45,4 +46,5 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/search", run: saveSearch },
   { method: "POST", path: "/api/pharmacy/webhook", run: pharmacyWebhook, raw: true },
   { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, raw: true },
+  { method: "POST", path: "/api/findPeople", run: findPeopleForPalette },
 ];

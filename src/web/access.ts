@@ -136,6 +136,8 @@ export const ACCESS: readonly Access[] = [
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
   form("/admin/view-as", STAFF),
+  form("/admin/orders", STAFF),
+  form("/admin/orders/:orderId", STAFF),
   form("/admin/snippets", STAFF),
   form("/admin/site", STAFF),
   form("/admin/site/prices", ["admin"]),

@@ -100,6 +100,8 @@ export default [
     route("admin/users/:userId", "admin/user.tsx"),
     route("admin/acts/:actId", "admin/act.tsx"),
     route("admin/help", "admin/help.tsx"),
+    route("admin/orders", "admin/orders.tsx"),
+    route("admin/orders/:orderId", "admin/order.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/snippets", "admin/snippets.tsx"),

@@ -36,6 +36,7 @@ const NOTHING_THERE = new Set([
   "/admin/*",
   "/provider/*",
   "/provider/messages/:requestId",
+  "/admin/orders/:orderId",
   "/book/:appointmentId",
   "/provider/visits/:appointmentId/check-in",
   "/visits/:appointmentId",
@@ -85,6 +86,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  "/admin/orders/:orderId": [NO_VISIT, "x"],
   "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Nobody's; whose act it is, is shown by the slice's own tests.
   "/admin/acts/:actId": [NO_VISIT, "x"],

@@ -153,6 +153,9 @@ export const AUDIT_ACTIONS = [
   "order.cancelled",
   "order.late",
   "order.answered",
+  "order.listed",
+  "order.read",
+  "order.loss-charged",
   "orders.read",
   "dose.confirmed",
 ] as const;

@@ -1,4 +1,13 @@
-export const TIMELINE_KINDS = ["visits", "messages", "notes", "consents", "changes"] as const;
+export const TIMELINE_KINDS = [
+  "visits",
+  "orders",
+  "payments",
+  "messages",
+  "files",
+  "notes",
+  "consents",
+  "changes",
+] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export type Happening = {

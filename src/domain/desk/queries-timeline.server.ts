@@ -22,6 +22,27 @@ const SOURCES: Record<TimelineKind, (userId: string) => RawBuilder<Row>> = {
     join provider p on p.user_id = a.provider_id
     join appointment_type t on t.key = a.type_key
     where a.user_id = ${userId} and e.kind not in ('held', 'extended', 'expired')`,
+  orders: (userId) => sql`
+    select e.id, e.at, e.to_status as what, o.number as detail, e.actor_id, o.id as object_id
+    from customer_order o join order_event e on e.order_id = o.id
+    where o.user_id = ${userId}`,
+  payments: (userId) => sql`
+    select id, created_at as at, status as what, '$' || to_char(amount_cents / 100.0, 'FM999990.00') as detail,
+      null::uuid as actor_id, null::uuid as object_id
+    from payment where user_id = ${userId}
+    union all
+    select id, created_at, 'refund', '$' || to_char(amount_cents / 100.0, 'FM999990.00'), null::uuid, null::uuid
+    from refund where user_id = ${userId}`,
+  files: (userId) => sql`
+    select id, created_at as at, 'file' as what, kind as detail, case when uploaded_by = user_id then null else uploaded_by end as actor_id,
+      null::uuid as object_id
+    from stored_file where user_id = ${userId} and deleted_at is null
+    union all
+    select id, transcribed_at, 'result-' || status, lab_name || ', ' || collected_on, transcribed_by, null::uuid
+    from lab_report where user_id = ${userId}
+    union all
+    select e.id, e.at, 'prescription-' || e.kind, p.drug_name, e.actor_id, null::uuid
+    from prescription p join prescription_event e on e.prescription_id = p.id where p.user_id = ${userId}`,
   messages: (userId) => sql`
     select m.id, m.created_at as at, case when m.author_id = r.user_id then 'wrote' else 'answered' end as what,
       r.reference || ': ' || left(m.body, 200) as detail,

@@ -17,6 +17,7 @@ import {
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 import { dateWords, dayWords, momentWords } from "../shared/when.server.ts";
+import { ORDER_STATUS } from "./order-words.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
 
@@ -101,7 +102,11 @@ function shownHappening(ctx: Ctx, happening: Happening, names: Map<string, strin
   };
 }
 
-const PAGES: Partial<Record<Happening["kind"], string>> = { visits: "/admin/schedule", messages: "/admin/inbox" };
+const PAGES: Partial<Record<Happening["kind"], string>> = {
+  visits: "/admin/schedule",
+  orders: "/admin/orders",
+  messages: "/admin/inbox",
+};
 
 const WORDS: Record<Happening["kind"], Record<string, string>> = {
   visits: {
@@ -112,6 +117,34 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
     arrived: "Checked in",
     fulfilled: "Visit done",
     noshow: "Did not come to the visit",
+  },
+  orders: Object.fromEntries(
+    Object.entries(ORDER_STATUS).map(([status, { words }]) => [status, `Order: ${words.toLowerCase()}`]),
+  ),
+  payments: {
+    captured: "Paid",
+    authorised: "Held on the card",
+    failed: "Payment declined",
+    refund: "Refund",
+    waiting: "Charge asked for",
+    sending: "Charge under way",
+    needs_authentication: "The bank asks the member",
+    cancelled: "Charge called off",
+  },
+  files: {
+    file: "File",
+    "result-transcribed": "Results written down, to be verified",
+    "result-released": "Results released",
+    "prescription-transcribed": "Prescription written down",
+    "prescription-confirmed": "Prescription confirmed",
+    "prescription-refused": "Prescription refused",
+    "prescription-held": "Prescription on hold",
+    "prescription-resumed": "Prescription goes on",
+    "prescription-stopped": "Prescription stopped",
+    "prescription-replaced": "Prescription replaced",
+    "prescription-expired": "Prescription ran out",
+    "prescription-exhausted": "Prescription used up",
+    "prescription-restored": "A refill came back",
   },
   messages: { wrote: "Wrote to us", answered: "We answered" },
   notes: { noted: "Note" },

@@ -45,7 +45,10 @@ const DONE: Record<string, string> = {
 const FILTERS = [
   [null, "Everything"],
   ["visits", "Visits"],
+  ["orders", "Orders"],
+  ["payments", "Payments"],
   ["messages", "Messages"],
+  ["files", "Files and medicine"],
   ["notes", "Notes"],
   ["consents", "Consents"],
   ["changes", "Changes"],

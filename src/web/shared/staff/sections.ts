@@ -11,6 +11,7 @@ export const ADMIN_SECTIONS: readonly StaffSection[] = [
   { to: "/admin/inbox", label: "Inbox", letter: "i" },
   { to: "/admin/on-call", label: "On call", letter: "c" },
   { to: "/admin/users", label: "Users", letter: "u" },
+  { to: "/admin/orders", label: "Orders", letter: "o" },
   { to: "/admin/schedule", label: "Schedule", letter: "s" },
   { to: "/admin/site", label: "Site", letter: "e" },
   { to: "/admin/staff", label: "Staff", letter: "t" },

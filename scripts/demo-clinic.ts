@@ -3,6 +3,7 @@ import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedVisits } from "./demo/visits.ts";
+import { seedPrescriptions } from "./demo/prescriptions.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
 import { seedDesk } from "./demo/desk.ts";
@@ -31,6 +32,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedOrders(client);
     if (size.orders) await seedManyOrders(client, size.orders);
     await seedDesk(client);
+    await seedPrescriptions(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

@@ -102,6 +102,8 @@ export default [
     route("admin/help", "admin/help.tsx"),
     route("admin/orders", "admin/orders.tsx"),
     route("admin/orders/:orderId", "admin/order.tsx"),
+    route("admin/users/:userId/prescriptions", "admin/prescriptions.tsx"),
+    route("admin/controlled-substances", "admin/controlled-substances.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/snippets", "admin/snippets.tsx"),
@@ -122,6 +124,8 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
     route("provider/visits/:appointmentId/check-in", "provider/check-in.tsx"),
+    route("provider/prescriptions", "provider/prescriptions.tsx"),
+    route("provider/prescriptions/:prescriptionId", "provider/prescription.tsx"),
     route("provider/hours", "provider/hours.tsx"),
     route("provider/messages", "provider/messages.tsx"),
     route("provider/messages/:requestId", "provider/message.tsx"),

@@ -30,6 +30,12 @@ export function UserActions({ user, refused }: UserActionsProps) {
           Reply to {first.reference}
         </ButtonLink>
       )}
+      <section aria-labelledby="more-title" className="grid gap-3">
+        <SectionHeader id="more-title" title="Open" />
+        <ButtonLink to={`/admin/users/${user.userId}/prescriptions`} variant="secondary" size="small">
+          Prescriptions
+        </ButtonLink>
+      </section>
       <Note key={user.timeline[0]?.id} refused={refused} />
       <Reset user={user} refused={refused} />
       {user.role === null && <ViewAs userId={user.userId} />}

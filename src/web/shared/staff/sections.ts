@@ -12,6 +12,7 @@ export const ADMIN_SECTIONS: readonly StaffSection[] = [
   { to: "/admin/on-call", label: "On call", letter: "c" },
   { to: "/admin/users", label: "Users", letter: "u" },
   { to: "/admin/orders", label: "Orders", letter: "o" },
+  { to: "/admin/controlled-substances", label: "Controlled", letter: "d" },
   { to: "/admin/schedule", label: "Schedule", letter: "s" },
   { to: "/admin/site", label: "Site", letter: "e" },
   { to: "/admin/staff", label: "Staff", letter: "t" },
@@ -22,6 +23,7 @@ export const ADMIN_SECTIONS: readonly StaffSection[] = [
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
 export const PROVIDER_SECTIONS: readonly StaffSection[] = [
   { to: "/provider", label: "Today", letter: "t", isAlone: true },
+  { to: "/provider/prescriptions", label: "Prescriptions", letter: "p" },
   { to: "/provider/messages", label: "Messages", letter: "m" },
   { to: "/provider/hours", label: "Hours", letter: "h" },
 ];

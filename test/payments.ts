@@ -147,4 +147,3 @@ export function charged(userId: string): number[] {
     .filter((charge) => own.includes(String(charge.customer)) && charge.captured && charge.status === "succeeded")
     .map((charge) => charge.amount_captured);
 }
-

@@ -80,6 +80,11 @@ const Env = z.object({
   STRIPE_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "not a secret key of the processor"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "not a publishable key of the processor"),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+  /** What the processor puts first on card statements; set in its account, shown to members here. */
+  STRIPE_STATEMENT_NAME: z
+    .string()
+    .regex(/^[A-Z0-9 ]{2,12}$/)
+    .default("TIDELINE"),
 
   /** The marketing vendor. Without a key nothing is queued for it and nothing goes there. */
   KLAVIYO_URL: z.url({ protocol: /^https?$/ }).default("https://a.klaviyo.com"),

@@ -83,11 +83,22 @@ export type MailTemplates = {
     url: string;
   };
   "plan-news": {
-    news: "started" | "paused" | "resumed" | "skipped" | "changed" | "cancelled" | "cancel-pending" | "reminder" | "price";
+    news:
+      | "started"
+      | "paused"
+      | "resumed"
+      | "skipped"
+      | "changed"
+      | "cancelled"
+      | "cancel-pending"
+      | "reminder"
+      | "price";
     on: string | null;
     url: string;
   };
   "books-differ": { differences: number; reconciliationId: string };
+  /** Something new stands in the account; what it is stays there. */
+  "account-news": { url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

@@ -23,7 +23,7 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
  * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves, `webhook` signed messages of other companies, which come in bursts. Searching much and pages that count must not use up what a person may do.
+ * drawn, `beacon` what pages count by themselves, `webhook` what other companies' machines tell us. Searching much and pages that count must not use up what a person may do.
  */
 export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "webhook";
 
@@ -91,9 +91,21 @@ export const ACCESS: readonly Access[] = [
   form("/profile/password/recovery-codes", PEOPLE, "auth"),
   form("/confirm-identity", PEOPLE, "auth"),
 
-  page("/profile/billing", PEOPLE),
+  form("/profile/billing", PEOPLE),
+  form("/profile/billing/card", PEOPLE),
+  form("/profile/billing/confirm/:paymentId", PEOPLE),
+  page("/profile/billing/confirmed/:paymentId", PEOPLE),
+  form("/profile/billing/start/:prescriptionId", PEOPLE),
+  form("/profile/billing/change/:planId", PEOPLE),
+  form("/profile/billing/pause/:planId", PEOPLE),
+  form("/profile/billing/skip/:planId", PEOPLE),
+  form("/profile/billing/cancel/:planId", PEOPLE),
+  page("/profile/billing/agreement/:planId", PEOPLE),
   page("/profile/my-orders", PEOPLE),
   page("/profile/transaction-history", PEOPLE),
+  page("/profile/transaction-history/csv", PEOPLE),
+  page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
+  page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
   page("/profile/files", PEOPLE),
   page("/profile/messages", PEOPLE),

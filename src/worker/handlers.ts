@@ -32,6 +32,9 @@ import { sendRefund } from "#domain/billing/send-refund.ts";
 import { sweepBilling } from "#domain/billing/sweep-billing.ts";
 import { afterVoid } from "#domain/billing/void-invoice.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
+import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
+import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
@@ -50,7 +53,13 @@ import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { offerEarlierJob, sweepVisitsJob, visitBookedJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+} from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
@@ -103,6 +112,8 @@ export const handlersWith = ({ postman, texter, vendor, processor }: Services): 
   on(invoiceFailedJob, nobodyWaitsYet),
   on(planChangedJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
+  on(prescriptionActiveJob, tellMemberOfPrescription),
+  on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
 ];
 
 /** News whose reader is not built yet. */
@@ -124,4 +135,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
 ];

@@ -17,12 +17,19 @@ import {
   sweepBillingJob,
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
-import { offerEarlierJob, sweepVisitsJob, visitBookedJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+} from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
@@ -35,4 +42,5 @@ export const JOBS = [
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob, visitBookedJob, visitFulfilledJob, visitCancelledJob],
   abandonRegistrationsJob,
+  ...[prescriptionActiveJob, sweepPrescriptionsJob],
 ];

@@ -7,13 +7,7 @@ import { requireOwnOrStaff } from "./may-see.ts";
 import { notePlanEvent, type PlanEventKind } from "./note-plan-event.ts";
 import { canChangePlan, daysAfter, monthsAfter, planAfter, SKIP_DAYS, type DaysSupply, type Plan } from "./plan.ts";
 import type { PlanAction } from "./plan.ts";
-import {
-  findRenewalTerms,
-  getBillingTerm,
-  hasPaymentUnderWay,
-  lockPlan,
-  updatePlan,
-} from "./queries-plan.server.ts";
+import { findRenewalTerms, getBillingTerm, hasPaymentUnderWay, lockPlan, updatePlan } from "./queries-plan.server.ts";
 import { planLines, quoteMonth, today } from "./quote-month.ts";
 import { giveConsent } from "./start-plan.ts";
 import { tellMember } from "./tell-member.ts";
@@ -63,7 +57,11 @@ export async function changeSupply(
     const amountCents = sumOf(await planLines(tx, plan, input.daysSupply));
     const { version } = await findRenewalTerms(tx.trx, today(tx));
     if (amountCents !== input.agreedCents || version !== input.termsVersion) {
-      again = await quoteMonth(tx, { userId: plan.userId, offeringKey: plan.offeringKey, daysSupply: input.daysSupply });
+      again = await quoteMonth(tx, {
+        userId: plan.userId,
+        offeringKey: plan.offeringKey,
+        daysSupply: input.daysSupply,
+      });
       return "not-now";
     }
     await updatePlan(tx.trx, plan.id, { days_supply: input.daysSupply });

@@ -20,7 +20,9 @@ const status = async (invoiceId: string) =>
 const paymentsOf = (invoiceId: string) =>
   asSuperuser("select status, tries, key_number from payment where invoice_id = $1 order by created_at", [invoiceId]);
 const ledger = async () => {
-  const [row] = await asSuperuser<{ sum: number }>("select coalesce(sum(amount_cents), 0)::int as sum from ledger_posting");
+  const [row] = await asSuperuser<{ sum: number }>(
+    "select coalesce(sum(amount_cents), 0)::int as sum from ledger_posting",
+  );
   return row?.sum;
 };
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -134,7 +136,9 @@ describe("a first order with the newsletter's code", () => {
     await work(month);
     expect(charged(mara.userId)).toEqual([SERMORELIN - 30_00, SERMORELIN]);
     expect(await ledger()).toBe(0);
-    const entries = await asSuperuser("select kind from ledger_entry where user_id = $1 and kind = 'discount'", [mara.userId]);
+    const entries = await asSuperuser("select kind from ledger_entry where user_id = $1 and kind = 'discount'", [
+      mara.userId,
+    ]);
     expect(entries).toHaveLength(1);
   });
 

@@ -7,7 +7,12 @@ import { keepCard } from "./keep-card.ts";
 import type { Answer, PaymentProcessor } from "./processor.ts";
 import { findSetup } from "./queries-card.server.ts";
 import { findWaitingEvent, markHandled } from "./queries-event.server.ts";
-import { findPayment, findPaymentByProcessorId, findRefundByProcessorId, updatePayment } from "./queries-payment.server.ts";
+import {
+  findPayment,
+  findPaymentByProcessorId,
+  findRefundByProcessorId,
+  updatePayment,
+} from "./queries-payment.server.ts";
 import { settleRefund } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -15,11 +20,7 @@ import { settlePayment } from "./settle-payment.ts";
  * A message only says that something has happened to a thing. The thing itself is read from the processor now, and moves by the
  * table of moves: so it does not matter in which order messages come, or what an old one says.
  */
-export async function handleEvent(
-  ctx: Ctx,
-  input: { eventId: string },
-  processor: PaymentProcessor,
-): Promise<void> {
+export async function handleEvent(ctx: Ctx, input: { eventId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const event = await inTransaction(ctx, ({ trx }) => findWaitingEvent(trx, input.eventId));
   if (!event) return;
@@ -73,4 +74,3 @@ function read<T>(answer: Answer<T>): T {
 function isId(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
-

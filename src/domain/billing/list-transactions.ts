@@ -5,7 +5,8 @@ import type { Line } from "./invoice.ts";
 import { requireOwnOrStaff } from "./may-see.ts";
 import { findInvoice, selectInvoicesOf, selectLines, type Invoice } from "./queries-invoice.server.ts";
 import { findAlivePayment, selectRefundsOf, type Payment, type Refund } from "./queries-payment.server.ts";
-import { selectTransactions, type Transaction } from "./queries-transaction.server.ts";
+import { selectTransactions } from "./queries-transaction.server.ts";
+import type { Transaction } from "./transaction.ts";
 
 /** Everything that moved money or credit of a member, newest first, a page at a time (`before` is the last id seen). */
 export async function listTransactions(

@@ -16,11 +16,7 @@ const LEASE_MS = 60_000;
  * Takes the money of a hold or gives it back, ends what nobody may pay any more, or reads again how a payment stands. Safe to run
  * at any time: each act has the payment's own key, and what the processor says is settled by the table of moves.
  */
-export async function movePayment(
-  ctx: Ctx,
-  input: { paymentId: string },
-  processor: PaymentProcessor,
-): Promise<void> {
+export async function movePayment(ctx: Ctx, input: { paymentId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const todo = await inTransaction(ctx, (tx) => decide(tx, input.paymentId));
   if (!todo) return;

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { anOrder, aPayer, aPlan, charged, fault, payments, putCard, system, usePayments, work } from "#test/payments.ts";
+import {
+  anOrder,
+  aPayer,
+  aPlan,
+  charged,
+  fault,
+  payments,
+  putCard,
+  system,
+  usePayments,
+  work,
+} from "#test/payments.ts";
 import { aKnownPerson, later, mailsTo } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { cancelPlan } from "./cancel-plan.ts";
@@ -56,9 +67,7 @@ describe("starting", () => {
 
   test("pressed twice, also at once, is one plan", async () => {
     const mara = await aPayer();
-    const agreed = {
-      ...{ offeringKey: "trt", daysSupply: 30, termsVersion: 1, agreedCents: 89_00, agent: "Firefox" },
-    } as const;
+    const agreed = { offeringKey: "trt", daysSupply: 30, termsVersion: 1, agreedCents: 89_00, agent: "" } as const;
     const kinds = await Promise.all(Array.from({ length: 5 }, () => startPlan(mara.ctx, agreed)));
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([
       ...["has-plan", "has-plan", "has-plan", "has-plan", "started"],
@@ -121,15 +130,20 @@ describe("pausing, skipping, changing", () => {
 
   test("another supply is agreed to anew, by the member only", async () => {
     const { mara, plan } = await aPaidPlan();
-    const asked = { planId: plan.id, daysSupply: 90, termsVersion: 1, agreedCents: 3 * 159_00 + 15_00, agent: "" } as const;
+    const asked = {
+      planId: plan.id,
+      daysSupply: 90,
+      termsVersion: 1,
+      agreedCents: 3 * 159_00 + 15_00,
+      agent: "",
+    } as const;
     const { ctx } = await aKnownPerson("employee");
     await expect(changeSupply(ctx, asked)).rejects.toMatchObject({ code: "forbidden" });
     expect(await changeSupply(mara.ctx, { ...asked, agreedCents: 1 })).toMatchObject({ kind: "ask-again" });
     expect(await changeSupply(mara.ctx, asked)).toBe("done");
-    expect(await asSuperuser("select days_supply from plan_consent where plan_id = $1 order by at", [plan.id])).toEqual([
-      { days_supply: 30 },
-      { days_supply: 90 },
-    ]);
+    expect(await asSuperuser("select days_supply from plan_consent where plan_id = $1 order by at", [plan.id])).toEqual(
+      [{ days_supply: 30 }, { days_supply: 90 }],
+    );
     await anOrder(await planOf(mara), { now: inDays(31) });
     await work(inDays(31));
     expect(charged(mara.userId)).toEqual([174_00, 3 * 159_00 + 15_00]);
@@ -204,7 +218,9 @@ describe("cancelling", () => {
       await work(new Date(Date.now() + minutes * 60_000));
     }
     expect((await planOf(mara)).status).toBe("cancelled");
-    expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual([{ status: "refunded" }]);
+    expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual([
+      { status: "refunded" },
+    ]);
     const refunds = [...payments.sandbox.books.refunds.values()].filter(({ metadata }) => metadata?.["refund"]);
     expect(refunds.at(-1)?.amount).toBe(174_00);
   });
@@ -223,9 +239,10 @@ describe("cancelling", () => {
       await sweepBilling(system(inDays(0.1)));
       await work(inDays(0.1));
       const before = charged(mara.userId).length;
-      if (answer === "cancelled") expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual(
-        [{ status: before === 1 ? "paid" : "void" }],
-      );
+      if (answer === "cancelled")
+        expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual([
+          { status: before === 1 ? "paid" : "void" },
+        ]);
       await sweepBilling(system(inDays(40)));
       await work(inDays(40));
       expect(charged(mara.userId)).toHaveLength(before);
@@ -255,8 +272,13 @@ describe("letters the law asks for", () => {
       [daysAfter(today(mara.ctx), 1)],
     );
     const quoteOn = async (days: number) =>
-      (await quoteMonth(later(mara.ctx, days * 86_400), { userId: mara.userId, offeringKey: "nandrolone", daysSupply: 30 }))
-        .totalCents;
+      (
+        await quoteMonth(later(mara.ctx, days * 86_400), {
+          userId: mara.userId,
+          offeringKey: "nandrolone",
+          daysSupply: 30,
+        })
+      ).totalCents;
     expect(await quoteOn(20)).toBe(79_00);
     await remindOfPlans(system());
     await remindOfPlans(system());
@@ -272,7 +294,8 @@ describe("letters the law asks for", () => {
 test("a card is only its owner's to put on file, and each try counts once", async () => {
   const mara = await aPayer();
   expect(await putCard(mara, "pm_card_mastercard")).toBe("kept");
-  expect(await asSuperuser("select brand from payment_method where user_id = $1 and replaced_at is null", [mara.userId]))
-    .toEqual([{ brand: "mastercard" }]);
+  expect(
+    await asSuperuser("select brand from payment_method where user_id = $1 and replaced_at is null", [mara.userId]),
+  ).toEqual([{ brand: "mastercard" }]);
   expect(await putCard(mara, "pm_card_chargeDeclined")).toBe("not-confirmed");
 });

@@ -45,13 +45,14 @@ export async function selectBooked(trx: Trx, from: Date, to: Date): Promise<{ ch
 /** The same for what stands in the processor's books and was not found among ours of that time. */
 export async function selectBookedById(trx: Trx, kind: "charge" | "refund", processorIds: string[]): Promise<Booked[]> {
   if (processorIds.length === 0) return [];
-  const { rows } = await (kind === "charge"
-    ? sql<Booked>`
+  const { rows } = await (
+    kind === "charge"
+      ? sql<Booked>`
         select a.processor_id as "processorId", a.user_id as "userId", coalesce(sum(p.amount_cents), 0)::int as cents
         from payment a left join ledger_entry e on e.payment_id = a.id and e.kind = 'charge'
         left join ledger_posting p on p.entry_id = e.id and p.account = 'processor'
         where a.processor_id = any(${processorIds}) group by 1, 2`
-    : sql<Booked>`
+      : sql<Booked>`
         select r.processor_id as "processorId", r.user_id as "userId", coalesce(-sum(p.amount_cents), 0)::int as cents
         from refund r left join ledger_entry e on e.refund_id = r.id
         left join ledger_posting p on p.entry_id = e.id and p.account = 'processor'

@@ -135,10 +135,7 @@ export async function takeCode(
 }
 
 /** The order was called off: its code is its owner's again. */
-export async function giveCodeBack(
-  trx: Trx,
-  of: { codeId: string; userId: string; orderId: string },
-): Promise<void> {
+export async function giveCodeBack(trx: Trx, of: { codeId: string; userId: string; orderId: string }): Promise<void> {
   await trx
     .updateTable("discount_code")
     .set((query) => ({

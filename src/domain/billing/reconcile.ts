@@ -21,7 +21,12 @@ const YOUNG_MS = 15 * 60_000;
 /** Our row is a moment older than the processor's, and clocks differ. */
 const MARGIN_MS = 3_600_000;
 
-export type Reconciled = { reconciliationId: string; oursCents: number; theirsCents: number; differences: Difference[] };
+export type Reconciled = {
+  reconciliationId: string;
+  oursCents: number;
+  theirsCents: number;
+  differences: Difference[];
+};
 
 /**
  * Compares our ledger with the processor's own books, thing by thing: each charge and each refund of the last days. What differs is

@@ -39,7 +39,7 @@ async function noticePrices(ctx: Ctx): Promise<void> {
   const day = today(ctx);
   const { price_notice_days: days } = await inTransaction(ctx, ({ trx }) => getBillingTerm(trx, day));
   const soonest = daysAfter(day, days);
-  for (let after = NO_ID; ; ) {
+  for (let after = NO_ID; ;) {
     const changes = await inTransaction(ctx, ({ trx }) => selectPriceChanges(trx, soonest, after));
     for (const [planId, lines] of Map.groupBy(changes, ({ planId }) => planId)) {
       await inTransaction(ctx, async (tx) => {

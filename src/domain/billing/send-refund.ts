@@ -6,7 +6,14 @@ import { holdInvoice } from "./hold-rows.ts";
 import { sumOf } from "./invoice.ts";
 import type { Answer, PaymentProcessor, ProcessorRefund } from "./processor.ts";
 import { findInvoice, giveCodeBack, selectLines, updateInvoice } from "./queries-invoice.server.ts";
-import { findPayment, findRefund, lockRefund, selectRefundsOf, updateRefund, type Refund } from "./queries-payment.server.ts";
+import {
+  findPayment,
+  findRefund,
+  lockRefund,
+  selectRefundsOf,
+  updateRefund,
+  type Refund,
+} from "./queries-payment.server.ts";
 import { tellMember } from "./tell-member.ts";
 import { writeEntry } from "./write-entry.ts";
 
@@ -18,11 +25,7 @@ const TRIES_TO_DOUBT_THE_KEY = 3;
 const KEY_LASTS_MS = 20 * 3_600_000;
 
 /** Asks the processor to give money back, under the refund's own key. */
-export async function sendRefund(
-  ctx: Ctx,
-  input: { refundId: string },
-  processor: PaymentProcessor,
-): Promise<void> {
+export async function sendRefund(ctx: Ctx, input: { refundId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const begun = await inTransaction(ctx, async (tx) => {
     const refund = await lockRefund(tx.trx, input.refundId);

@@ -30,7 +30,8 @@ export async function sweepBilling(ctx: Ctx): Promise<void> {
     for (const refundId of await selectDueRefunds(trx, now)) await enqueue(tx, sendRefundJob, { refundId });
     for (const planId of await selectEndingPlans(trx)) await enqueue(tx, finishCancelJob, { planId });
     const before = new Date(now.getTime() - EVENT_PATIENCE_MS);
-    for (const eventId of await selectWaitingEvents(trx, before)) await enqueue(tx, handleProcessorEventJob, { eventId });
+    for (const eventId of await selectWaitingEvents(trx, before))
+      await enqueue(tx, handleProcessorEventJob, { eventId });
   });
   const over = await inTransaction(ctx, ({ trx }) => selectPausesOver(trx, today(ctx)));
   for (const planId of over) await resumePlan(ctx, { planId });

@@ -46,10 +46,22 @@ const PAYMENT: Record<PaymentNews, { subject: string; text: string; button: stri
 
 const PLAN: Record<PlanNews, { subject: string; text: string }> = {
   started: { subject: "Your plan has started", text: "You can change, pause, skip or cancel it online at any time." },
-  paused: { subject: "Your plan is paused", text: "Nothing is charged while it is paused. You can end the pause whenever you like." },
-  resumed: { subject: "Your plan goes on", text: "The pause is over. The date of the next charge stands under Billing." },
-  skipped: { subject: "Your next charge has moved", text: "As you asked, one month is skipped. The new date stands under Billing." },
-  changed: { subject: "Your plan has changed", text: "What you agreed to stands under Billing, with the date of the next charge." },
+  paused: {
+    subject: "Your plan is paused",
+    text: "Nothing is charged while it is paused. You can end the pause whenever you like.",
+  },
+  resumed: {
+    subject: "Your plan goes on",
+    text: "The pause is over. The date of the next charge stands under Billing.",
+  },
+  skipped: {
+    subject: "Your next charge has moved",
+    text: "As you asked, one month is skipped. The new date stands under Billing.",
+  },
+  changed: {
+    subject: "Your plan has changed",
+    text: "What you agreed to stands under Billing, with the date of the next charge.",
+  },
   cancelled: {
     subject: "Your plan is cancelled",
     text: "Nothing more will be charged. Please do not stop a treatment all at once: write to us if you have questions.",
@@ -94,7 +106,11 @@ export function PlanNews({ news, on, url }: MailTemplates["plan-news"]) {
     <>
       <Heading>{subject}</Heading>
       <Paragraph>{text}</Paragraph>
-      {on ? <Paragraph>{news === "price" ? "From" : "In effect since"} {dayWords(on)}.</Paragraph> : null}
+      {on ? (
+        <Paragraph>
+          {news === "price" ? "From" : "In effect since"} {dayWords(on)}.
+        </Paragraph>
+      ) : null}
       <ButtonLink href={url}>Open Billing</ButtonLink>
     </>
   );
@@ -114,5 +130,10 @@ export function BooksDiffer({ differences, reconciliationId }: MailTemplates["bo
 
 function dayWords(at: string): string {
   const day = new Date(at.length === 10 ? `${at}T12:00:00Z` : at);
-  return day.toLocaleDateString("en-US", { month: "long", day: "numeric", year: "numeric", timeZone: "America/Chicago" });
+  return day.toLocaleDateString("en-US", {
+    month: "long",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "America/Chicago",
+  });
 }

@@ -3,6 +3,7 @@ import { render, toPlainText } from "react-email";
 import type { Env } from "#core/env.ts";
 import type { MailTemplate, MailTemplates } from "#core/mail.ts";
 import {
+  AccountNews,
   ConfirmNewEmail,
   EmailChanged,
   FactorChanged,
@@ -71,6 +72,7 @@ const TEMPLATES: {
   "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
   "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
   "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
+  "account-news": { subject: "There is news in your account", body: (props) => <AccountNews {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

@@ -23,8 +23,6 @@ const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   webhook: { perMinute: 3_000, shared: false },
 };
 
-/** Posts that are counted by themselves. */
-const OWN_LIMIT: readonly LimitClass[] = ["auth", "beacon", "search", "webhook"];
 const MINUTE = 60;
 
 export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {

@@ -23,6 +23,9 @@ const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   webhook: { perMinute: 3_000, shared: false },
 };
 
+/** Forms of these classes are not counted among the other changes. */
+const OWN_LIMIT = new Set<LimitClass>(["auth", "beacon", "search", "webhook"]);
+
 const MINUTE = 60;
 
 export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
@@ -30,7 +33,7 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const isWrite = c.req.method === "POST";
     const { limit } = findAccess(c.req.path);
-    const name = isWrite ? (OWN_LIMIT.includes(limit) ? limit : "write") : limit === "read" ? "read" : "page";
+    const name = isWrite ? (OWN_LIMIT.has(limit) ? limit : "write") : limit === "read" ? "read" : "page";
     try {
       await limiters[name].consume(c.get("address"));
     } catch (refusal) {

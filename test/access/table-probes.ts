@@ -318,7 +318,6 @@ const PAYMENT_ID = newId();
 const ENTRY_ID = newId();
 const RECONCILIATION_ID = newId();
 const OWN_AND_STAFF: Who[] = ["self", "employee", "admin"];
-const STAFF: Who[] = ["employee", "admin"];
 const plan = {
   ...{ id: PLAN_ID, user_id: SELF, offering_key: "probe", days_supply: 30, status: "active" },
   ...{ started_at: NOW, consent_at: NOW },

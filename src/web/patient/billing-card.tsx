@@ -15,7 +15,7 @@ import { processorFor } from "../shared/processor.server.ts";
 import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/billing-card.ts";
 import { CardForm } from "./billing/card-form.tsx";
-import type { CardConfig } from "./billing/card-vendor.ts";
+import type { CardConfig } from "./billing/card.ts";
 import { cardWords } from "./billing/money-words.server.ts";
 
 export const meta = noIndex;

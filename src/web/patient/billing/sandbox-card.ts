@@ -1,4 +1,4 @@
-import type { CardEvents, CardOutcome, MountedCard } from "./card-vendor.ts";
+import type { CardEvents, CardOutcome, MountedCard } from "./card.ts";
 
 const LOADS_WITHIN_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
-import type { CardEvents, MountedCard } from "./card-vendor.ts";
+import type { CardEvents, MountedCard } from "./card.ts";
 
 /** Stripe's own fields. Its script is loaded here, on the page with the card, and without the signals it would collect elsewhere. */
 export async function mountStripeCard(

@@ -19,4 +19,10 @@ export const visitFulfilledJob = defineJob({ name: "scheduling.visit-fulfilled",
 export const visitCancelledJob = defineJob({
   name: "scheduling.visit-cancelled",
   schema: AboutVisit.extend({ timely: z.boolean() }),
+
+/** By the clock: licences that end soon. */
+export const warnOfLicencesJob = defineJob({
+  name: "scheduling.warn-of-licences",
+  schema: z.object({}),
+  concurrency: 1,
 });

@@ -47,7 +47,10 @@ export async function addTreated(database: pg.Client): Promise<{ email: string; 
 
 /** A single-use code of $30, as the newsletter sends it. */
 export async function addCode(database: pg.Client, email: string): Promise<string> {
-  const code = randomBytes(6).toString("hex").toUpperCase().replace(/(.{4})(?=.)/g, "$1-");
+  const code = randomBytes(6)
+    .toString("hex")
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, "$1-");
   await database.query(
     `insert into discount_code (id, offer_key, code, email, email_hash, amount_cents, issued_at, expires_at)
      values ($1, 'newsletter', $2, $3, $4, 3000, now(), now() + interval '30 days')`,

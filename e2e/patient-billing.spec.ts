@@ -36,7 +36,8 @@ test.describe("@patient billing", () => {
     await enter(context, database, email);
     const sent: string[] = [];
     page.on("request", (request) => {
-      if (request.url().startsWith(process.env["CLINIC_ORIGIN"] ?? "")) sent.push(request.url() + (request.postData() ?? ""));
+      if (request.url().startsWith(process.env["CLINIC_ORIGIN"] ?? ""))
+        sent.push(request.url() + (request.postData() ?? ""));
     });
 
     await page.goto("/profile/billing");
@@ -50,7 +51,10 @@ test.describe("@patient billing", () => {
     await page.getByRole("button", { name: "Update the price" }).click();
     const first = page.getByRole("table", { name: /^First order/ });
     await expect(first.getByRole("row", { name: /Newsletter discount/ })).toContainText("−$30.00");
-    const quoted = await first.getByRole("row", { name: /^Total/ }).getByRole("cell").innerText();
+    const quoted = await first
+      .getByRole("row", { name: /^Total/ })
+      .getByRole("cell")
+      .innerText();
     await expectAccessible();
     await page.getByRole("button", { name: "Agree, and add a card" }).click();
     await expect(page.getByRole("alert")).toContainText("Tick the box");
@@ -72,10 +76,17 @@ test.describe("@patient billing", () => {
     const { rows } = await database.query<{ id: string }>("select id from plan where user_id = $1", [id]);
     const invoiceId = await orderIsReady(id, rows[0]!.id, prescriptionId);
     await expect
-      .poll(async () => {
-        await page.reload();
-        return page.getByRole("table", { name: "Newest transactions" }).getByText("Paid").filter({ visible: true }).count();
-      }, { timeout: 30_000 })
+      .poll(
+        async () => {
+          await page.reload();
+          return page
+            .getByRole("table", { name: "Newest transactions" })
+            .getByText("Paid")
+            .filter({ visible: true })
+            .count();
+        },
+        { timeout: 30_000 },
+      )
       .toBe(1);
     const charges = await chargesOf(database, invoiceId);
     expect(charges.map(({ capturedCents }) => `$${(capturedCents / 100).toFixed(2)}`)).toEqual([quoted]);
@@ -173,9 +184,12 @@ test.describe("@patient billing", () => {
     await page.getByRole("button", { name: "Save card" }).click();
     await expect(page.getByText("Your card is saved")).toBeVisible();
     await expect
-      .poll(async () => (await page.reload(), page.getByText("Paid", { exact: true }).filter({ visible: true }).count()), {
-        timeout: 30_000,
-      })
+      .poll(
+        async () => (await page.reload(), page.getByText("Paid", { exact: true }).filter({ visible: true }).count()),
+        {
+          timeout: 30_000,
+        },
+      )
       .toBe(1);
     expect(await statusOf(database, planId)).toBe("active");
     await expect(page.getByText(/second try/)).toBeVisible();
@@ -218,7 +232,11 @@ test.describe("@patient billing", () => {
     await expect(page.getByText("Visa ending 3155").first()).toBeVisible();
   });
 
-  test("a cancellation that the processor holds up says not yet, and then done", async ({ page, context, database }) => {
+  test("a cancellation that the processor holds up says not yet, and then done", async ({
+    page,
+    context,
+    database,
+  }) => {
     test.setTimeout(120_000);
     const { id, email, prescriptionId } = await addTreated(database);
     const planId = await addPlan(id, "pm_card_authenticationRequired");
@@ -246,7 +264,9 @@ test.describe("@patient billing", () => {
     await expect
       .poll(
         async () => {
-          await database.query("update payment set due_at = now() where invoice_id = $1 and due_at is not null", [invoiceId]);
+          await database.query("update payment set due_at = now() where invoice_id = $1 and due_at is not null", [
+            invoiceId,
+          ]);
           await asSystem((ctx) => inTransaction(ctx, (tx) => enqueue(tx, finishCancelJob, { planId })));
           return statusOf(database, planId);
         },

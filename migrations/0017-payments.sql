@@ -12,14 +12,12 @@ create table billing_term (
   longest_pause_months int not null check (longest_pause_months between 1 and 12),
   -- A card hold lasts about a week: a visit's fee is put on hold no sooner than this many days before it.
   visit_hold_days int not null check (visit_hold_days between 1 and 6),
-  -- What stays of a visit's fee, in percent, when it is cancelled later than this many hours before it begins, or missed.
-  late_cancel_hours int not null check (late_cancel_hours between 0 and 72),
-  late_cancel_percent int not null check (late_cancel_percent between 0 and 100),
-  missed_percent int not null check (missed_percent between 0 and 100),
+  -- What stays of a visit's fee, in percent, when it was cancelled too late or missed. What too late means is the visit's rule.
+  untimely_percent int not null check (untimely_percent between 0 and 100),
   source text not null check (length(source) between 1 and 300)
 );
-insert into billing_term values ('2020-01-01', '{1,3,7}', 30, 12, 3, 5, 0, 0, 0,
-  'Terms of service and refund policy, version 1: cancelling a visit before it begins is free; notice of a price 7 to 30 days ahead');
+insert into billing_term values ('2020-01-01', '{1,3,7}', 30, 12, 3, 5, 100,
+  'Terms of service and refund policy, version 1: the fee stays once a visit took place; notice of a price 7 to 30 days ahead');
 
 -- The words a member agrees to when a plan starts. {amount}, {days} and {brand} are filled in; what was agreed to is kept filled in.
 create table renewal_terms (

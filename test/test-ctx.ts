@@ -109,7 +109,7 @@ const KEEP = [
   ...["migration", "installation", "treatment", "treatment_status", "offering", "price_line", "state_served"],
   ...["clinical_fact", "discount_offer", "search_retention", "appointment_type", "appointment_type_term"],
   ...["search_document", "search_posting", "search_lexeme", "search_word", "search_trigram", "search_synonym"],
-  "consent_document",
+  ...["consent_document", "billing_term", "renewal_terms"],
 ];
 
 async function emptyTables(): Promise<void> {

@@ -160,6 +160,14 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
   { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
+  {
+    path: "/api/payments/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

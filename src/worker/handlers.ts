@@ -5,7 +5,33 @@ import { checkAudit } from "#domain/audit/check-audit.ts";
 import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
-import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { finishCancel } from "#domain/billing/cancel-plan.ts";
+import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
+import { handleEvent } from "#domain/billing/handle-event.ts";
+import {
+  afterVoidJob,
+  chargeInvoiceJob,
+  finishCancelJob,
+  handleProcessorEventJob,
+  invoiceFailedJob,
+  invoicePaidJob,
+  movePaymentJob,
+  planChangedJob,
+  reconcileJob,
+  remindOfPlansJob,
+  retryFailedJob,
+  sendRefundJob,
+  sweepBillingJob,
+  sweepDiscountCodesJob,
+} from "#domain/billing/jobs.ts";
+import { movePayment } from "#domain/billing/move-payment.ts";
+import type { PaymentProcessor } from "#domain/billing/processor.ts";
+import { reconcile } from "#domain/billing/reconcile.ts";
+import { remindOfPlans } from "#domain/billing/remind-of-plans.ts";
+import { retryFailed } from "#domain/billing/retry-failed.ts";
+import { sendRefund } from "#domain/billing/send-refund.ts";
+import { sweepBilling } from "#domain/billing/sweep-billing.ts";
+import { afterVoid } from "#domain/billing/void-invoice.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
@@ -23,13 +49,20 @@ import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
+import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
-import { offerEarlierJob, sweepVisitsJob, warnOfLicencesJob } from "#domain/scheduling/jobs.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+  warnOfLicencesJob,
+} from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
 import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
@@ -40,10 +73,15 @@ import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
 /** The ways out. Without a configured marketing vendor there is none. */
-type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null };
+type Services = {
+  postman: Postman;
+  texter: Texter;
+  vendor: MarketingVendor | null;
+  processor: PaymentProcessor;
+};
 
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor, processor }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
@@ -63,9 +101,23 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
-  on(visitFulfilledJob, nobodyWaitsYet),
-  on(visitCancelledJob, nobodyWaitsYet),
   on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
+  on(visitBookedJob, billVisit),
+  on(visitFulfilledJob, takeVisitFee),
+  on(visitCancelledJob, letVisitFeeGo),
+  on(chargeInvoiceJob, (ctx, payload) => chargeInvoice(ctx, payload, processor)),
+  on(movePaymentJob, (ctx, { paymentId }) => movePayment(ctx, { paymentId }, processor)),
+  on(sendRefundJob, (ctx, { refundId }) => sendRefund(ctx, { refundId }, processor)),
+  on(afterVoidJob, (ctx, { invoiceId }) => afterVoid(ctx, { invoiceId }, processor)),
+  on(finishCancelJob, (ctx, { planId }) => finishCancel(ctx, { planId }, processor)),
+  on(retryFailedJob, (ctx, { userId }) => retryFailed(ctx, { userId }, processor)),
+  on(handleProcessorEventJob, (ctx, { eventId }) => handleEvent(ctx, { eventId }, processor)),
+  on(sweepBillingJob, (ctx) => sweepBilling(ctx)),
+  on(remindOfPlansJob, (ctx) => remindOfPlans(ctx)),
+  on(reconcileJob, (ctx) => reconcile(ctx, processor)),
+  on(invoicePaidJob, nobodyWaitsYet),
+  on(invoiceFailedJob, nobodyWaitsYet),
+  on(planChangedJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(prescriptionActiveJob, tellMemberOfPrescription),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
@@ -82,6 +134,9 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: escalateRequestsJob, cron: "* * * * *" },
   { job: sweepMarketingJob, cron: "* * * * *" },
   { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
+  { job: sweepBillingJob, cron: "* * * * *" },
+  { job: remindOfPlansJob, cron: "10 15 * * *" },
+  { job: reconcileJob, cron: "50 8 * * *" },
   { job: indexOfferingsJob, cron: "*/5 * * * *" },
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },

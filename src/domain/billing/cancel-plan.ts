@@ -41,11 +41,7 @@ export async function cancelPlan(ctx: Ctx, input: { planId: string }): Promise<"
 }
 
 /** Clears what a cancelled plan left at the processor, calls off its open invoices, and ends it if that had to wait. */
-export async function finishCancel(
-  ctx: Ctx,
-  input: { planId: string },
-  processor: PaymentProcessor | null,
-): Promise<void> {
+export async function finishCancel(ctx: Ctx, input: { planId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const plan = await inTransaction(ctx, (tx) => findPlan(tx.trx, input.planId));
   if (plan?.status !== "cancel_scheduled" && plan?.status !== "cancelled") return;

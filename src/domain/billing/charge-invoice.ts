@@ -3,12 +3,12 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { startOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
+import { holdInvoice } from "./hold-rows.ts";
 import { isChargeable } from "./plan.ts";
 import type { PaymentProcessor } from "./processor.ts";
 import { findCard } from "./queries-card.server.ts";
-import { findInvoice, lockInvoice, updateInvoice, type Invoice } from "./queries-invoice.server.ts";
+import { updateInvoice, type Invoice } from "./queries-invoice.server.ts";
 import { findAlivePayment, insertPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
-import { lockPlan } from "./queries-plan.server.ts";
 import { today } from "./quote-month.ts";
 import { SENDING_LASTS_MS, sendPayment } from "./send-payment.ts";
 import { afterFailure, payWithoutCharge } from "./settle-payment.ts";
@@ -21,10 +21,9 @@ import { afterFailure, payWithoutCharge } from "./settle-payment.ts";
 export async function chargeInvoice(
   ctx: Ctx,
   input: { invoiceId: string; isAskedFor?: boolean | undefined },
-  processor: PaymentProcessor | null,
+  processor: PaymentProcessor,
 ): Promise<void> {
   requireSystem(ctx);
-  if (!processor) return;
   const payment = await inTransaction(ctx, (tx) => beginPayment(tx, input));
   if (payment) await sendPayment(ctx, payment, processor);
 }
@@ -34,11 +33,9 @@ async function beginPayment(
   tx: TxCtx,
   input: { invoiceId: string; isAskedFor?: boolean | undefined },
 ): Promise<Payment | null> {
-  const found = await findInvoice(tx.trx, input.invoiceId);
-  if (!found) return null;
-  const plan = found.planId ? ((await lockPlan(tx.trx, found.planId)) ?? null) : null;
-  const invoice = await lockInvoice(tx.trx, input.invoiceId);
-  if (!invoice || invoice.status !== "open") return null;
+  const held = await holdInvoice(tx, input.invoiceId);
+  if (held?.invoice.status !== "open") return null;
+  const { invoice, plan } = held;
   const alive = await findAlivePayment(tx.trx, invoice.id);
   if (alive) return takeOver(tx, alive.id, plan !== null && !isChargeable(plan, today(tx)));
   const capture = captureNow(tx, invoice, input.isAskedFor ?? false);

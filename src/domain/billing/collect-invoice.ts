@@ -3,9 +3,10 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { holdInvoice } from "./hold-rows.ts";
 import { chargeInvoiceJob } from "./jobs.ts";
 import { requireOwnOrStaff, requireStaffOrSystem } from "./may-see.ts";
-import { findInvoice, lockInvoice, updateInvoice, type Invoice } from "./queries-invoice.server.ts";
+import { findInvoice, updateInvoice, type Invoice } from "./queries-invoice.server.ts";
 
 /**
  * Lets an invoice be charged, by a job, as often as it is asked once. An order is charged only with `approvalId`: the prescription
@@ -14,8 +15,9 @@ import { findInvoice, lockInvoice, updateInvoice, type Invoice } from "./queries
 export async function collectInvoice(ctx: Ctx, input: { invoiceId: string; approvalId?: string }): Promise<void> {
   requireStaffOrSystem(ctx);
   await inTransaction(ctx, async (tx) => {
-    const invoice = await lockInvoice(tx.trx, input.invoiceId);
-    if (!invoice) throw new AppError("not-found");
+    const held = await holdInvoice(tx, input.invoiceId);
+    if (!held) throw new AppError("not-found");
+    const { invoice } = held;
     if (invoice.status !== "open") return;
     await approve(tx, invoice, input.approvalId ?? null);
     if (!invoice.collectAt) await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now });

@@ -20,13 +20,8 @@ import { settlePayment } from "./settle-payment.ts";
  * A message only says that something has happened to a thing. The thing itself is read from the processor now, and moves by the
  * table of moves: so it does not matter in which order messages come, or what an old one says.
  */
-export async function handleEvent(
-  ctx: Ctx,
-  input: { eventId: string },
-  processor: PaymentProcessor | null,
-): Promise<void> {
+export async function handleEvent(ctx: Ctx, input: { eventId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
-  if (!processor) return;
   const event = await inTransaction(ctx, ({ trx }) => findWaitingEvent(trx, input.eventId));
   if (!event) return;
   if (event.type.startsWith("setup_intent.")) await afterSetup(ctx, event.objectId, processor);

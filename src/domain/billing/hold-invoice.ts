@@ -30,12 +30,13 @@ export async function authoriseInvoice(ctx: Ctx, input: { invoiceId: string; vis
 }
 
 /**
- * The visit has been: its fee is taken from the hold, or charged if there is none. `keepPercent` is what stays of it by policy when
- * it was cancelled late or missed; the rest is a line of its own, and nothing at all calls it off.
+ * The visit has been: its fee is taken from the hold, or charged if there is none. One that was cancelled too late or missed keeps
+ * what the terms say; the rest is a line of its own, and if nothing is kept the invoice is called off.
  */
-export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; keepPercent?: number }): Promise<void> {
+export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; isUntimely?: boolean }): Promise<void> {
   await withVisit(ctx, input.invoiceId, async (tx, invoice) => {
-    const keepPercent = input.keepPercent ?? 100;
+    const term = await getBillingTerm(tx.trx, today(tx));
+    const keepPercent = input.isUntimely ? term.untimely_percent : 100;
     if (keepPercent === 0) return voidInvoice(tx, invoice);
     if (keepPercent < 100) await letGo(tx, invoice, keepPercent);
     const payment = await findAlivePayment(tx.trx, invoice.id);
@@ -52,18 +53,6 @@ export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; keepP
 /** The visit was called off in time: nothing is taken. */
 export async function releaseInvoice(ctx: Ctx, input: { invoiceId: string }): Promise<void> {
   await withVisit(ctx, input.invoiceId, voidInvoice);
-}
-
-/** What a late cancellation and a missed visit keep of the fee, by the terms of the day. */
-export async function getVisitTerms(
-  ctx: Ctx,
-): Promise<{ lateCancelHours: number; lateCancelPercent: number; missedPercent: number }> {
-  const term = await inTransaction(ctx, (tx) => getBillingTerm(tx.trx, today(tx)));
-  return {
-    lateCancelHours: term.late_cancel_hours,
-    lateCancelPercent: term.late_cancel_percent,
-    missedPercent: term.missed_percent,
-  };
 }
 
 async function withVisit(ctx: Ctx, invoiceId: string, work: (tx: TxCtx, invoice: Invoice) => Promise<void>) {

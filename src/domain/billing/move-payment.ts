@@ -1,11 +1,10 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
+import { holdInvoice } from "./hold-rows.ts";
 import type { Answer, PaymentIntent, PaymentProcessor } from "./processor.ts";
 import { findCustomer } from "./queries-card.server.ts";
-import { findInvoice } from "./queries-invoice.server.ts";
-import { lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
-import { findPlan } from "./queries-plan.server.ts";
+import { findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const FIRST_WAIT_SECONDS = 10;
@@ -17,13 +16,8 @@ const LEASE_MS = 60_000;
  * Takes the money of a hold or gives it back, ends what nobody may pay any more, or reads again how a payment stands. Safe to run
  * at any time: each act has the payment's own key, and what the processor says is settled by the table of moves.
  */
-export async function movePayment(
-  ctx: Ctx,
-  input: { paymentId: string },
-  processor: PaymentProcessor | null,
-): Promise<void> {
+export async function movePayment(ctx: Ctx, input: { paymentId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
-  if (!processor) return;
   const todo = await inTransaction(ctx, (tx) => decide(tx, input.paymentId));
   if (!todo) return;
   const answer = await todo.ask(processor);
@@ -46,11 +40,12 @@ export async function movePayment(
 type ToDo = { payment: Payment; ask(processor: PaymentProcessor): Promise<Answer<PaymentIntent | null>> };
 
 async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
+  const found = await findPayment(tx.trx, paymentId);
+  const held = found ? await holdInvoice(tx, found.invoiceId) : null;
   const payment = await lockPayment(tx.trx, paymentId);
-  if (!payment || ["captured", "failed", "cancelled"].includes(payment.status)) return null;
-  const invoice = await findInvoice(tx.trx, payment.invoiceId);
-  const plan = payment.planId ? await findPlan(tx.trx, payment.planId) : null;
-  const isCalledOff = invoice?.status === "void" || plan?.status === "cancel_scheduled" || plan?.status === "cancelled";
+  if (!payment || !held || ["captured", "failed", "cancelled"].includes(payment.status)) return null;
+  const { invoice, plan } = held;
+  const isCalledOff = invoice.status === "void" || plan?.status === "cancel_scheduled" || plan?.status === "cancelled";
   const isUnconfirmed = payment.status === "needs_authentication" && payment.dueAt !== null && payment.dueAt <= tx.now;
   const wish = isCalledOff || isUnconfirmed ? "cancel" : payment.wish;
   if (payment.status === "waiting") {
@@ -70,7 +65,7 @@ async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
   if (wish === "cancel") {
     return { payment, ask: (processor) => processor.cancelPaymentIntent({ key: `cancel:${payment.id}`, intentId }) };
   }
-  if (wish === "capture" && payment.status === "authorised" && invoice) {
+  if (wish === "capture" && payment.status === "authorised") {
     const amountCents = invoice.totalCents;
     return {
       payment,

@@ -34,10 +34,11 @@ export async function openInvoice(
   requireStaffOrSystem(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId, reference } = input;
-    const known = await findInvoiceFor(tx.trx, reference.kind, reference.id);
-    if (known) return { invoiceId: known.id, totalCents: known.totalCents };
     const asked = input.lines.filter(({ item }) => item !== "discount" && item !== "credit");
+    if (await findInvoiceFor(tx.trx, reference.kind, reference.id)) return existing(tx, reference);
     const plan = reference.kind === "order" ? await runningPlan(tx, reference.planId, userId) : null;
+    // Looked at again, now that nobody else makes one for this plan.
+    if (await findInvoiceFor(tx.trx, reference.kind, reference.id)) return existing(tx, reference);
     await requireQuoted(tx, plan, asked);
     const code = plan ? await findCode(tx, plan, input.discountCode ?? null) : null;
     await lockCredit(tx.trx, userId);

@@ -108,6 +108,18 @@ export async function findPriceLine(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
+export async function findVisitPrice(trx: Trx, of: { offeringKey: string; item: string; day: string }) {
+  return trx
+    .selectFrom("price_line")
+    .select(["id as priceLineId", "amount_cents as amountCents"])
+    .where("offering_key", "=", of.offeringKey)
+    .where("item", "=", of.item)
+    .where("effective_from", "<=", of.day)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Uses a code up for an order; false if another order was faster. */
 export async function takeCode(
   trx: Trx,

@@ -119,6 +119,10 @@ function selectRefunds(trx: Trx) {
     ]);
 }
 
+export async function findRefund(trx: Trx, id: string): Promise<Refund | undefined> {
+  return selectRefunds(trx).where("id", "=", id).executeTakeFirst();
+}
+
 export async function lockRefund(trx: Trx, id: string): Promise<Refund | undefined> {
   return selectRefunds(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -34,11 +34,10 @@ export type Reconciled = {
  */
 export async function reconcile(
   ctx: Ctx,
-  processor: PaymentProcessor | null,
+  processor: PaymentProcessor,
   window: { from?: Date; to?: Date } = {},
 ): Promise<Reconciled | null> {
   requireSystem(ctx);
-  if (!processor) return null;
   const to = window.to ?? new Date(ctx.now.getTime() - YOUNG_MS);
   const from = window.from ?? new Date(to.getTime() - WINDOW_DAYS * DAY_MS);
   const intents = await everyPage((after) => processor.listPaymentIntents({ from, to, ...after }));

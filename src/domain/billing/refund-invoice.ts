@@ -2,8 +2,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { addRefund } from "./add-refund.ts";
+import { holdInvoice } from "./hold-rows.ts";
 import { requireStaffOrSystem } from "./may-see.ts";
-import { lockInvoice } from "./queries-invoice.server.ts";
 import { findAlivePayment, selectRefundsOf } from "./queries-payment.server.ts";
 import type { RefundReason } from "./refund.ts";
 import { voidInvoice } from "./void-invoice.ts";
@@ -18,8 +18,9 @@ export async function refundInvoice(
 ): Promise<{ refundId: string | null; amountCents: number }> {
   requireStaffOrSystem(ctx);
   return inTransaction(ctx, async (tx) => {
-    const invoice = await lockInvoice(tx.trx, input.invoiceId);
-    if (!invoice) throw new AppError("not-found");
+    const held = await holdInvoice(tx, input.invoiceId);
+    if (!held) throw new AppError("not-found");
+    const { invoice } = held;
     if (invoice.status === "open") {
       await voidInvoice(tx, invoice);
       return { refundId: null, amountCents: 0 };

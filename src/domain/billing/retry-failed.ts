@@ -9,11 +9,7 @@ import { selectFailedInvoices, selectUnconfirmed } from "./queries-sweep.server.
 import { updatePayment } from "./queries-payment.server.ts";
 
 /** There is another card: what failed with the old one is tried with it, and what waited for a confirmation is asked for anew. */
-export async function retryFailed(
-  ctx: Ctx,
-  input: { userId: string },
-  processor: PaymentProcessor | null,
-): Promise<void> {
+export async function retryFailed(ctx: Ctx, input: { userId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const unconfirmed = await inTransaction(ctx, ({ trx }) => selectUnconfirmed(trx, input.userId));
   for (const paymentId of unconfirmed) {

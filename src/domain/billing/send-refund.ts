@@ -2,10 +2,18 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { holdInvoice } from "./hold-rows.ts";
 import { sumOf } from "./invoice.ts";
 import type { Answer, PaymentProcessor, ProcessorRefund } from "./processor.ts";
 import { findInvoice, giveCodeBack, selectLines, updateInvoice } from "./queries-invoice.server.ts";
-import { findPayment, lockRefund, selectRefundsOf, updateRefund, type Refund } from "./queries-payment.server.ts";
+import {
+  findPayment,
+  findRefund,
+  lockRefund,
+  selectRefundsOf,
+  updateRefund,
+  type Refund,
+} from "./queries-payment.server.ts";
 import { tellMember } from "./tell-member.ts";
 import { writeEntry } from "./write-entry.ts";
 
@@ -17,13 +25,8 @@ const TRIES_TO_DOUBT_THE_KEY = 3;
 const KEY_LASTS_MS = 20 * 3_600_000;
 
 /** Asks the processor to give money back, under the refund's own key. */
-export async function sendRefund(
-  ctx: Ctx,
-  input: { refundId: string },
-  processor: PaymentProcessor | null,
-): Promise<void> {
+export async function sendRefund(ctx: Ctx, input: { refundId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
-  if (!processor) return;
   const begun = await inTransaction(ctx, async (tx) => {
     const refund = await lockRefund(tx.trx, input.refundId);
     if (!refund || refund.status !== "sending" || !refund.dueAt || refund.dueAt > tx.now) return null;
@@ -38,7 +41,10 @@ export async function sendRefund(
   if (answer.kind === "ok") return settleRefund(ctx, begun.id, answer.value);
   if (answer.kind === "refused") {
     ctx.log.error({ refundId: begun.id, code: answer.code }, "the processor refused a refund");
-    await inTransaction(ctx, (tx) => failRefund(tx, begun));
+    await inTransaction(ctx, async (tx) => {
+      const refund = await holdRefund(tx, begun.id);
+      if (refund) await failRefund(tx, refund);
+    });
     return;
   }
   const asked = answer.kind === "later" ? (answer.retryAfterSeconds ?? 0) : 0;
@@ -67,7 +73,7 @@ async function ask(
 export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefund): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
-    const refund = await lockRefund(tx.trx, refundId);
+    const refund = await holdRefund(tx, refundId);
     if (!refund || (refund.processorId && refund.processorId !== at.id)) return;
     if (at.status === "failed" || at.status === "canceled") return failRefund(tx, refund, at.id);
     if (refund.status !== "sending" || at.amountCents !== refund.amountCents) return;
@@ -78,6 +84,13 @@ export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefu
     await tellMember(tx, refund.userId, { template: "payment-news", props: { news: "refunded", on: null } });
     await restate(tx, refund);
   });
+}
+
+/** Its invoice first, so that two refunds of one invoice see each other. */
+async function holdRefund(tx: TxCtx, refundId: string): Promise<Refund | undefined> {
+  const found = await findRefund(tx.trx, refundId);
+  if (found) await holdInvoice(tx, found.invoiceId);
+  return lockRefund(tx.trx, refundId);
 }
 
 async function failRefund(tx: TxCtx, refund: Refund, processorId?: string): Promise<void> {

@@ -5,13 +5,14 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { addRefund } from "./add-refund.ts";
 import { dunningStep } from "./dunning.ts";
+import { holdInvoice } from "./hold-rows.ts";
 import { sumOf } from "./invoice.ts";
 import { invoiceFailedJob, invoicePaidJob } from "./jobs.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
 import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
 import { daysAfter, planAfter, type Plan } from "./plan.ts";
 import type { PaymentIntent } from "./processor.ts";
-import { lockInvoice, selectLines, updateInvoice, type Invoice } from "./queries-invoice.server.ts";
+import { selectLines, updateInvoice, type Invoice } from "./queries-invoice.server.ts";
 import { findAlivePayment, findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
 import { getBillingTerm, lockPlan, updatePlan } from "./queries-plan.server.ts";
 import { today } from "./quote-month.ts";
@@ -56,10 +57,9 @@ async function moveTo(ctx: Ctx, paymentId: string, work: (tx: TxCtx, held: Held)
   await inTransaction(ctx, async (tx) => {
     const found = await findPayment(tx.trx, paymentId);
     if (!found) return;
-    const plan = found.planId ? ((await lockPlan(tx.trx, found.planId)) ?? null) : null;
-    const invoice = await lockInvoice(tx.trx, found.invoiceId);
+    const held = await holdInvoice(tx, found.invoiceId);
     const payment = await lockPayment(tx.trx, paymentId);
-    if (payment && invoice) await work(tx, { payment, invoice, plan });
+    if (payment && held) await work(tx, { payment, ...held });
   });
 }
 

@@ -24,11 +24,7 @@ export async function voidInvoice(tx: TxCtx, invoice: Invoice): Promise<void> {
 }
 
 /** A code is its owner's again, and a hold on the card is given back. */
-export async function afterVoid(
-  ctx: Ctx,
-  input: { invoiceId: string },
-  processor: PaymentProcessor | null,
-): Promise<void> {
+export async function afterVoid(ctx: Ctx, input: { invoiceId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const payment = await inTransaction(ctx, async ({ trx }) => {
     const invoice = await findInvoice(trx, input.invoiceId);

@@ -13,12 +13,15 @@ export const offerEarlierJob = defineJob({
  * moved visit is no news.
  */
 const AboutVisit = z.object({ appointmentId: z.uuid(), bookingId: z.uuid() });
+/** The visit has its time: booked, or moved to another one. */
+export const visitBookedJob = defineJob({ name: "scheduling.visit-booked", schema: AboutVisit });
 /** The visit took place. */
 export const visitFulfilledJob = defineJob({ name: "scheduling.visit-fulfilled", schema: AboutVisit });
 /** The visit will not take place: cancelled or missed. `timely` says that the patient owes nothing for it. */
 export const visitCancelledJob = defineJob({
   name: "scheduling.visit-cancelled",
   schema: AboutVisit.extend({ timely: z.boolean() }),
+});
 
 /** By the clock: licences that end soon. */
 export const warnOfLicencesJob = defineJob({

@@ -8,7 +8,7 @@ import { SlotChoice, type Appointment } from "./appointment.ts";
 import { changeStatus } from "./change-status.ts";
 import { placeVisit, withNearest } from "./choose-time.ts";
 import { requireType } from "./find-slots.ts";
-import { offerEarlierJob } from "./jobs.ts";
+import { offerEarlierJob, visitBookedJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
 import { findAppointment, lockPatient } from "./queries-appointment.server.ts";
 import { endWishes } from "./queries-waitlist.server.ts";
@@ -53,6 +53,7 @@ export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>
     const moved = await findAppointment(tx.trx, id);
     if (!moved) throw new Error("The moved visit is gone");
     await tellPatient(tx, moved, "moved");
+    await enqueue(tx, visitBookedJob, { appointmentId: moved.id, bookingId: moved.calendarId });
     await enqueue(tx, offerEarlierJob, { appointmentId: old.id });
     return moved;
   });

@@ -7,6 +7,7 @@ import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
 import { analyticsBeacon } from "./analytics.ts";
 import { presence } from "./presence.ts";
+import { paymentsWebhook } from "./payments-webhook.ts";
 import { saveSearch } from "./search.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
@@ -41,4 +42,5 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/klaviyo/subscribeProfile", run: klaviyoSubscribeProfile },
   { method: "POST", path: "/api/analytics", run: analyticsBeacon, beacon: true },
   { method: "POST", path: "/api/search", run: saveSearch },
+  { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, signed: true },
 ];

@@ -22,7 +22,8 @@ import { Countdown } from "./countdown.tsx";
 import { refuseTaken } from "./hold-time.server.ts";
 import { TakenTime } from "./taken.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
-import { FIRST_VISITS, visitPolicy, visitPrice, visitWords } from "./visit-words.server.ts";
+import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
+import { visitPolicy, visitPrice, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 

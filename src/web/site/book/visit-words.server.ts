@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
-import type { Journey } from "#domain/care/registration/journey.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
+import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import type { Appointment, AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
 import { getVisitTerm } from "#domain/scheduling/find-slots.ts";
@@ -54,17 +54,11 @@ function minutesWords(minutes: number): string {
   return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
 }
 
-export const FIRST_VISITS = {
-  hormone: "initial-trt",
-  "weight-loss": "initial-weight-loss",
-} as const satisfies Record<Journey, AppointmentTypeKey>;
-
 /** What a visit of this type costs this person, from the line of the catalog that pays for it. */
 export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {
   const { feeItem } = await getVisitTerm(ctx, { type });
   const { offerings } = await getCatalog(ctx);
   const registrations = await listCheckedRegistrations(ctx);
-  const about = registrations.find(({ journey }) => FIRST_VISITS[journey] === type) ?? registrations[0];
-  const offering = offerings.find(({ treatmentKey }) => treatmentKey === about?.treatmentKey) ?? offerings[0];
+  const offering = offeringForVisit(type, registrations, offerings);
   return offering ? dollars(offering.prices[feeItem]) : null;
 }

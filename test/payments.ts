@@ -142,8 +142,10 @@ export async function news(): Promise<string[]> {
 /** Every charge the processor's own books have for this person, in cents. */
 export function charged(userId: string): number[] {
   const { customers, charges } = payments.sandbox.books;
-  const own = [...customers.values()].filter(({ metadata }) => metadata["user"] === userId).map(({ id }) => id);
+  const own = new Set(
+    [...customers.values()].filter(({ metadata }) => metadata["user"] === userId).map(({ id }) => id),
+  );
   return [...charges.values()]
-    .filter((charge) => own.includes(String(charge.customer)) && charge.captured && charge.status === "succeeded")
+    .filter((charge) => own.has(String(charge.customer)) && charge.captured && charge.status === "succeeded")
     .map((charge) => charge.amount_captured);
 }

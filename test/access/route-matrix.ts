@@ -46,6 +46,15 @@ const NOTHING_THERE = new Set([
   "/visits/:appointmentId/visit.ics",
   "/admin/acts/:actId",
   "/admin/acts/:actId/file",
+  "/profile/billing/confirm/:paymentId",
+  "/profile/billing/confirmed/:paymentId",
+  "/profile/billing/start/:prescriptionId",
+  "/profile/billing/change/:planId",
+  "/profile/billing/pause/:planId",
+  "/profile/billing/skip/:planId",
+  "/profile/billing/cancel/:planId",
+  "/profile/billing/agreement/:planId",
+  "/profile/transaction-history/receipt/:invoiceId",
 ]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
@@ -89,6 +98,17 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/reschedule": [NO_VISIT],
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
+  // Nobody's plans and payments. That one person's are not there for another is shown by the journeys, which make some.
+  "/profile/billing/confirm/:paymentId": [NO_VISIT, "x"],
+  "/profile/billing/confirmed/:paymentId": [NO_VISIT],
+  "/profile/billing/start/:prescriptionId": [NO_VISIT],
+  "/profile/billing/change/:planId": [NO_VISIT],
+  "/profile/billing/pause/:planId": [NO_VISIT],
+  "/profile/billing/skip/:planId": [NO_VISIT],
+  "/profile/billing/cancel/:planId": [NO_VISIT],
+  "/profile/billing/agreement/:planId": [NO_VISIT],
+  "/profile/transaction-history/receipt/:invoiceId": [NO_VISIT, "x"],
+  "/profile/transaction-history/year/:year": ["2026"],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
   "/admin/orders/:orderId": [NO_VISIT, "x"],
   "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],

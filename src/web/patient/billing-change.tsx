@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       name: plan.offeringName,
       now: { days: plan.daysSupply, amount: money(now.renewalCents) },
-      then: { days: other, cents: then.renewalCents, amount: money(then.renewalCents), lines: then.lines },
+      after: { days: other, cents: then.renewalCents, amount: money(then.renewalCents), lines: then.lines },
       terms,
     };
   });
@@ -62,25 +62,25 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, now, then, terms } = loaderData;
+  const { name, now, after, terms } = loaderData;
   const isBusy = useBusy();
   return (
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>Change your plan</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to="/profile/billing" />
-      <h1 className="mt-6 text-question font-bold">Change to {then.days} days of supply</h1>
+      <h1 className="mt-6 text-question font-bold">Change to {after.days} days of supply</h1>
       <p className="mt-2 max-w-measure text-ink-2">
         {name}. Now it is {now.days} days for {now.amount}. The change counts from the next order. Another address for
         your parcels? <Link to="/profile/change/address">Change your address</Link>
       </p>
       <div className="mt-6">
-        <PriceTable caption={`Each order of ${then.days} days`} lines={then.lines} total={then.amount} />
+        <PriceTable caption={`Each order of ${after.days} days`} lines={after.lines} total={after.amount} />
       </div>
       <Form method="post" noValidate className="mt-6 grid gap-6">
-        <input type="hidden" name="daysSupply" value={then.days} />
+        <input type="hidden" name="daysSupply" value={after.days} />
         <input type="hidden" name="termsVersion" value={terms.version} />
-        <input type="hidden" name="agreedCents" value={then.cents} />
+        <input type="hidden" name="agreedCents" value={after.cents} />
         <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
           {terms.words}
         </Checkbox>

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
-import { askBank } from "#domain/billing/ask-bank.ts";
+import { askBank, requireOwnPayment } from "#domain/billing/ask-bank.ts";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { processorFor } from "../shared/processor.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
@@ -13,8 +13,11 @@ import type { Route } from "./+types/billing-confirm.ts";
 export const meta = noIndex;
 
 /** Asking a bank may end in a charge, so it is never done by opening an address. */
-export function loader() {
-  return redirect("/profile/billing", 303);
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    await requireOwnPayment(ctx, { paymentId: requireId(args.params.paymentId) });
+    return redirect("/profile/billing", 303);
+  });
 }
 
 export async function action(args: Route.ActionArgs) {

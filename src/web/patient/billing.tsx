@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { redirect, useRevalidator } from "react-router";
+import { data, redirect, useRevalidator } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { linkClass } from "#ui/link.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { payInvoiceNow } from "#domain/billing/collect-invoice.ts";
@@ -39,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
       const done = await resumePlan(ctx, { planId: plan.id });
       return redirect(`/profile/billing?done=${done === "done" ? "resumed" : "not-now"}`, 303);
     }
+    if (intent !== "pay") throw data({ code: "bad-request" }, { status: 400 });
     const asked = await payInvoiceNow(ctx, { invoiceId: requireId(invoiceId) });
     return redirect(`/profile/billing${asked === "asked" ? "?done=asked" : ""}`, 303);
   });

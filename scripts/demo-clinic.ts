@@ -2,10 +2,15 @@ import pg from "pg";
 import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
+import { seedFiles } from "./demo/files.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 
-export type DemoSize = { patients: number; auditRows?: number };
+export type DemoSize = {
+  patients: number;
+  auditRows?: number;
+  /** Where the bytes of demo files go. */ filesFolder?: string;
+};
 
 /**
  * A plausible clinic of any size, always the same for the same size. Needs a superuser: COPY does not work under row-level
@@ -26,6 +31,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPeople(client, size.patients);
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
+    await seedFiles(client, size.filesFolder);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

@@ -4,6 +4,7 @@ import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
+import { createInspector } from "#worker/files/create-inspector.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { createPostman } from "#worker/postman.ts";
 import { createTexter } from "#worker/texter.ts";
@@ -20,7 +21,8 @@ const postman = createPostman({
 });
 const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
 const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.KLAVIYO_KEY }) : null;
-const handlers = handlersWith({ postman, texter, vendor });
+const inspector = createInspector({ clamdUrl: env.CLAMD_URL });
+const handlers = handlersWith({ postman, texter, vendor, inspector });
 const worker = await startWorker({ env, log, db, handlers, schedules });
 // Also called once at the start, so that a new release finds what the catalog became meanwhile.
 const changes = onContentChange({ url: env.DATABASE_WORKER_URL, name: "worker-listen", log }, () => {

@@ -40,7 +40,7 @@ export async function startClinic(
   const database = "clinic";
   await postgres.createDatabase(database);
   await migrate(postgres.url("app_owner", database));
-  const [smtp, mailHttp, firstPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [smtp, mailHttp, clamd, firstPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const env: Record<string, string> = {
     APP_ENV: "test",
     NODE_ENV: "production",
@@ -54,6 +54,8 @@ export async function startClinic(
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SMS_URL: `http://127.0.0.1:${mailHttp}/sms`,
     KLAVIYO_URL: `http://127.0.0.1:${mailHttp}/klaviyo`,
+    FILES_FOLDER: join(folder, "files"),
+    CLAMD_URL: `tcp://127.0.0.1:${clamd}`,
     // Tests come from many addresses at once: each says its own, and only this machine is believed.
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,
@@ -101,7 +103,11 @@ export async function startClinic(
   };
   try {
     if (options.sandbox !== false) {
-      const ports = { SANDBOX_SMTP_PORT: String(smtp), SANDBOX_HTTP_PORT: String(mailHttp) };
+      const ports = {
+        SANDBOX_SMTP_PORT: String(smtp),
+        SANDBOX_HTTP_PORT: String(mailHttp),
+        SANDBOX_CLAMD_PORT: String(clamd),
+      };
       const sandbox = start("sandbox/start.ts", { ...env, ...ports }, clinic.mailUrl, "");
       processes.push(sandbox);
       await untilAnswers(`${clinic.mailUrl}/mail.json`, sandbox);

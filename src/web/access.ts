@@ -8,13 +8,15 @@ import type { ActorKind } from "#core/actor.ts";
 export type Access = {
   /** As written in routes.ts or the list of calls. */
   path: string;
-  methods: readonly ("GET" | "POST")[];
+  methods: readonly ("GET" | "POST" | "HEAD" | "PATCH" | "DELETE")[];
   who: "anyone" | readonly PersonKind[];
   limit: LimitClass;
   /** The same for every anonymous visitor, so it may be kept and handed out from memory. */
   cached?: true;
   /** Nobody's session is looked up: it must not matter who asks. */
   sessionless?: true;
+  /** Its form may carry a small file, so its body may be larger and need not be text. */
+  takesFile?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
@@ -23,9 +25,10 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
  * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves. Searching much and pages that count must not use up what a person may do.
+ * drawn, `beacon` what pages count by themselves, `upload` the pieces of files. Searching much, pages that count and large
+ * files must not use up what a person may do.
  */
-export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon";
+export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "upload";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -95,7 +98,10 @@ export const ACCESS: readonly Access[] = [
   page("/profile/my-orders", PEOPLE),
   page("/profile/transaction-history", PEOPLE),
   page("/profile/medications", PEOPLE),
-  page("/profile/files", PEOPLE),
+  { ...form("/profile/files", PEOPLE), takesFile: true },
+  page("/profile/files/:fileId", PEOPLE),
+  // Proven by the signature in the address, for a minute.
+  { ...page("/signed-file/:token", "anyone"), sessionless: true },
   page("/profile/messages", PEOPLE),
   form("/profile/messages/:requestId", PEOPLE),
   form("/book", PEOPLE),
@@ -112,6 +118,8 @@ export const ACCESS: readonly Access[] = [
   form("/admin/inbox/:requestId", STAFF),
   page("/admin/users", STAFF),
   page("/admin/users/:userId", STAFF),
+  { ...form("/admin/users/:userId/files", STAFF), takesFile: true },
+  page("/admin/users/:userId/files/:fileId", STAFF),
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
@@ -129,6 +137,8 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
   { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
+  { path: "/api/uploads", methods: ["POST"], who: PEOPLE, limit: "write" },
+  { path: "/api/uploads/:fileId", methods: ["HEAD", "PATCH", "DELETE"], who: PEOPLE, limit: "upload" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

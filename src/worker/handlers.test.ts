@@ -6,6 +6,7 @@ const unused = {
   postman: { deliver: async () => {}, close: () => {} },
   texter: { deliver: async () => {} },
   vendor: null,
+  inspector: { scan: async () => ({ isClean: false as const, signature: "" }), redraw: async () => null },
 };
 const names = JOBS.map(({ name }) => name).sort();
 

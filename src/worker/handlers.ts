@@ -8,6 +8,11 @@ import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
+import { checkFile } from "#domain/files/check-file.ts";
+import type { Inspector } from "#domain/files/checking.ts";
+import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
+import { sweepFiles } from "#domain/files/sweep-files.ts";
+import { tidyFile } from "#domain/files/tidy-file.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
@@ -33,10 +38,10 @@ import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
 /** The ways out. Without a configured marketing vendor there is none. */
-type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null };
+type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null; inspector: Inspector };
 
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor, inspector }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
@@ -55,6 +60,9 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
+  on(checkFileJob, (ctx, { fileId }) => checkFile(ctx, { fileId }, inspector)),
+  on(tidyFileJob, (ctx, { fileId }) => tidyFile(ctx, { fileId })),
+  on(sweepFilesJob, (ctx) => sweepFiles(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -70,4 +78,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: sweepFilesJob, cron: "*/5 * * * *" },
 ];

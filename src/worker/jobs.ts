@@ -3,6 +3,7 @@ import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
+import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
@@ -17,4 +18,5 @@ export const JOBS = [
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob],
   abandonRegistrationsJob,
+  ...[checkFileJob, tidyFileJob, sweepFilesJob],
 ];

@@ -5,10 +5,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
+import { listFiles } from "#domain/files/list-files.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
+import { shownFile } from "../shared/files/shown-file.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
@@ -20,6 +22,9 @@ import { Due } from "./due.tsx";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { PriorityTag } from "./priority-tag.tsx";
 import { timeLeft } from "./time-left.ts";
+import { UserFilesSection } from "./user-files-section.tsx";
+
+const FILES_SHOWN = 5;
 
 /** No name in the title: titles end up in the browser's history. */
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,7 +35,12 @@ export async function loader(args: Route.LoaderArgs) {
     const userId = requireId(args.params.userId);
     const profile = await getProfile(ctx, { userId });
     const requests = await listRequestsOfMember(ctx, { userId });
+    const files = await listFiles(ctx, { userId });
+    const reader = { isStaff: true, path: `/admin/users/${userId}/files` };
     return {
+      userId,
+      files: files.slice(0, FILES_SHOWN).map((file) => shownFile(ctx, file, reader)),
+      fileCount: files.length,
       name: `${profile.first_name} ${profile.last_name}`,
       preferredName: profile.preferred_name,
       memberSince: dayWords(ctx, profile.created_at),
@@ -103,7 +113,10 @@ export default function User({ loaderData: user }: Route.ComponentProps) {
             <Facts key={group} group={group} rows={rows} />
           ))}
         </div>
-        <Requests requests={user.requests} />
+        <div className="grid gap-10">
+          <Requests requests={user.requests} />
+          <UserFilesSection userId={user.userId} files={user.files} count={user.fileCount} />
+        </div>
       </div>
     </PageMain>
   );

@@ -31,7 +31,7 @@ describe("looking at the site as a member sees it", () => {
     await stopViewing(employee.ctx);
     expect(await viewing()).toBeNull();
     expect(
-      await asSuperuser("select action, reason from audit_event where subject_id = $1 and actor_id = $2 order by id", [
+      await asSuperuser("select action, reason from audit_event where subject_id = $1 and actor_id = $2 order by action desc", [
         mara.userId,
         employee.userId,
       ]),

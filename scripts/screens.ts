@@ -51,6 +51,16 @@ const typeInSearch = async (page: Page) => {
   await box.press("ArrowDown");
   await box.press("ArrowDown");
 };
+/** A file on its way, as on a slow line: its second piece never arrives. */
+const sendSlowly = async (page: Page) => {
+  let pieces = 0;
+  await page.route("**/api/uploads/*", (route) =>
+    route.request().method() === "PATCH" && ++pieces > 44 ? undefined : route.continue(),
+  );
+  const buffer = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(18_200_000)]);
+  await page.locator('input[type="file"]').setInputFiles({ name: "sample-lab-report-nov.pdf", mimeType: "", buffer });
+  await page.getByText(/^6\d %$/).waitFor();
+};
 const searchSlowly = async (page: Page) => {
   await page.route("**/search.data*", () => {});
   await typeInSearch(page);
@@ -97,6 +107,11 @@ const openMember = async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name: "Sam Sample", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Sam Sample" }).waitFor();
   await page.waitForLoadState("networkidle");
+};
+const openFilesOfMember = async (page: Page) => {
+  await openMember(page);
+  await page.getByRole("link", { name: "All files" }).click();
+  await page.getByRole("heading", { name: "Files", level: 1 }).waitFor();
 };
 /** Follows the first request of the list. */
 const openFirst = async (page: Page) => {
@@ -210,6 +225,9 @@ const SCREENS: readonly Screen[] = [
   { name: "not-found", path: "/no-such-page" },
   { name: "profile", path: "/profile", as: "member" },
   { name: "password", path: "/profile/password", as: "member" },
+  { name: "files", path: "/profile/files", as: "member", act: sendSlowly },
+  { name: "files-new", path: "/profile/files", as: "patient" },
+  { name: "files-no-script", path: "/profile/files", as: "member", script: false },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },
@@ -261,9 +279,18 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-inbox-request", path: "/admin/inbox", as: "employee", act: openFirst },
   { name: "admin-inbox-dark", path: "/admin/inbox", as: "employee", act: openFirst, dark: true, widths: [1280] },
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
+  { name: "admin-user-files", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openFilesOfMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
   { name: "insight", path: "/admin/insight", as: "admin" },
+  { name: "admin-site", path: "/admin/site", as: "admin" },
+  { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
+  { name: "admin-site-licenses", path: "/admin/site/licenses", as: "admin" },
+  { name: "admin-site-facts", path: "/admin/site/facts", as: "admin" },
+  { name: "admin-site-states", path: "/admin/site/states", as: "admin" },
+  { name: "admin-staff", path: "/admin/staff", as: "admin" },
+  { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },
+  { name: "admin-audit", path: "/admin/audit", as: "admin" },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
     name: "schedule-dark",
@@ -292,7 +319,7 @@ const browser = await chromium.launch({
 });
 try {
   // Enough people for weeks of visits.
-  await makeDemoClinic(url, { patients: 2_500, auditRows: 300 });
+  await makeDemoClinic(url, { patients: 2_500, auditRows: 300, filesFolder: clinic.env["FILES_FOLDER"]! });
   await client.connect();
   process.env["CLINIC_SUPERUSER_URL"] = url;
   if (screens.some(({ as }) => as === "patient")) await addProvider(client);

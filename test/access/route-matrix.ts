@@ -36,6 +36,7 @@ const NOTHING_THERE = new Set([
   "*",
   "/admin/*",
   "/provider/*",
+  "/provider/messages/:requestId",
   "/book/:appointmentId",
   "/visits/:appointmentId",
   "/visits/:appointmentId/reschedule",
@@ -87,6 +88,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Filled in by the test with a visit that it makes.
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
@@ -96,6 +98,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/profile/files/:fileId": [DEMO_FILE_ID],
   "/api/uploads/:fileId": [NO_VISIT],
   "/signed-file/:token": ["x", "x.y"],
+  "/admin/staff/:userId": ["{employee}"],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

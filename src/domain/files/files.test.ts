@@ -262,6 +262,14 @@ describe("a link", () => {
     await expect(deleteFile(asMember(), { fileId })).rejects.toMatchObject({ code: "conflict" });
   });
 
+  test("is not for who looks through the member's eyes: staff open files under their own name", async () => {
+    const fileId = await cleanFile();
+    const eyes = asMember();
+    const ctx = { ...eyes, actor: { ...eyes.actor, viewedBy: employee } as typeof eyes.actor };
+    expect(await listFiles(ctx, { userId: member })).toHaveLength(1);
+    await expect(getDownloadLink(ctx, { fileId })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
   test("with either lock taken off is still refused, without both it is not", async () => {
     const fileId = await cleanFile();
     const withoutUseCase = () => inTransaction(asStranger(), ({ trx }) => findFile(trx, fileId));

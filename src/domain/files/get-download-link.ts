@@ -17,7 +17,9 @@ export async function getDownloadLink(
   ctx: Ctx,
   { fileId, ofUser }: { fileId: string; ofUser?: string },
 ): Promise<{ url: string }> {
-  const { userId } = requireMember(ctx);
+  const { userId, viewedBy } = requireMember(ctx);
+  // Who looks through a member's eyes opens files under their own name instead.
+  if (viewedBy) throw new AppError("forbidden");
   const file = await inTransaction(ctx, async (tx) => {
     const found = await requireFile(tx, fileId, "change");
     if (found.state !== "clean" || (ofUser ?? found.user_id) !== found.user_id) throw new AppError("not-found");

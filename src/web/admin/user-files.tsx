@@ -1,16 +1,15 @@
 import { BackLink } from "#ui/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { getProfile } from "#domain/identity/get-profile.ts";
-import { listFiles } from "#domain/files/list-files.ts";
 import { actOnFiles } from "../shared/files/act-on-files.server.ts";
 import { FileArea } from "../shared/files/file-area.tsx";
-import { shownFile } from "../shared/files/shown-file.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import type { Refused } from "../shared/problems.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
+import { shownFilesOf } from "./user-files.server.ts";
 import type { Route } from "./+types/user-files.ts";
 
 export const meta = noIndex;
@@ -20,12 +19,10 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
     const profile = await getProfile(ctx, { userId });
-    const files = await listFiles(ctx, { userId });
-    const reader = { isStaff: true, path: `/admin/users/${userId}/files` };
     return {
       userId,
       name: `${profile.first_name} ${profile.last_name}`,
-      files: files.map((file) => shownFile(ctx, file, reader)),
+      files: await shownFilesOf(ctx, userId),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { DEVELOPMENT_KEYS, SANDBOX_PORTS } from "#core/env.ts";
 import { parseKeyring } from "#core/keyring.ts";
+import { startClamdSandbox } from "./clamd.ts";
 import { startMailInbox } from "./mail-inbox.ts";
 import { startStripeSandbox } from "./stripe/server.ts";
 
@@ -22,6 +23,7 @@ const stripe = await startStripeSandbox({
   appOrigin,
   webhookUrl: `${appOrigin.replace("localhost", "127.0.0.1")}/api/payments/webhook`,
 });
+const clamd = await startClamdSandbox(Number(process.env["SANDBOX_CLAMD_PORT"] ?? SANDBOX_PORTS.clamd));
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => void Promise.all([inbox.stop(), stripe.stop()]).then(() => process.exit(0)));
+  process.on(signal, () => void Promise.all([inbox.stop(), stripe.stop(), clamd.stop()]).then(() => process.exit(0)));
 }

@@ -2,13 +2,20 @@ import pg from "pg";
 import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
+import { seedFiles } from "./demo/files.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedPrescriptions } from "./demo/prescriptions.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
 import { seedDesk } from "./demo/desk.ts";
 
-export type DemoSize = { patients: number; auditRows?: number; orders?: number };
+export type DemoSize = {
+  patients: number;
+  auditRows?: number;
+  orders?: number;
+  /** Where the bytes of demo files go. */
+  filesFolder?: string;
+};
 
 /**
  * A plausible clinic of any size, always the same for the same size. Needs a superuser: COPY does not work under row-level
@@ -33,6 +40,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     if (size.orders) await seedManyOrders(client, size.orders);
     await seedDesk(client);
     await seedPrescriptions(client);
+    await seedFiles(client, size.filesFolder);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

@@ -21,7 +21,10 @@ try {
   await postgres.createDatabase(DATABASE);
   const applied = await migrate(postgres.url("app_owner", DATABASE));
   if (applied.length > 0) say(`Applied ${applied.join(", ")}`);
-  await makeDemoClinic(postgres.url("postgres", DATABASE), { patients: 200 });
+  await makeDemoClinic(postgres.url("postgres", DATABASE), {
+    patients: 200,
+    filesFolder: process.env["FILES_FOLDER"] ?? ".data/files",
+  });
 
   const env = {
     ...process.env,

@@ -52,6 +52,16 @@ const typeInSearch = async (page: Page) => {
   await box.press("ArrowDown");
   await box.press("ArrowDown");
 };
+/** A file on its way, as on a slow line: its second piece never arrives. */
+const sendSlowly = async (page: Page) => {
+  let pieces = 0;
+  await page.route("**/api/uploads/*", (route) =>
+    route.request().method() === "PATCH" && ++pieces > 44 ? undefined : route.continue(),
+  );
+  const buffer = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(18_200_000)]);
+  await page.locator('input[type="file"]').setInputFiles({ name: "sample-lab-report-nov.pdf", mimeType: "", buffer });
+  await page.getByText(/^6\d %$/).waitFor();
+};
 const searchSlowly = async (page: Page) => {
   await page.route("**/search.data*", () => {});
   await typeInSearch(page);
@@ -133,6 +143,11 @@ const requestChange = async (page: Page) => {
   await page.getByRole("button", { name: "Request a change" }).first().click();
   await page.getByRole("dialog", { name: "How can we help you" }).waitFor();
   await page.waitForTimeout(400);
+};
+const openFilesOfMember = async (page: Page) => {
+  await openMember(page);
+  await page.getByRole("link", { name: "All files" }).click();
+  await page.getByRole("heading", { name: "Files", level: 1 }).waitFor();
 };
 /** Follows the first request of the list. */
 const openFirst = async (page: Page) => {
@@ -250,6 +265,9 @@ const SCREENS: readonly Screen[] = [
   { name: "my-orders-new", path: "/profile/my-orders", as: "other" },
   { name: "my-orders-longtime", path: "/profile/my-orders", as: "longtime" },
   { name: "past-orders", path: "/profile/my-orders/past", as: "longtime" },
+  { name: "files", path: "/profile/files", as: "member", act: sendSlowly },
+  { name: "files-new", path: "/profile/files", as: "patient" },
+  { name: "files-no-script", path: "/profile/files", as: "member", script: false },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },
@@ -304,6 +322,7 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-inbox-request", path: "/admin/inbox", as: "employee", act: openFirst },
   { name: "admin-inbox-dark", path: "/admin/inbox", as: "employee", act: openFirst, dark: true, widths: [1280] },
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
+  { name: "admin-user-files", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openFilesOfMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
   { name: "admin-users-chosen", path: "/admin/users?status=active&sort=name", as: "employee", act: chooseTwo },
@@ -360,7 +379,7 @@ const browser = await chromium.launch({
 });
 try {
   // Enough people for weeks of visits.
-  await makeDemoClinic(url, { patients: 2_500, auditRows: 300 });
+  await makeDemoClinic(url, { patients: 2_500, auditRows: 300, filesFolder: clinic.env["FILES_FOLDER"]! });
   await client.connect();
   process.env["CLINIC_SUPERUSER_URL"] = url;
   if (screens.some(({ as }) => as === "patient")) await addProvider(client);

@@ -5,6 +5,7 @@ import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
+import { createInspector } from "#worker/files/create-inspector.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { createPharmacy } from "#worker/pharmacy.ts";
 import { createPostman } from "#worker/postman.ts";
@@ -23,7 +24,8 @@ const postman = createPostman({
 const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
 const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.KLAVIYO_KEY }) : null;
 const pharmacy = createPharmacy({ url: env.PHARMACY_URL, keys: env.PHARMACY_KEYS });
-const handlers = handlersWith({ postman, texter, vendor, pharmacy, processor: createStripe(env) });
+const inspector = createInspector({ clamdUrl: env.CLAMD_URL });
+const handlers = handlersWith({ postman, texter, vendor, inspector, pharmacy, processor: createStripe(env) });
 const worker = await startWorker({ env, log, db, handlers, schedules });
 // Also called once at the start, so that a new release finds what the catalog became meanwhile.
 const reindex = () => {

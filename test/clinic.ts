@@ -42,7 +42,13 @@ export async function startClinic(
   const database = "clinic";
   await postgres.createDatabase(database);
   await migrate(postgres.url("app_owner", database));
-  const [smtp, mailHttp, stripe, firstPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [smtp, mailHttp, stripe, clamd, firstPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const env: Record<string, string> = {
     APP_ENV: "test",
     NODE_ENV: "production",
@@ -58,6 +64,8 @@ export async function startClinic(
     KLAVIYO_URL: `http://127.0.0.1:${mailHttp}/klaviyo`,
     STRIPE_URL: `http://127.0.0.1:${stripe}`,
     PHARMACY_URL: `http://127.0.0.1:${mailHttp}/pharmacy`,
+    FILES_FOLDER: join(folder, "files"),
+    CLAMD_URL: `tcp://127.0.0.1:${clamd}`,
     // Tests come from many addresses at once: each says its own, and only this machine is believed.
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,
@@ -110,6 +118,7 @@ export async function startClinic(
         SANDBOX_SMTP_PORT: String(smtp),
         SANDBOX_HTTP_PORT: String(mailHttp),
         SANDBOX_STRIPE_PORT: String(stripe),
+        SANDBOX_CLAMD_PORT: String(clamd),
       };
       const sandbox = start("sandbox/start.ts", { ...env, ...ports }, clinic.mailUrl, "");
       processes.push(sandbox);

@@ -1265,6 +1265,7 @@ export interface StoredFile {
   declared_bytes: number;
   declared_type: string;
   deleted_at: Timestamp | null;
+  fingerprint: string | null;
   id: string;
   kind: string;
   name: string;

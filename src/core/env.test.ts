@@ -26,6 +26,11 @@ const production: Record<string, string> = {
   MAIL_FROM: "care@clinic.example",
   ALERT_EMAIL: "on-call@clinic.example",
   SUPPORT_EMAIL: "support@clinic.example",
+  S3_URL: "https://s3.us-east-1.amazonaws.com",
+  S3_BUCKET: "clinic-files",
+  S3_KEY_ID: "id",
+  S3_SECRET: "secret",
+  CLAMD_URL: "tcp://scanner.example:3310",
 };
 
 test("a laptop needs nothing but its database", () => {

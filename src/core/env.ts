@@ -9,7 +9,7 @@ export const DEVELOPMENT_KEYS = {
   PHARMACY_KEYS: `dev:${Buffer.alloc(32, "tideline-pharmacy").toString("base64")}`,
 };
 
-export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081 };
+export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081, clamd: 3033 };
 
 const keyring = z.string().transform((text, check): Keyring => {
   try {
@@ -95,6 +95,24 @@ const Env = z.object({
   KLAVIYO_KEY: z.string().min(1).optional(),
   KLAVIYO_LISTS: lists.default({}),
 
+  /** Where members' files lie: an S3 store, or on a laptop a folder. See docs/operations/files.md. */
+  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9.-]{3,63}$/)
+    .optional(),
+  S3_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET: z.string().min(1).optional(),
+  FILES_FOLDER: z.string().min(1).optional(),
+  /** Another name of this server from which the folder's files are handed out, so that they never share our origin. */
+  FILES_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** The virus scanner: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. */
+  CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }),
+
   /** Other companies' code, off until set; see docs/operations/analytics.md. */
   TAG_MANAGER_URL: vendorScript.optional(),
   SESSION_RECORDING_URL: vendorScript.optional(),
@@ -141,6 +159,8 @@ const DEVELOPMENT_DEFAULTS: Record<string, string> = {
   KLAVIYO_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/klaviyo`,
   KLAVIYO_KEY: "sandbox",
   KLAVIYO_LISTS: "newsletter:NEWSLT",
+  FILES_FOLDER: ".data/files",
+  CLAMD_URL: `tcp://127.0.0.1:${SANDBOX_PORTS.clamd}`,
   MAIL_FROM: "care@clinic.test",
   ALERT_EMAIL: "on-call@clinic.test",
   SUPPORT_EMAIL: "support@clinic.test",
@@ -208,6 +228,9 @@ function productionProblems(given: Record<string, string | undefined>): string[]
     if (value && /^\w+_URL$/.test(name) && isSandbox(value)) {
       problems.push(`${name} points at the sandbox. Production needs the real service.`);
     }
+  }
+  for (const name of ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"]) {
+    if (!given[name]) problems.push(`${name} is missing. See docs/operations/configure.md.`);
   }
   if (given["KLAVIYO_KEY"] && !given["KLAVIYO_LISTS"]) {
     problems.push("KLAVIYO_LISTS is missing. A marketing vendor needs its list, see docs/operations/marketing.md.");

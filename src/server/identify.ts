@@ -30,7 +30,8 @@ export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
       c.set("session", session);
       if (session?.actor) c.set("actor", session.actor);
       if (session?.actor && session.viewingId) {
-        if (c.req.method === "POST" && !MAY_POST_WHILE_VIEWING.has(c.req.path)) return refuse(c, 403);
+        const isReading = c.req.method === "GET" || c.req.method === "HEAD";
+        if (!isReading && !MAY_POST_WHILE_VIEWING.has(c.req.path)) return refuse(c, 403);
         if (isPatientPath(c.req.path)) {
           const { userId, sessionId } = session.actor;
           c.set("actor", { kind: "member", userId: session.viewingId, sessionId, viewedBy: userId });

@@ -8,13 +8,15 @@ import type { ActorKind } from "#core/actor.ts";
 export type Access = {
   /** As written in routes.ts or the list of calls. */
   path: string;
-  methods: readonly ("GET" | "POST")[];
+  methods: readonly ("GET" | "POST" | "HEAD" | "PATCH" | "DELETE")[];
   who: "anyone" | readonly PersonKind[];
   limit: LimitClass;
   /** The same for every anonymous visitor, so it may be kept and handed out from memory. */
   cached?: true;
   /** Nobody's session is looked up: it must not matter who asks. */
   sessionless?: true;
+  /** Its form may carry a small file, so its body may be larger and need not be text. */
+  takesFile?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
@@ -23,9 +25,10 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
  * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves, `webhook` signed messages of other companies, which come in bursts. Searching much and pages that count must not use up what a person may do.
+ * drawn, `beacon` what pages count by themselves, `upload` the pieces of files, `webhook` signed messages of other companies,
+ * which come in bursts. Searching much, pages that count and large files must not use up what a person may do.
  */
-export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "webhook";
+export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "upload" | "webhook";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
@@ -112,7 +115,10 @@ export const ACCESS: readonly Access[] = [
   page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
   page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
-  page("/profile/files", PEOPLE),
+  { ...form("/profile/files", PEOPLE), takesFile: true },
+  page("/profile/files/:fileId", PEOPLE),
+  // Proven by the signature in the address, for a minute.
+  { ...page("/signed-file/:token", "anyone"), sessionless: true },
   page("/profile/messages", PEOPLE),
   form("/profile/messages/:requestId", PEOPLE),
   form("/book", PEOPLE),
@@ -127,6 +133,8 @@ export const ACCESS: readonly Access[] = [
   form("/admin/on-call", STAFF),
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
+  { ...form("/admin/users/:userId/files", STAFF), takesFile: true },
+  page("/admin/users/:userId/files/:fileId", STAFF),
   form("/admin/users/:userId", STAFF),
   form("/admin/users", STAFF),
   form("/admin/acts/:actId", STAFF),
@@ -190,6 +198,8 @@ export const ACCESS: readonly Access[] = [
     sessionless: true,
   },
   { path: "/api/findPeople", methods: ["POST"], who: STAFF, limit: "beacon" },
+  { path: "/api/uploads", methods: ["POST"], who: PEOPLE, limit: "write" },
+  { path: "/api/uploads/:fileId", methods: ["HEAD", "PATCH", "DELETE"], who: PEOPLE, limit: "upload" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

@@ -38,6 +38,11 @@ import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptio
 import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
+import { checkFile } from "#domain/files/check-file.ts";
+import type { Inspector } from "#domain/files/checking.ts";
+import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
+import { sweepFiles } from "#domain/files/sweep-files.ts";
+import { tidyFile } from "#domain/files/tidy-file.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
@@ -109,12 +114,13 @@ type Services = {
   postman: Postman;
   texter: Texter;
   vendor: MarketingVendor | null;
+  inspector: Inspector;
   processor: PaymentProcessor;
   pharmacy: Pharmacy;
 };
 
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: Services): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor, inspector, processor, pharmacy }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
@@ -170,6 +176,9 @@ export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: S
   on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
   on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId })),
   on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
+  on(checkFileJob, (ctx, { fileId }) => checkFile(ctx, { fileId }, inspector)),
+  on(tidyFileJob, (ctx, { fileId }) => tidyFile(ctx, { fileId })),
+  on(sweepFilesJob, (ctx) => sweepFiles(ctx)),
 ];
 
 /** News whose reader is not built yet. */
@@ -197,4 +206,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
   { job: sweepDeskJob, cron: "50 * * * *" },
+  { job: sweepFilesJob, cron: "*/5 * * * *" },
 ];

@@ -20,6 +20,7 @@ import {
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
+import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
@@ -65,4 +66,5 @@ export const JOBS = [
   ...[prescriptionActiveJob, sweepPrescriptionsJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
   ...[exportPeopleJob, sweepDeskJob],
+  ...[checkFileJob, tidyFileJob, sweepFilesJob],
 ];

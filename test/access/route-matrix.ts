@@ -1,5 +1,6 @@
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "../../scripts/demo/prescriptions.ts";
+import { DEMO_FILE_ID } from "../../scripts/demo/files.ts";
 import { ACCESS, type Access } from "#web/access.ts";
 
 /** Everybody who might knock. Emails are those of the demo clinic. */
@@ -55,12 +56,14 @@ const NOTHING_THERE = new Set([
   "/profile/billing/cancel/:planId",
   "/profile/billing/agreement/:planId",
   "/profile/transaction-history/receipt/:invoiceId",
+  "/signed-file/:token",
 ]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
   "/provider/prescriptions/:prescriptionId": "providerP",
+  "/profile/files/:fileId": "memberA",
 };
 
 export function expectedAnswer(access: Access, visitor: Visitor): Answer {
@@ -72,10 +75,14 @@ export function expectedAnswer(access: Access, visitor: Visitor): Answer {
   return kind === "anonymous" ? "sign-in" : "forbidden";
 }
 
-/** Addresses to try for a row: its parameters filled with something that exists, something missing, something malformed. */
+/**
+ * Addresses to try for a row: its parameters filled with something that exists, something missing, something malformed. Several
+ * parameters have spaces between their values.
+ */
 export function addressesOf(access: Access): string[] {
   const fill = PARAMETERS[access.path];
-  if (fill) return fill.map((value) => access.path.replace(/:\w+/, value));
+  const put = (path: string, value: string) => path.replace(/:\w+/, value);
+  if (fill) return fill.map((values) => values.split(" ").reduce(put, access.path));
   return [access.path.replace("/*", "/nothing-here").replace(/^\*$/, "/nothing-here")];
 }
 
@@ -119,6 +126,11 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
+  "/admin/users/:userId/files": ["{memberA}"],
+  "/admin/users/:userId/files/:fileId": [`{memberA} ${DEMO_FILE_ID}`],
+  "/profile/files/:fileId": [DEMO_FILE_ID],
+  "/api/uploads/:fileId": [NO_VISIT],
+  "/signed-file/:token": ["x", "x.y"],
   "/admin/staff/:userId": ["{employee}"],
   "/admin/users/:userId/prescriptions": ["{memberA}"],
   "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],

@@ -17,6 +17,8 @@ import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { Due } from "./due.tsx";
 import { PriorityTag } from "./priority-tag.tsx";
 import { UserActions } from "./user-actions.tsx";
+import { newestFiles } from "./user-files.server.ts";
+import { UserFilesSection } from "./user-files-section.tsx";
 import { actOnMember, shownMember } from "./user.server.ts";
 import type { Route } from "./+types/user.ts";
 
@@ -25,10 +27,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "User", path: "/admin/users", noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({
-    user: await shownMember(ctx, requireId(args.params.userId), args.url.searchParams),
-    done: args.url.searchParams.get("done"),
-  }));
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    return {
+      user: await shownMember(ctx, userId, args.url.searchParams),
+      files: await newestFiles(ctx, userId),
+      done: args.url.searchParams.get("done"),
+    };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -54,7 +60,7 @@ const FILTERS = [
   ["changes", "Changes"],
 ] as const;
 
-export default function User({ loaderData: { user, done }, actionData }: Route.ComponentProps) {
+export default function User({ loaderData: { user, files, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   const doneWords = !refused && done ? DONE[done] : undefined;
   return (
@@ -79,6 +85,7 @@ export default function User({ loaderData: { user, done }, actionData }: Route.C
           {user.facts.map(({ group, rows }) => (
             <Facts key={group} group={group} rows={rows} />
           ))}
+          <UserFilesSection userId={user.userId} {...files} />
         </div>
         <TimelineSection user={user} />
         <UserActions user={user} refused={refused} />

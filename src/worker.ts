@@ -3,7 +3,7 @@ import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
-import { processorOf } from "#stripe/processor-of.ts";
+import { createStripe } from "#stripe/create-stripe.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { createPharmacy } from "#worker/pharmacy.ts";
@@ -23,7 +23,7 @@ const postman = createPostman({
 const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
 const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.KLAVIYO_KEY }) : null;
 const pharmacy = createPharmacy({ url: env.PHARMACY_URL, keys: env.PHARMACY_KEYS });
-const handlers = handlersWith({ postman, texter, vendor, pharmacy, processor: processorOf(env) });
+const handlers = handlersWith({ postman, texter, vendor, pharmacy, processor: createStripe(env) });
 const worker = await startWorker({ env, log, db, handlers, schedules });
 // Also called once at the start, so that a new release finds what the catalog became meanwhile.
 const changes = onContentChange({ url: env.DATABASE_WORKER_URL, name: "worker-listen", log }, () => {

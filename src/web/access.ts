@@ -23,7 +23,7 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
  * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves, `webhook` signed messages of other companies, which come in bursts. Searching much and pages that count must not use up what a person may do.
+ * drawn, `beacon` what pages count by themselves, `webhook` what other companies' machines tell us. Searching much and pages that count must not use up what a person may do.
  */
 export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "webhook";
 

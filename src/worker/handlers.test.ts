@@ -1,18 +1,14 @@
 import { expect, test } from "vitest";
 import { handlersWith, schedules } from "./handlers.ts";
-import { readEnv } from "#core/env.ts";
-import { processorOf } from "#stripe/processor-of.ts";
+import { createStripe } from "#stripe/create-stripe.ts";
 import { JOBS } from "./jobs.ts";
 
-const URL = "postgres://nobody@127.0.0.1/none";
 const unused = {
   postman: { deliver: async () => {}, close: () => {} },
   texter: { deliver: async () => {} },
   vendor: null,
   pharmacy: { send: async () => {}, ask: async () => {}, answer: async () => {}, cancel: async () => {} },
-  processor: processorOf(
-    readEnv({ ...process.env, DATABASE_URL: URL, DATABASE_AUTH_URL: URL, DATABASE_WORKER_URL: URL, APP_ENV: "test" }),
-  ),
+  processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
 };
 const names = JOBS.map(({ name }) => name).sort();
 

@@ -255,6 +255,7 @@ const labAlert = {
 /** The clinic, and the provider whom it concerns. */
 const CARERS: Who[] = ["employee", "admin", "provider"];
 
+const PRICE_LINE_ID = newId();
 /** What the clinic offers: everybody reads it, admins change it. */
 const CATALOG: SeedRow[] = [
   { table: "treatment", row: { key: "probe", name: "Probe", path: "/probe", featured: false, sort: 99 } },
@@ -263,7 +264,7 @@ const CATALOG: SeedRow[] = [
   {
     table: "price_line",
     needs: ["offering"],
-    row: { id: newId(), offering_key: "probe", item: "medicine", amount_cents: 1, effective_from: "2020-01-01" },
+    row: { id: PRICE_LINE_ID, offering_key: "probe", item: "medicine", amount_cents: 1, effective_from: "2020-01-01" },
   },
   {
     table: "discount_offer",
@@ -302,6 +303,30 @@ const SEARCHED: SeedRow[] = [
   { table: "search_trigram", row: { trigram: "pro", word: "probe" } },
   { table: "search_synonym", row: { phrase: "probe", means: "{try}" } },
 ];
+/** Money of `self`, from the card to the ledger. */
+const PLAN_ID = newId();
+const METHOD_ID = newId();
+const INVOICE_ID = newId();
+const PAYMENT_ID = newId();
+const ENTRY_ID = newId();
+const RECONCILIATION_ID = newId();
+const OWN_AND_STAFF: Who[] = ["self", "employee", "admin"];
+const STAFF: Who[] = ["employee", "admin"];
+const plan = {
+  ...{ id: PLAN_ID, user_id: SELF, offering_key: "probe", days_supply: 30, status: "active" },
+  ...{ started_at: NOW, consent_at: NOW },
+};
+const plan_event = { plan_id: PLAN_ID, kind: "paused", to_status: "paused", at: NOW };
+const bill = {
+  ...{ id: INVOICE_ID, user_id: SELF, kind: "loss-fee", reference_id: newId(), status: "open" },
+  ...{ total_cents: 0, opened_at: NOW },
+};
+const refund = {
+  ...{ invoice_id: INVOICE_ID, payment_id: PAYMENT_ID, user_id: SELF, amount_cents: 1 },
+  ...{ reason: "mistake", status: "sending", created_at: NOW },
+};
+const entry = { id: ENTRY_ID, user_id: SELF, at: NOW };
+
 const EVERYTHING = { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM };
 
 export const TABLE_PROBES: TableProbe[] = [
@@ -1265,6 +1290,207 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { file_id: FILE_ID, starts_at: 0, bytes: 1, object_key: "incoming/probe" },
     app_web: { select: ["self"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
+  ...[
+    {
+      table: "billing_term",
+      row: {
+        ...{ effective_from: "2019-01-01", dunning_days: "{1}", price_notice_days: 30, reminder_months: 12 },
+        ...{ longest_pause_months: 3, visit_hold_days: 5, untimely_percent: 100, source: "s" },
+      },
+    },
+    { table: "renewal_terms", row: { version: 999, effective_from: "2019-01-01", body: "x".repeat(60) } },
+  ].map((seed): TableProbe => ({
+    ...seed,
+    app_web: { select: VISITORS, insert: ADMIN },
+    app_worker: { select: SYSTEM },
+  })),
+  {
+    table: "payment_customer",
+    needs: ["profile"],
+    row: { user_id: SELF, processor_id: "cus_probe", created_at: NOW },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "card_setup",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, processor_id: "seti_probe", created_at: NOW },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "payment_method",
+    needs: ["profile"],
+    row: {
+      ...{ id: METHOD_ID, user_id: SELF, processor_id: "pm_probe", brand: "visa", last4: "4242" },
+      ...{ expires_month: 8, expires_year: 2030, created_at: NOW, replaced_at: null },
+    },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "plan",
+    needs: ["profile", "offering"],
+    row: plan,
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: OWN_AND_STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "plan",
+    what: "whose it is and what for",
+    needs: ["profile", "offering"],
+    row: plan,
+    set: { user_id: SELF, offering_key: "probe" },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "plan_event",
+    what: "by the member",
+    needs: ["plan"],
+    row: { ...plan_event, id: newId(), actor_kind: "member", actor_id: SELF },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "plan_event",
+    what: "by another member",
+    needs: ["plan"],
+    row: { ...plan_event, id: newId(), actor_kind: "member", actor_id: ACTORS.other.id },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "plan_consent",
+    needs: ["plan", "renewal_terms"],
+    row: {
+      ...{ id: newId(), plan_id: PLAN_ID, user_id: SELF, terms_version: 999, words: "w", days_supply: 30 },
+      ...{ amount_cents: 1, at: NOW, agent: "a" },
+    },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "plan_price",
+    needs: ["plan", "price_line"],
+    row: {
+      ...{ plan_id: PLAN_ID, item: "medicine", effective_from: "2020-01-01", price_line_id: PRICE_LINE_ID },
+      amount_cents: 1,
+    },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "invoice",
+    needs: ["profile"],
+    row: bill,
+    app_web: { select: OWN_AND_STAFF, insert: STAFF, update: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "invoice",
+    what: "what it comes to",
+    needs: ["profile"],
+    row: bill,
+    set: { total_cents: 0 },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "invoice_line",
+    needs: ["invoice"],
+    row: { invoice_id: INVOICE_ID, n: 1, item: "fee", label: "Fee", amount_cents: 0 },
+    app_web: { select: OWN_AND_STAFF, insert: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "payment",
+    needs: ["invoice", "payment_method"],
+    // Given up, so that it needs to fit nothing: what a payment must fit is the business of other tests.
+    row: {
+      ...{ id: PAYMENT_ID, invoice_id: INVOICE_ID, user_id: SELF, kind: "loss-fee", amount_cents: 1 },
+      ...{ capture: "automatic", status: "cancelled", method_id: METHOD_ID, created_at: NOW },
+    },
+    set: { due_at: NOW },
+    only: ["select", "update", "delete"],
+    app_web: { select: OWN_AND_STAFF },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "refund",
+    what: "asked for by staff",
+    needs: ["payment"],
+    row: { ...refund, id: newId(), requested_by: ACTORS.employee.id },
+    app_web: { select: OWN_AND_STAFF, insert: ["employee"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "refund",
+    what: "said to be done",
+    needs: ["payment"],
+    row: { ...refund, id: newId(), requested_by: ACTORS.employee.id, status: "done" },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "ledger_entry",
+    what: "a credit",
+    row: { ...entry, kind: "credit" },
+    app_web: { select: OWN_AND_STAFF, insert: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "ledger_entry",
+    what: "a charge",
+    row: { ...entry, id: newId(), kind: "charge" },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "ledger_posting",
+    needs: ["ledger_entry"],
+    row: { entry_id: ENTRY_ID, n: 1, account: "credits", amount_cents: 1 },
+    app_web: { select: OWN_AND_STAFF, insert: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "ledger_posting",
+    what: "of money at the processor",
+    needs: ["ledger_entry"],
+    row: { entry_id: ENTRY_ID, n: 2, account: "processor", amount_cents: 1 },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "processor_event",
+    row: { id: "evt_probe", type: "t", object_id: "pi_probe", created_at: NOW, received_at: NOW, handled_at: null },
+    app_web: { insert: VISITORS },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "processor_event",
+    what: "said to be handled",
+    row: { id: "evt_done", type: "t", object_id: "pi_probe", created_at: NOW, received_at: NOW, handled_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "reconciliation",
+    row: {
+      ...{ id: RECONCILIATION_ID, from_at: NOW, to_at: NOW, ours_cents: 0, theirs_cents: 0 },
+      ...{ differences: 0, at: NOW },
+    },
+    app_web: { select: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "reconciliation_difference",
+    needs: ["reconciliation"],
+    row: {
+      ...{ reconciliation_id: RECONCILIATION_ID, processor_id: "pi_probe", kind: "charge" },
+      ...{ ours_cents: 0, theirs_cents: 1 },
+    },
+    app_web: { select: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
 ];
 

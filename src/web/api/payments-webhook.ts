@@ -1,16 +1,18 @@
 import type { Ctx } from "#core/ctx.ts";
 import { keepEvent } from "#domain/billing/keep-event.ts";
-import { processorOf } from "#stripe/processor-of.ts";
+import { processorFor } from "../shared/processor.server.ts";
 import type { ApiRequest } from "./api-request.ts";
 
 /**
  * POST /api/payments/webhook: messages of the payment processor. Nobody is signed in and there is no Origin: the signature over
  * the raw body is the proof. A message that is known is answered like a new one, so that the processor stops sending it.
  */
-export async function paymentsWebhook(ctx: Ctx, body: unknown, request: ApiRequest) {
+export async function paymentsWebhook(ctx: Ctx, _body: unknown, request: ApiRequest) {
   const signature = request.header("stripe-signature") ?? "";
-  if (!(body instanceof Uint8Array) || !signature) return { status: 400 as const, body: { error: "bad-request" } };
-  const kept = await keepEvent(ctx, { body, signature }, processorOf(ctx.env));
+  const kept =
+    request.raw && signature
+      ? await keepEvent(ctx, { body: request.raw, signature }, processorFor(ctx.env))
+      : ("refused" as const);
   if (kept === "refused") return { status: 400 as const, body: { error: "bad-request" } };
   return { body: { received: true } };
 }

@@ -7,6 +7,7 @@ import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
+import { DEMO_PRESCRIPTION_ID } from "./demo/prescriptions.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 
 /**
@@ -97,6 +98,17 @@ const openMember = async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name: "Sam Sample", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Sam Sample" }).waitFor();
   await page.waitForLoadState("networkidle");
+};
+const openPrescriptions = async (page: Page) => {
+  await openMember(page);
+  await page.getByRole("link", { name: "Prescriptions" }).click();
+  await page.getByRole("heading", { level: 1, name: "Prescriptions" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+const requestChange = async (page: Page) => {
+  await page.getByRole("button", { name: "Request a change" }).first().click();
+  await page.getByRole("dialog", { name: "How can we help you" }).waitFor();
+  await page.waitForTimeout(400);
 };
 /** Follows the first request of the list. */
 const openFirst = async (page: Page) => {
@@ -259,6 +271,9 @@ const SCREENS: readonly Screen[] = [
     act: contact("billing", "Was I charged twice?", submitOffline),
     windowOnly: true,
   },
+  { name: "medications", path: "/profile/medications", as: "member" },
+  { name: "medications-empty", path: "/profile/medications", as: "patient" },
+  { name: "medications-change", path: "/profile/medications", as: "member", act: requestChange, windowOnly: true },
   { name: "messages", path: "/profile/messages", as: "member" },
   { name: "message", path: `/profile/messages/${DEMO_THREAD_ID}`, as: "member" },
   { name: "admin-inbox", path: "/admin/inbox", as: "employee" },
@@ -267,6 +282,8 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
+  { name: "admin-prescriptions", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openPrescriptions },
+  { name: "admin-controlled-substances", path: "/admin/controlled-substances", as: "employee" },
   { name: "insight", path: "/admin/insight", as: "admin" },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
@@ -280,6 +297,8 @@ const SCREENS: readonly Screen[] = [
   { name: "schedule-visit", path: "/admin/schedule?week=2026-11-23", as: "employee", act: openVisit },
   { name: "provider-day", path: "/provider?day=2026-11-16", as: "provider" },
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
+  { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
+  { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },
   { name: "provider-hours", path: "/provider/hours", as: "provider" },
   { name: "provider-not-found", path: "/provider/no-such-page", as: "provider", widths: [1280] },
 ];

@@ -95,6 +95,8 @@ export default [
     ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
+    route("admin/users/:userId/prescriptions", "admin/prescriptions.tsx"),
+    route("admin/controlled-substances", "admin/controlled-substances.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/insight", "admin/insight.tsx"),
@@ -103,6 +105,8 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
     route("provider/visits/:appointmentId/check-in", "provider/check-in.tsx"),
+    route("provider/prescriptions", "provider/prescriptions.tsx"),
+    route("provider/prescriptions/:prescriptionId", "provider/prescription.tsx"),
     route("provider/hours", "provider/hours.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),

@@ -1,5 +1,6 @@
 import { Link as RouterLink } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -31,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     const profile = await getProfile(ctx, { userId });
     const requests = await listRequestsOfMember(ctx, { userId });
     return {
+      prescriptionsTo: `/admin/users/${userId}/prescriptions`,
       name: `${profile.first_name} ${profile.last_name}`,
       preferredName: profile.preferred_name,
       memberSince: dayWords(ctx, profile.created_at),
@@ -91,6 +93,11 @@ export default function User({ loaderData: user }: Route.ComponentProps) {
         <PageHeader
           title={user.name}
           lead={`${user.preferredName ? `Goes by ${user.preferredName}. ` : ""}Member since ${user.memberSince}. Opening this page is recorded.`}
+          actions={
+            <ButtonLink to={user.prescriptionsTo} variant="secondary">
+              Prescriptions
+            </ButtonLink>
+          }
         />
         <p className="mt-3 flex flex-wrap gap-2">
           {user.status && <Tag tone={user.status === "active" ? "success" : "neutral"}>{user.status}</Tag>}

@@ -8,6 +8,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { fillsLeft, type Prescription } from "./prescription.ts";
 import {
   countToConfirm,
+  findNamed,
   findPrescription,
   selectActive,
   selectEvents,
@@ -70,6 +71,17 @@ export async function listForPrescriber(
     const inUse = await selectOfPrescriber(tx.trx, userId, ["active", "on_hold", "exhausted"], MOST_SHOWN);
     await recordAudit(tx, { action: "prescriptions.read", objectId: userId });
     return { toConfirm, inUse };
+  });
+}
+
+/** One of a provider's own, with whom it is for. Opening it is in the trail. */
+export async function getForPrescriber(ctx: Ctx, input: { prescriptionId: string }): Promise<NamedPrescription> {
+  const { userId } = requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const found = await findNamed(tx.trx, input.prescriptionId);
+    if (!found || found.prescriberId !== userId) throw new AppError("not-found");
+    await recordAudit(tx, { action: "prescriptions.read", subjectId: found.userId, objectId: found.id });
+    return found;
   });
 }
 

@@ -62,6 +62,11 @@ export async function selectOfPrescriber(
   return withFills(trx, rows);
 }
 
+export async function findNamed(trx: Trx, id: string): Promise<NamedPrescription | null> {
+  const [found] = await withFills(trx, await withNames(trx).where("r.id", "=", id).execute());
+  return found ?? null;
+}
+
 export async function countToConfirm(trx: Trx, prescriberId: string): Promise<number> {
   const row = await trx
     .selectFrom("prescription")

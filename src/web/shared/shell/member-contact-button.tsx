@@ -6,13 +6,15 @@ import { useLazyModal } from "./use-lazy-modal.ts";
 type MemberContactButtonProps = {
   session: ClientSession;
   className: string;
+  /** The key of the topic it opens on; without it the list is open. */
+  topic?: string | undefined;
   children?: ReactNode;
   /** Runs when a link inside the modal is followed, to close what the button stands in. */
   onLeave?: (() => void) | undefined;
 };
 
 /** Opens the contact modal. Before or without script it is a form that goes to /contact-us. */
-export function MemberContactButton({ session, className, children, onLeave }: MemberContactButtonProps) {
+export function MemberContactButton({ session, className, topic, children, onLeave }: MemberContactButtonProps) {
   const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
   return (
     <>
@@ -21,7 +23,7 @@ export function MemberContactButton({ session, className, children, onLeave }: M
           {children ?? "Member Contact"}
         </button>
       </form>
-      {Modal && <Modal session={session} onFollowLink={onLeave} {...modalProps} />}
+      {Modal && <Modal session={session} topic={topic} onFollowLink={onLeave} {...modalProps} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { createStripe } from "../src/stripe/create-stripe.ts";
 import { makeReadyMember, makeSupply, type ReadyMember } from "../test/ready-member.ts";
+import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";
 import { addMember } from "./people.ts";
 
 /** Everything an order needs, for a member of one's own: with a card that the sandbox knows, and a discount code if asked for. */
@@ -33,16 +34,12 @@ async function putCardOnFile(database: pg.Client, userId: string): Promise<void>
   if (setup.kind !== "ok") throw new Error("The sandbox made no setup intent");
   const answer = await fetch(`${url}/v1/setup_intents/${setup.value.id}/confirm`, {
     method: "POST",
-    headers: { Authorization: "Bearer pk_test_sandbox", "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({
-      client_secret: setup.value.clientSecret ?? "",
-      "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": "4242424242424242",
-      "payment_method_data[card][exp_month]": "8",
-      "payment_method_data[card][exp_year]": "2030",
-      "payment_method_data[card][cvc]": "123",
-      "payment_method_data[billing_details][address][postal_code]": "62701",
-    }),
+    headers: {
+      Authorization: `Bearer ${SANDBOX_STRIPE.publishableKey}`,
+      "Stripe-Version": SANDBOX_STRIPE.apiVersion,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({ payment_method: "pm_card_visa", client_secret: setup.value.clientSecret ?? "" }),
   });
   const { payment_method } = (await answer.json()) as { payment_method: string };
   await database.query("update payment_method set processor_id = $2 where user_id = $1", [userId, payment_method]);

@@ -36,10 +36,10 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPeople(client, size.patients);
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
+    await seedPrescriptions(client);
     await seedOrders(client);
     if (size.orders) await seedManyOrders(client, size.orders);
     await seedDesk(client);
-    await seedPrescriptions(client);
     await seedFiles(client, size.filesFolder);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");

@@ -16,18 +16,18 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
   if (!call) return refuse(c, 405, { Allow: calls.map((one) => one.method).join(", ") });
   if (call.stream) return openStream(services, c);
   let body: unknown;
-  if (call.raw) body = new Uint8Array(c.get("body") ?? new ArrayBuffer(0));
-  else if (call.method === "POST") {
+  const raw = c.get("body") ?? new ArrayBuffer(0);
+  if (call.method === "POST" && !call.signed) {
     const type = c.req.header("content-type");
     if (!isJson(type) && !(call.beacon && isText(type))) return call.beacon ? c.body(null, 204) : refuse(c, 415);
     try {
-      body = parseJson(c.get("body") ?? new ArrayBuffer(0));
+      body = parseJson(raw);
     } catch {
       return call.beacon ? c.body(null, 204) : refuse(c, 400);
     }
   }
   const ctx = requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") });
-  const answer = await call.run(ctx, body, { header: (name) => c.req.header(name) });
+  const answer = await call.run(ctx, body, { header: (name) => c.req.header(name), raw: new Uint8Array(raw) });
   if (answer.status === 204) return c.body(null, 204, { "Cache-Control": "no-store" });
   return c.json(answer.body as object, answer.status ?? 200, { "Cache-Control": "no-store" });
 }

@@ -55,6 +55,7 @@ const TARGETS = ACCESS.flatMap((access) =>
 );
 
 function unproven(address: string): number {
+  if (address === "/api/pharmacy/webhook") return 401;
   return address.startsWith("/api/") ? 400 : 410;
 }
 

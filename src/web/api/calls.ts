@@ -20,8 +20,8 @@ export type ApiCall = {
   beacon?: true;
   /** Answers with events as they happen, until its session ends. */
   stream?: true;
-  /** Signed over the very bytes: it gets them as they came, a Uint8Array, and no JSON is read. */
-  raw?: true;
+  /** Signed by its sender: the call reads the bytes themselves, and nothing is parsed before it has. */
+  signed?: true;
   run(
     ctx: Ctx,
     body: unknown,
@@ -44,7 +44,7 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/klaviyo/subscribeProfile", run: klaviyoSubscribeProfile },
   { method: "POST", path: "/api/analytics", run: analyticsBeacon, beacon: true },
   { method: "POST", path: "/api/search", run: saveSearch },
-  { method: "POST", path: "/api/pharmacy/webhook", run: pharmacyWebhook, raw: true },
-  { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, raw: true },
+  { method: "POST", path: "/api/pharmacy/webhook", run: pharmacyWebhook, signed: true },
+  { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, signed: true },
   { method: "POST", path: "/api/findPeople", run: findPeopleForPalette },
 ];

@@ -8,8 +8,8 @@ import type { ApiRequest } from "./api-request.ts";
  * POST /api/pharmacy/webhook: what a pharmacy tells us about an order. It proves itself by its signature over the very bytes it
  * sent. A message we had before is answered like a new one, so that nobody sends it a third time.
  */
-export async function pharmacyWebhook(ctx: Ctx, body: unknown, request: ApiRequest) {
-  const raw = body instanceof Uint8Array ? body : new Uint8Array();
+export async function pharmacyWebhook(ctx: Ctx, _body: unknown, request: ApiRequest) {
+  const raw = request.raw ?? new Uint8Array();
   try {
     const result = await receiveMessage(ctx, { raw, signature: request.header(SIGNATURE_HEADER) });
     if (result === "malformed") return { status: 400 as const, body: { error: "bad-request" } };

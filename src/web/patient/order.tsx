@@ -29,6 +29,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           actions={order.isLate ? <Tag tone="warning">Late</Tag> : order.isCancelled ? <Tag>Cancelled</Tag> : undefined}
         />
       </div>
+      <h2 className="sr-only">Where it is</h2>
       <OrderDetails order={order} />
     </>
   );

@@ -28,7 +28,7 @@ export function ReorderReadout({ next }: { next: NextWords }) {
         className={classNames(
           "relative grid items-center gap-3 border-y-2 border-band-700 bg-band-200 px-4 py-5.5 md:py-7",
           mark
-            ? "md:grid-cols-[var(--mark)_minmax(0,1fr)] md:gap-0 md:px-0 md:*:px-7"
+            ? "md:grid-cols-[var(--mark)_minmax(0,1fr)] md:gap-0 md:px-0"
             : "md:grid-cols-[auto_minmax(0,26rem)] md:justify-between md:gap-8 md:px-7",
         )}
       >
@@ -39,13 +39,13 @@ export function ReorderReadout({ next }: { next: NextWords }) {
             style={{ left: `${mark}%` }}
           />
         )}
-        <p>
+        <p className={mark ? "md:pl-7" : undefined}>
           <time dateTime={next.date} className="block text-readout-large font-heading">
             {next.day}
           </time>
           <span className="mt-1.5 block text-lead font-medium">{next.left}</span>
         </p>
-        <p>{next.why}</p>
+        <p className={mark ? "md:px-7" : undefined}>{next.why}</p>
       </div>
       {next.scale && <SupplyScale scale={next.scale} />}
     </section>

@@ -21,6 +21,7 @@ export const DEMO_STAFF = [
 export const DEMO_MEMBERS = [
   { email: "member@demo.test", first: "Sam", last: "Sample" },
   { email: "other@demo.test", first: "Olu", last: "Other" },
+  { email: "longtime@demo.test", first: "Lou", last: "Longtime" },
 ] as const;
 
 const FIRST =

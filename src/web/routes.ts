@@ -81,6 +81,9 @@ export default [
     ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
+    route("admin/users/:userId/results", "admin/user-results.tsx"),
+    route("admin/results", "admin/results.tsx"),
+    route("admin/results/:reportId", "admin/report.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/insight", "admin/insight.tsx"),
@@ -88,6 +91,7 @@ export default [
   ]),
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
+    route("provider/results/:reportId", "provider/report.tsx"),
     route("provider/hours", "provider/hours.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),

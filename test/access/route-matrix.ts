@@ -1,4 +1,5 @@
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
+import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
 import { ACCESS, type Access } from "#web/access.ts";
 
 /** Everybody who might knock. Emails are those of the demo clinic. */
@@ -82,6 +83,9 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
+  "/admin/users/:userId/results": ["{memberA}"],
+  "/admin/results/:reportId": [DEMO_REPORT_ID],
+  "/provider/results/:reportId": [DEMO_REPORT_ID],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

@@ -1,5 +1,6 @@
 import { Link as RouterLink } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     const requests = await listRequestsOfMember(ctx, { userId });
     return {
       name: `${profile.first_name} ${profile.last_name}`,
+      userId,
       preferredName: profile.preferred_name,
       memberSince: dayWords(ctx, profile.created_at),
       status: profile.registration_status?.replaceAll("_", " ") ?? null,
@@ -95,6 +97,11 @@ export default function User({ loaderData: user }: Route.ComponentProps) {
         <p className="mt-3 flex flex-wrap gap-2">
           {user.status && <Tag tone={user.status === "active" ? "success" : "neutral"}>{user.status}</Tag>}
           <Tag tone="outline">{user.role ?? "member"}</Tag>
+        </p>
+        <p className="mt-3">
+          <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary">
+            Lab results
+          </ButtonLink>
         </p>
       </div>
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">

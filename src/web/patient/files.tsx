@@ -12,7 +12,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Lab Results / Upload Files", path: "/profile/files", noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({ results: await loadResultsSection(ctx), uploads: await loadUploadSection(ctx) }));
+  return run(args, async (ctx) => ({
+    results: await loadResultsSection(ctx, new URL(args.request.url)),
+    uploads: await loadUploadSection(ctx),
+  }));
 }
 
 export default function Files({ loaderData: { results, uploads } }: Route.ComponentProps) {

@@ -12,6 +12,8 @@ import { VISIT_STATUS } from "../shared/visit-words.ts";
 import type { Route } from "./+types/day.ts";
 import { shownDay } from "./day.server.ts";
 import { NoCalendar } from "./no-calendar.tsx";
+import { ResultsToReview } from "./results-to-review.tsx";
+import { loadToReview } from "./results-to-review.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
 
@@ -19,13 +21,13 @@ export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(mat
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = await listProviderDay(ctx, { day: readDay(args.url.searchParams.get("day")) });
-    return found && shownDay(ctx, found);
+    return { day: found && shownDay(ctx, found), results: await loadToReview(ctx) };
   });
 }
 
-type ShownDay = NonNullable<Route.ComponentProps["loaderData"]>;
+type ShownDay = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
-export default function Day({ loaderData: day }: Route.ComponentProps) {
+export default function Day({ loaderData: { day, results } }: Route.ComponentProps) {
   if (!day) return <NoCalendar title="Today" />;
   return (
     <PageMain>
@@ -45,6 +47,7 @@ export default function Day({ loaderData: day }: Route.ComponentProps) {
         </div>
       )}
       {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
+      <ResultsToReview results={results} />
     </PageMain>
   );
 }

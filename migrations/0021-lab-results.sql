@@ -249,7 +249,7 @@ create table lab_report (
   lab_name text not null check (length(lab_name) between 1 and 100),
   collected_on date not null,
   collected_time time,
-  file_id uuid,
+  file_id uuid references stored_file (id),
   -- Whom its results concern: the provider of the member's last visit, or any provider.
   provider_id uuid references provider (user_id),
   status text not null check (status in ('transcribed', 'released', 'amended', 'withdrawn')),
@@ -344,6 +344,8 @@ create index lab_alert_open on lab_alert (due_at) where closed_at is null and le
 -- Who did what to a report, with the words they gave.
 create table lab_event (
   id uuid primary key,
+  -- Several things happen in one moment; this is their order.
+  seq bigint generated always as identity,
   report_id uuid not null references lab_report (id),
   value_id uuid references lab_value (id),
   kind text not null check (kind in ('transcribed', 'released', 'withdrawn', 'amended', 'held', 'hold-lifted', 'reviewed',

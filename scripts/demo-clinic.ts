@@ -5,6 +5,7 @@ import { seedAuditTrail } from "./demo/audit.ts";
 import { seedFiles } from "./demo/files.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedPrescriptions } from "./demo/prescriptions.ts";
+import { seedLabs } from "./demo/labs.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
 import { seedDesk } from "./demo/desk.ts";
@@ -41,6 +42,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     if (size.orders) await seedManyOrders(client, size.orders);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
+    await seedLabs(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

@@ -8,6 +8,7 @@ import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "./demo/prescriptions.ts";
+import { DEMO_REPORT_ID } from "./demo/labs.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 
 /**
@@ -213,6 +214,52 @@ const signUp = async (page: Page) => {
   await page.waitForTimeout(400);
 };
 
+/** Types a report with a critical value and has it read back. */
+const typeReport = async (page: Page) => {
+  await page.goto(`/admin/results/${DEMO_REPORT_ID}`);
+  await page.getByRole("link", { name: "All results of this member" }).click();
+  await page.getByLabel("The lab sent it").check();
+  await page.getByLabel("Lab", { exact: true }).fill("Sample Lab A");
+  for (const [part, value] of [
+    ["Month", "11"],
+    ["Day", "12"],
+    ["Year", "2026"],
+  ] as const) {
+    await page.getByLabel(part, { exact: true }).fill(value);
+  }
+  const lines = [
+    ["2986-8", "705", "ng/dL", "264-916"],
+    ["4544-3", "54.2", "%", "38.3-51.0"],
+    ["1742-6", "31", "U/L", "<=44"],
+  ];
+  for (const [i, [loinc, result, unit, range]] of lines.entries()) {
+    await page.getByLabel(`Measured, line ${i + 1}`).selectOption(loinc!);
+    await page.getByLabel(`Result, line ${i + 1}`).fill(result!);
+    await page.getByLabel(`Unit, line ${i + 1}`).fill(unit!);
+    await page.getByLabel(`Lab's range, line ${i + 1}`).fill(range!);
+  }
+};
+const checkReport = async (page: Page) => {
+  await typeReport(page);
+  await page.getByRole("button", { name: "Check what I typed" }).click();
+  await page.getByRole("heading", { name: "Compare with the paper" }).waitFor();
+};
+const saveReport = async (page: Page) => {
+  await checkReport(page);
+  await page.getByRole("button", { name: "Save for the second person" }).click();
+  await page.getByText("Saved. A second person").waitFor();
+};
+/** The first report that waits for a second person, and one number read differently. */
+const readDifferently = async (page: Page) => {
+  await page.goto("/admin/results");
+  await page.getByRole("region", { name: "Waiting for a second person" }).getByRole("link").first().click();
+  for (const box of await page.getByRole("textbox").all()) {
+    if ((await box.getAttribute("id"))?.startsWith("reading-")) await box.fill("521");
+  }
+  await page.getByRole("button", { name: "Verify and release" }).click();
+  await page.getByText("You two read").first().waitFor();
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
@@ -316,6 +363,10 @@ const SCREENS: readonly Screen[] = [
   { name: "medications", path: "/profile/medications", as: "member" },
   { name: "medications-empty", path: "/profile/medications", as: "patient" },
   { name: "medications-change", path: "/profile/medications", as: "member", act: requestChange, windowOnly: true },
+  { name: "results", path: "/profile/files", as: "member" },
+  { name: "results-in-si-units", path: "/profile/files?units=si", as: "member", widths: [390] },
+  { name: "results-of-three-years", path: "/profile/files", as: "longtime" },
+  { name: "results-before-the-first", path: "/profile/files", as: "other", widths: [390] },
   { name: "messages", path: "/profile/messages", as: "member" },
   { name: "message", path: `/profile/messages/${DEMO_THREAD_ID}`, as: "member" },
   { name: "admin-inbox", path: "/admin/inbox", as: "employee" },
@@ -340,6 +391,12 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-help", path: "/admin/help", as: "employee" },
   { name: "admin-prescriptions", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openPrescriptions },
   { name: "admin-controlled-substances", path: "/admin/controlled-substances", as: "employee" },
+  { name: "admin-results", path: "/admin/results", as: "employee" },
+  { name: "admin-results-second-reading", path: "/admin/results", as: "admin", act: readDifferently },
+  { name: "admin-report", path: `/admin/results/${DEMO_REPORT_ID}`, as: "employee" },
+  { name: "admin-results-enter", path: "/admin/results", as: "employee", act: typeReport },
+  { name: "admin-results-check", path: "/admin/results", as: "employee", act: checkReport },
+  { name: "admin-results-critical", path: "/admin/results", as: "employee", act: saveReport },
   { name: "insight", path: "/admin/insight", as: "admin" },
   { name: "admin-site", path: "/admin/site", as: "admin" },
   { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
@@ -363,6 +420,7 @@ const SCREENS: readonly Screen[] = [
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
   { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
   { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },
+  { name: "provider-report", path: `/provider/results/${DEMO_REPORT_ID}`, as: "provider" },
   { name: "provider-hours", path: "/provider/hours", as: "provider" },
   { name: "provider-not-found", path: "/provider/no-such-page", as: "provider", widths: [1280] },
 ];

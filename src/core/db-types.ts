@@ -577,6 +577,7 @@ export interface LabEvent {
   kind: string;
   note: string | null;
   report_id: string;
+  seq: Generated<Int8>;
   value_id: string | null;
 }
 

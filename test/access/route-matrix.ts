@@ -1,6 +1,7 @@
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "../../scripts/demo/prescriptions.ts";
 import { DEMO_FILE_ID } from "../../scripts/demo/files.ts";
+import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
 import { ACCESS, type Access } from "#web/access.ts";
 
 /** Everybody who might knock. Emails are those of the demo clinic. */
@@ -134,6 +135,9 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/staff/:userId": ["{employee}"],
   "/admin/users/:userId/prescriptions": ["{memberA}"],
   "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
+  "/admin/users/:userId/results": ["{memberA}"],
+  "/admin/results/:reportId": [DEMO_REPORT_ID],
+  "/provider/results/:reportId": [DEMO_REPORT_ID],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

@@ -35,6 +35,9 @@ export function UserActions({ user, refused }: UserActionsProps) {
         <ButtonLink to={`/admin/users/${user.userId}/prescriptions`} variant="secondary" size="small">
           Prescriptions
         </ButtonLink>
+        <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary" size="small">
+          Lab results
+        </ButtonLink>
       </section>
       <Note key={user.timeline[0]?.id} refused={refused} />
       <Reset user={user} refused={refused} />

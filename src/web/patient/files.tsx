@@ -14,7 +14,10 @@ import { loadUploadSection } from "./upload-section.server.ts";
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({ results: await loadResultsSection(ctx), uploads: await loadUploadSection(ctx) }));
+  return run(args, async (ctx) => ({
+    results: await loadResultsSection(ctx, new URL(args.request.url)),
+    uploads: await loadUploadSection(ctx),
+  }));
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -22,6 +22,8 @@ import { VISIT_STATUS } from "../shared/visit-words.ts";
 import type { Route } from "./+types/day.ts";
 import { shownDay } from "./day.server.ts";
 import { NoCalendar } from "./no-calendar.tsx";
+import { ResultsToReview } from "./results-to-review.tsx";
+import { loadToReview } from "./results-to-review.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
 
@@ -29,9 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(mat
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = await listProviderDay(ctx, { day: readDay(args.url.searchParams.get("day")) });
-    if (!found) return null;
-    const toConfirm = await countPrescriptionsToConfirm(ctx);
-    return { ...(await shownDay(ctx, found)), toConfirm };
+    return {
+      day: found && (await shownDay(ctx, found)),
+      toConfirm: await countPrescriptionsToConfirm(ctx),
+      results: await loadToReview(ctx),
+    };
   });
 }
 
@@ -56,9 +60,9 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-type ShownDay = NonNullable<Route.ComponentProps["loaderData"]>;
+type ShownDay = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
-export default function Day({ loaderData: day, actionData }: Route.ComponentProps) {
+export default function Day({ loaderData: { day, toConfirm, results }, actionData }: Route.ComponentProps) {
   if (!day) return <NoCalendar title="Today" />;
   return (
     <PageMain>
@@ -73,10 +77,10 @@ export default function Day({ loaderData: day, actionData }: Route.ComponentProp
         </div>
         <Days day={day} />
       </header>
-      {day.toConfirm > 0 && (
+      {toConfirm > 0 && (
         <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
           <b className="font-semibold">
-            {day.toConfirm === 1 ? "1 prescription to confirm" : `${day.toConfirm} prescriptions to confirm`}
+            {toConfirm === 1 ? "1 prescription to confirm" : `${toConfirm} prescriptions to confirm`}
           </b>
           <Link to="/provider/prescriptions" variant="standalone">
             Read and confirm
@@ -89,6 +93,7 @@ export default function Day({ loaderData: day, actionData }: Route.ComponentProp
         </div>
       )}
       {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
+      <ResultsToReview results={results} />
     </PageMain>
   );
 }

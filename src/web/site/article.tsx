@@ -5,7 +5,7 @@ import { loadArticle } from "./article.server.ts";
 import { articleLd, breadcrumbLd, jsonLd } from "./parts/json-ld.ts";
 import { OnThisPage } from "./parts/on-this-page.tsx";
 import { Crumbs, MarkedHeading, Page, PageHead, wrap } from "./parts/page.tsx";
-import { PrintButton } from "./parts/print-button.tsx";
+import { PrintButton } from "../shared/print-button.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { ReadNext } from "./parts/read-next.tsx";
 import { ReviewedLine, Sources } from "./parts/reviewed-line.tsx";

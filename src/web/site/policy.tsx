@@ -7,7 +7,7 @@ import { headingsOf, markCallouts } from "./parts/content-html.server.ts";
 import { breadcrumbLd, jsonLd } from "./parts/json-ld.ts";
 import { OnThisPage } from "./parts/on-this-page.tsx";
 import { Crumbs, Page, PageHead, wrap } from "./parts/page.tsx";
-import { PrintButton } from "./parts/print-button.tsx";
+import { PrintButton } from "../shared/print-button.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { longDate } from "./parts/reviewed-line.tsx";
 import { loadWords } from "./words.server.ts";

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectAlerting, selectAlerts, selectToReview, selectToVerify } from "./queries-alert.server.ts";
-import { findReport, selectEvents, selectReports, selectVersions } from "./queries.server.ts";
+import { findMemberName, findReport, selectEvents, selectReports, selectVersions } from "./queries.server.ts";
 import type { LabReport } from "./report.ts";
 import { requireClinic } from "./require-clinic.ts";
 
@@ -64,6 +64,7 @@ export async function getReport(ctx: Ctx, input: { reportId: string }) {
     return {
       report,
       versions,
+      memberName: await findMemberName(tx.trx, report.userId),
       alerts: await selectAlerts(tx.trx, ids),
       events: await selectEvents(tx.trx, ids),
     };

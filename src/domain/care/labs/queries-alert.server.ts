@@ -99,6 +99,7 @@ function waiting(trx: Trx) {
       "r.transcribed_by as transcribedBy",
       "r.transcribed_at as transcribedAt",
       "r.review_due_at as reviewDueAt",
+      "r.provider_id as providerId",
       sql<ReportStatus>`r.status`.as("status"),
       openAlerts("PAGE").as("pages"),
       openAlerts("PRV").as("tasks"),

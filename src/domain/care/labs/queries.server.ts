@@ -149,9 +149,17 @@ export async function selectEvents(trx: Trx, reportIds: readonly string[]) {
     .select(["e.id", "e.report_id as reportId", "e.value_id as valueId", "e.kind", "e.at", "e.note"])
     .select(["e.actor_kind as actorKind", sql<string | null>`p.first_name || ' ' || p.last_name`.as("actorName")])
     .where("e.report_id", "in", [...reportIds])
-    .orderBy("e.at")
-    .orderBy("e.id")
+    .orderBy("e.seq")
     .execute();
+}
+
+export async function findMemberName(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("profile")
+    .select(sql<string>`first_name || ' ' || last_name`.as("name"))
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.name ?? null;
 }
 
 /** For the worker, which sees whose report it is and not what stands in it. */

@@ -91,7 +91,7 @@ export async function raiseAlerts(
     await raiseAlarm(tx, {
       id: alarmId,
       random: randomBytes(10),
-      path: `/admin/users/${userId}/results/${reportId}`,
+      path: `/admin/results/${reportId}`,
       provider: providerId ? { id: providerId, path: `/provider/results/${reportId}` } : null,
     });
   }

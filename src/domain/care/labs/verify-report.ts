@@ -23,7 +23,9 @@ export const SecondReading = z.object({
 
 export type Verification =
   | { kind: "released" }
-  /** Which values the two read differently, or the second one did not read. */
+  /** Which values the second person did not read yet. Nothing is told about the others. */
+  | { kind: "unread"; valueIds: string[] }
+  /** Which values the two read differently. */
   | { kind: "differs"; valueIds: string[] }
   | { kind: "not-compared" };
 
@@ -36,6 +38,8 @@ export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading
   return inTransaction(ctx, async (tx) => {
     const report = await requireReport(tx, input.reportId, "verify");
     if (!mayVerify(actor, report)) throw new AppError("forbidden");
+    const unread = report.values.filter(({ id }) => !input.readings[id]?.trim());
+    if (unread.length > 0) return { kind: "unread", valueIds: unread.map(({ id }) => id) };
     const differing = report.values.filter((value) => !isReadAs(value, input.readings[value.id] ?? ""));
     if (differing.length > 0) return { kind: "differs", valueIds: differing.map(({ id }) => id) };
     if (!input.isCompared) return { kind: "not-compared" };

@@ -12,6 +12,7 @@ export const ADMIN_SECTIONS: readonly StaffSection[] = [
   { to: "/admin/on-call", label: "On call", letter: "c" },
   { to: "/admin/users", label: "Users", letter: "u" },
   { to: "/admin/orders", label: "Orders", letter: "o" },
+  { to: "/admin/results", label: "Results", letter: "r" },
   { to: "/admin/controlled-substances", label: "Controlled", letter: "d" },
   { to: "/admin/schedule", label: "Schedule", letter: "s" },
   { to: "/admin/site", label: "Site", letter: "e" },

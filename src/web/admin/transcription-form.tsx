@@ -1,0 +1,183 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { DateParts } from "#ui/date-parts.tsx";
+import { Field } from "#ui/field.tsx";
+import { FieldError } from "#ui/field-message.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { problemOf, type Refused } from "../shared/problems.ts";
+import { useBusy } from "../shared/use-busy.ts";
+
+type Choices = { markers: { loinc: string; name: string }[]; units: string[] };
+type Values = Record<string, string>;
+type FormProps = { choices: Choices; values: Values; refused: Refused | undefined };
+
+/** A lab's paper, line by line. Tab goes along a line; letters jump in the list of what was measured. */
+export function TranscriptionForm({ choices, values, refused }: FormProps) {
+  const isChecking = useBusy("check");
+  const isCorrection = Boolean(values["correctsId"]);
+  const lines = Number(values["lines"]) || 8;
+  return (
+    <section aria-labelledby="enter" className="grid gap-6">
+      <SectionHeader
+        id="enter"
+        title={isCorrection ? "Enter the corrected report" : "Enter a report"}
+        aside={isCorrection ? "The version before is kept" : "Exactly as it stands on the paper"}
+      />
+      <Form method="post" noValidate className="grid gap-8" preventScrollReset>
+        {["reportId", "correctsId", "fileId", "lines"].map((name) => (
+          <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
+        ))}
+        <Head values={values} refused={refused} isCorrection={isCorrection} />
+        <fieldset className="min-w-0">
+          <legend className="text-body font-semibold">Results</legend>
+          <p className="mb-3 max-w-measure text-small text-ink-2">
+            Result as printed, like 641, &lt;0.1 or negative. Range as printed, like 264-916 or &lt;4.0. Leave lines
+            empty that you do not need.
+          </p>
+          <Heads />
+          {Array.from({ length: lines }, (_, i) => (
+            <Line key={i} i={i} choices={choices} values={values} refused={refused} />
+          ))}
+        </fieldset>
+        <datalist id="units">
+          {choices.units.map((unit) => (
+            <option key={unit} value={unit} />
+          ))}
+        </datalist>
+        <p className="flex flex-wrap gap-3">
+          <Button name="intent" value="check" busy={isChecking} busyText="Reading">
+            Check what I typed
+          </Button>
+          <Button name="intent" value="more" variant="secondary">
+            More lines
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function Head({
+  values,
+  refused,
+  isCorrection,
+}: {
+  values: Values;
+  refused: Refused | undefined;
+  isCorrection: boolean;
+}) {
+  return (
+    <>
+      {isCorrection && (
+        <Field
+          name="correctionReason"
+          label="What was wrong"
+          hint="Kept in the report's history."
+          error={problemOf(refused, "correctionReason")}
+          className="max-w-column"
+        >
+          <Textarea rows={2} defaultValue={values["correctionReason"]} />
+        </Field>
+      )}
+      <RadioGroup
+        name="source"
+        legend="Where it comes from"
+        columns={2}
+        className="max-w-column"
+        error={problemOf(refused, "source")}
+        defaultValue={values["source"]}
+        options={[
+          { value: "lab", label: "The lab sent it" },
+          { value: "patient_upload", label: "The member uploaded it" },
+        ]}
+      />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-10">
+        <Field name="labName" label="Lab" error={problemOf(refused, "labName")}>
+          <TextInput autoComplete="off" defaultValue={values["labName"]} />
+        </Field>
+        <DateParts
+          name="collectedOn"
+          legend="Day of the draw"
+          error={dateProblem(refused)}
+          defaultValue={{
+            month: values["collectedOn-month"],
+            day: values["collectedOn-day"],
+            year: values["collectedOn-year"],
+          }}
+        />
+        <Field name="collectedTime" label="Time" optional error={problemOf(refused, "collectedTime")}>
+          <TextInput width="short" placeholder="07:40" autoComplete="off" defaultValue={values["collectedTime"]} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function dateProblem(refused: Refused | undefined): string | undefined {
+  return refused?.problems.find(({ fieldId }) => fieldId?.startsWith("collectedOn"))?.message;
+}
+
+/** Seen only; each control has its own name. */
+function Heads() {
+  return (
+    <div aria-hidden className={classNames(columns, "border-b border-ink pb-1 text-small text-ink-2 max-md:hidden")}>
+      {["Measured", "Result", "Unit", "Lab's range", "Flag"].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </div>
+  );
+}
+
+const columns =
+  "grid grid-cols-2 gap-2 *:first:col-span-2 md:*:first:col-span-1 md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)]";
+
+function Line({ i, choices, values, refused }: { i: number } & FormProps) {
+  const problem = ["loinc", "result", "unit", "range"].flatMap((field) => problemOf(refused, `${field}-${i}`) ?? [])[0];
+  const control = (field: string, label: string) => ({
+    id: `${field}-${i}`,
+    name: `${field}-${i}`,
+    "aria-label": `${label}, line ${i + 1}`,
+    "aria-invalid": problemOf(refused, `${field}-${i}`) ? true : undefined,
+    "aria-describedby": problem ? `line-${i}-error` : undefined,
+    defaultValue: values[`${field}-${i}`] ?? "",
+  });
+  return (
+    <div className="border-b border-line py-2">
+      {problem && <FieldError id={`line-${i}-error`}>{problem}</FieldError>}
+      <div className={columns}>
+        <Select dense {...control("loinc", "Measured")}>
+          <option value="">Line {i + 1}: nothing</option>
+          {choices.markers.map(({ loinc, name }) => (
+            <option key={loinc} value={loinc}>
+              {name} ({loinc})
+            </option>
+          ))}
+        </Select>
+        <TextInput dense autoComplete="off" placeholder="Result" {...control("result", "Result")} />
+        <TextInput dense autoComplete="off" placeholder="Unit" list="units" {...control("unit", "Unit")} />
+        <TextInput dense autoComplete="off" placeholder="Range" {...control("range", "Lab's range")} />
+        <Select dense {...control("flag", "Flag")}>
+          {FLAGS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+const FLAGS = [
+  ["", "No flag"],
+  ["L", "L, low"],
+  ["LL", "LL, very low"],
+  ["H", "H, high"],
+  ["HH", "HH, very high"],
+  ["A", "A, abnormal"],
+] as const;

@@ -1,0 +1,52 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import type { ShownReport } from "../shared/lab/report-view.server.ts";
+import { problemOf, type Refused } from "../shared/problems.ts";
+import { useBusy } from "../shared/use-busy.ts";
+
+/** What the results mean for this person, and that somebody has looked. */
+export function ReviewForm({ report, refused }: { report: ShownReport; refused: Refused | undefined }) {
+  const isBusy = useBusy("review");
+  const hasOpen = report.alerts.some(({ closed, level }) => !closed && level !== "INFO");
+  return (
+    <section aria-labelledby="review" className="grid gap-5">
+      <SectionHeader id="review" title="Review" aside={report.reviewDue ? `Due ${report.reviewDue}` : null} />
+      <p className="max-w-measure text-ink-2">
+        Your words stand beside the result on the member&rsquo;s page, with your name. Plain words, no codes.
+      </p>
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value="review" />
+        {report.values.map((value) => (
+          <Field
+            key={value.id}
+            name={`remark-${value.id}`}
+            label={`${value.name}: ${value.result} ${value.unit}`}
+            optional
+            error={problemOf(refused, `remark-${value.id}`)}
+            className="max-w-column"
+          >
+            <Textarea rows={2} defaultValue={refused?.values[`remark-${value.id}`] ?? value.remark ?? ""} />
+          </Field>
+        ))}
+        <Field
+          name="reviewNote"
+          label={hasOpen ? "What was done about the open alerts" : "Note for the record"}
+          hint={hasOpen ? "Closes them. The member does not see it." : "The member does not see it."}
+          optional={!hasOpen}
+          error={problemOf(refused, "reviewNote")}
+          className="max-w-column"
+        >
+          <Textarea rows={2} defaultValue={refused?.values["reviewNote"] ?? ""} />
+        </Field>
+        <p>
+          <Button busy={isBusy} busyText="Saving">
+            Sign the review
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { problemOf, type Refused } from "../problems.ts";
+import { useBusy } from "../use-busy.ts";
+import type { ShownReport } from "./report-view.server.ts";
+
+type Alert = ShownReport["alerts"][number];
+
+/** What these results call for. Each is closed with a note of what was done. */
+export function AlertList({ report, refused }: { report: ShownReport; refused: Refused | undefined }) {
+  if (report.alerts.length === 0) return null;
+  return (
+    <section aria-labelledby="alerts" className="grid gap-4">
+      <SectionHeader id="alerts" title="Alerts" />
+      {report.isRinging && (
+        <div className="grid gap-3 border-l-8 border-danger-600 bg-danger-100 px-5 py-4">
+          <p className="max-w-measure">
+            A critical result calls for help every 15 minutes until somebody acknowledges it, and again after an hour
+            while it is not closed. Phone the patient: two tries, then the emergency contact.
+          </p>
+          {report.isAcknowledged ? <p className="font-semibold">Acknowledged.</p> : <Acknowledge />}
+        </div>
+      )}
+      <ul className="grid gap-4">
+        {report.alerts.map((alert) => (
+          <li key={alert.id} className="grid gap-2 border-b border-line pb-4">
+            <p className="flex flex-wrap items-center gap-2">
+              <LevelTag level={alert.level} />
+              {alert.stopsTreatment && <Tag tone="warning">Treatment rests</Tag>}
+              <b className="font-semibold">{alert.name}</b>
+              {alert.due && !alert.closed && (
+                <span className={alert.isLate ? "font-semibold text-danger-700" : "text-ink-2"}>
+                  {alert.isLate ? "late, was due" : "due"} {alert.due}
+                </span>
+              )}
+            </p>
+            <p>{alert.words}</p>
+            {alert.closed && (
+              <p className="text-ink-2">
+                Closed {alert.closed}: {alert.note}
+              </p>
+            )}
+            {alert.canClose && <Close alert={alert} refused={refused} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function LevelTag({ level }: { level: Alert["level"] }) {
+  if (level === "PAGE") return <Tag tone="urgent">Critical</Tag>;
+  return level === "PRV" ? <Tag tone="warning">For the provider</Tag> : <Tag tone="info">To know</Tag>;
+}
+
+function Acknowledge() {
+  const isBusy = useBusy("acknowledge");
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="acknowledge" />
+      <Button busy={isBusy} busyText="Acknowledging">
+        Acknowledge
+      </Button>
+    </Form>
+  );
+}
+
+function Close({ alert, refused }: { alert: Alert; refused: Refused | undefined }) {
+  const isBusy = useBusy("close");
+  const name = `closure-${alert.id}`;
+  return (
+    <Form method="post" noValidate className="grid max-w-column gap-3">
+      <input type="hidden" name="intent" value="close" />
+      <input type="hidden" name="alertId" value={alert.id} />
+      <Field name={name} label={`What was done about ${alert.name}`} error={problemOf(refused, name)}>
+        <Textarea rows={2} defaultValue={refused?.values[name] ?? ""} />
+      </Field>
+      <p>
+        <Button variant="secondary" busy={isBusy} busyText="Closing">
+          Close the alert
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,199 @@
+import { convert, formatConverted, unitIn, unitLabel, type Marker, type UnitSystem } from "#domain/care/labs/marker.ts";
+import { resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
+import { standingOf, type Standing } from "#domain/care/labs/standing.ts";
+import { drawMarker, type DoseChange, type MarkerPlot, type PlotPoint } from "./marker-plot.server.ts";
+
+/** The units to show: as each lab reported, or all in one system, which is then said. */
+export type ShownUnits = "reported" | UnitSystem;
+
+export type ShownResult = {
+  key: string;
+  day: string;
+  /** "Nov 9", with the year where it is not the newest one's. */
+  on: string;
+  /** In the units asked for. */
+  words: string;
+  standing: Standing;
+  range: string;
+  lab: string;
+  /** What the lab wrote, if the number above was converted. */
+  reported: string | null;
+  /** What it said before it was corrected. */
+  corrected: string | null;
+  dose: string | null;
+};
+
+export type ShownMarker = {
+  loinc: string;
+  name: string;
+  explanation: string;
+  isLead: boolean;
+  unit: string;
+  isConverted: boolean;
+  /** The newest first. */
+  results: ShownResult[];
+  remark: { words: string; by: string; on: string } | null;
+  strip: { from: number; to: number; at: number } | null;
+  figure: { words: string; wide: MarkerPlot; narrow: MarkerPlot } | null;
+};
+
+type Given = {
+  reports: readonly LabReport[];
+  corrected: readonly LabReport[];
+  markers: ReadonlyMap<string, Marker>;
+  units: ShownUnits;
+  /** Changes of the weekly dose, the first one first. */
+  doses: readonly DoseChange[];
+};
+
+/** Every marker that was ever measured, with its results over time. */
+export function shownMarkers(given: Given): ShownMarker[] {
+  return [...given.markers.values()].flatMap((marker) => {
+    const found = given.reports
+      .flatMap((report) =>
+        report.values.filter(({ loinc }) => loinc === marker.loinc).map((value) => ({ report, value })),
+      )
+      .sort((a, b) => b.report.collectedOn.localeCompare(a.report.collectedOn));
+    const newest = found[0];
+    return newest ? [shownMarker(marker, found, newest.value.unit, given)] : [];
+  });
+}
+
+type Found = { report: LabReport; value: LabValue };
+
+function shownMarker(marker: Marker, found: Found[], newestUnit: string | null, given: Given): ShownMarker {
+  const system = given.units === "reported" ? null : unitIn(marker, given.units);
+  const unit = system?.unit ?? newestUnit;
+  const year = found[0]!.report.collectedOn.slice(0, 4);
+  const results = found.map((one) => shownResult(marker, one, unit, year, given));
+  const points = found.flatMap(({ report, value }, i) => pointOf(marker, report, value, unit, results[i]!)).reverse();
+  const remark = found[0]!.value;
+  const label = unitLabel(marker, unit);
+  return {
+    loinc: marker.loinc,
+    name: marker.name,
+    explanation: marker.explanation,
+    isLead: marker.isLead,
+    unit: label,
+    isConverted: results.some(({ reported }) => reported !== null),
+    results,
+    remark: remark.remark
+      ? { words: remark.remark, by: remark.remarkBy ?? "Your provider", on: dayOf(remark.remarkAt!) }
+      : null,
+    strip: stripOf(points.at(-1)),
+    figure:
+      points.length === 0
+        ? null
+        : {
+            words: figureWords(marker, points, label),
+            wide: drawMarker(points, given.doses, { width: 900, height: 300, months: 7 }),
+            narrow: drawMarker(points, given.doses, { width: 358, height: 280, months: 4 }),
+          },
+  };
+}
+
+function shownResult(
+  marker: Marker,
+  { report, value }: Found,
+  unit: string | null,
+  year: string,
+  given: Given,
+): ShownResult {
+  const isConverted = value.unit !== null && value.unit !== unit;
+  return {
+    key: value.id,
+    day: report.collectedOn,
+    on: shortDay(report.collectedOn, report.collectedOn.slice(0, 4) !== year),
+    words: inUnit(marker, value, unit),
+    standing: standingOf(value),
+    range: rangeIn(marker, value, unit),
+    lab: report.labName,
+    reported: isConverted ? `${resultWords(value)} ${unitLabel(marker, value.unit)}` : null,
+    corrected: correctedWords(marker, report, value, given.corrected),
+    dose:
+      given.doses.findLast(({ day }) => day <= report.collectedOn)?.words ?? (given.doses.length > 0 ? "none" : null),
+  };
+}
+
+/** A number in its lab's own unit keeps its digits. */
+function inUnit(marker: Marker, value: LabValue, unit: string | null): string {
+  if (value.value === null || value.unit === null || unit === null || value.unit === unit) return resultWords(value);
+  return `${value.comparator ?? ""}${formatConverted(convert(marker, Number(value.value), value.unit, unit))}`;
+}
+
+function rangeIn(marker: Marker, value: LabValue, unit: string | null): string {
+  const { rangeLow, rangeHigh, rangeText } = value;
+  if (value.unit === null || unit === null || value.unit === unit || (rangeLow === null && rangeHigh === null)) {
+    return rangeText ?? "none given";
+  }
+  const end = (text: string) => formatConverted(convert(marker, Number(text), value.unit!, unit));
+  if (rangeLow !== null && rangeHigh !== null) return `${end(rangeLow)}-${end(rangeHigh)}`;
+  const sign = /^[<>]=?/.exec(rangeText ?? "")?.[0] ?? "";
+  return `${sign}${end(rangeLow ?? rangeHigh!)}`;
+}
+
+function correctedWords(
+  marker: Marker,
+  report: LabReport,
+  value: LabValue,
+  corrected: readonly LabReport[],
+): string | null {
+  const before = corrected
+    .filter(({ rootId }) => rootId === report.rootId)
+    .sort((a, b) => b.version - a.version)
+    .flatMap(({ values }) => values.filter(({ loinc }) => loinc === value.loinc))[0];
+  if (!before || (resultWords(before) === resultWords(value) && before.unit === value.unit)) return null;
+  return `${resultWords(before)} ${unitLabel(marker, before.unit)}`.trim();
+}
+
+function pointOf(
+  marker: Marker,
+  report: LabReport,
+  value: LabValue,
+  unit: string | null,
+  shown: ShownResult,
+): PlotPoint[] {
+  if (value.value === null || value.unit === null || unit === null) return [];
+  const inOne = (text: string | null) => (text === null ? null : convert(marker, Number(text), value.unit!, unit));
+  return [
+    {
+      day: report.collectedOn,
+      value: inOne(value.value)!,
+      words: shown.words,
+      standing: shown.standing,
+      low: inOne(value.rangeLow),
+      high: inOne(value.rangeHigh),
+      lab: report.labName,
+    },
+  ];
+}
+
+/** Shares of a strip on which the range and the newest result lie. */
+function stripOf(point: PlotPoint | undefined): ShownMarker["strip"] {
+  if (!point || (point.low === null && point.high === null)) return null;
+  const { low, high, value } = point;
+  const room = low !== null && high !== null ? high - low : Math.abs(low ?? high!) || 1;
+  const least = Math.min(low ?? 0, value) - (low === null ? 0 : room * 0.3);
+  const most = Math.max(high ?? (low ?? 0) + room * 0.8, value) + room * 0.3;
+  const share = (of: number) => Math.round(((of - least) / (most - least)) * 1000) / 10;
+  return { from: low === null ? 0 : share(low), to: high === null ? 100 : share(high), at: share(value) };
+}
+
+function figureWords(marker: Marker, points: readonly PlotPoint[], unit: string): string {
+  const all = points.map(({ words, standing, day }) => {
+    const where = standing === "low" || standing === "high" ? `, ${standing}` : "";
+    return `${words}${where} on ${shortDay(day, true)}`;
+  });
+  return `${marker.name} in ${unit}: ${all.join("; ")}.`;
+}
+
+export function shortDay(day: string, withYear: boolean): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+    ...{ month: "short", day: "numeric", timeZone: "UTC" },
+    ...(withYear ? { year: "numeric" } : {}),
+  });
+}
+
+function dayOf(at: Date): string {
+  return at.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+}

@@ -1,0 +1,126 @@
+import type { PersonActor } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { mayClose } from "#domain/care/labs/alerts.ts";
+import { getMarkers } from "#domain/care/labs/get-markers.ts";
+import { getReport } from "#domain/care/labs/list-reports.ts";
+import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";
+import { can, mayVerify, resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
+import { standingOf } from "#domain/care/labs/standing.ts";
+import { momentWords } from "../when.server.ts";
+import { shortDay } from "./marker-view.server.ts";
+
+/** A report as the clinic's pages show it: names for codes, words for times, and what whoever looks may do. */
+export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string) {
+  const { report, versions, memberName, alerts, events } = await getReport(ctx, { reportId });
+  const markers = await getMarkers(ctx);
+  const moment = (at: Date) => momentWords(ctx, at.toISOString());
+  const canVerify = can("verify", report) && mayVerify(actor, report);
+  const valueName = (valueId: string | null) => {
+    const value = versions.flatMap(({ values }) => values).find(({ id }) => id === valueId);
+    return value ? (markers.get(value.loinc)?.name ?? value.loinc) : null;
+  };
+  return {
+    id: report.id,
+    userId: report.userId,
+    memberName,
+    version: report.version,
+    status: report.status,
+    statusWords: STATUS_WORDS[report.status],
+    isNewest: versions.at(-1)?.id === report.id,
+    newestId: versions.at(-1)!.id,
+    labName: report.labName,
+    source: report.source === "lab" ? "From the lab" : "From the member's upload",
+    collected: `${shortDay(report.collectedOn, true)}${report.collectedTime ? `, ${report.collectedTime}` : ""}`,
+    fileId: report.fileId,
+    correctionReason: report.correctionReason,
+    transcribed: moment(report.transcribedAt),
+    isOwnReading: report.transcribedBy === actor.userId,
+    verified: report.verifiedAt && moment(report.verifiedAt),
+    reviewDue: report.reviewedAt ? null : moment(report.reviewDueAt),
+    reviewed: report.reviewedAt && `${report.reviewedBy ?? "A provider"}, ${moment(report.reviewedAt)}`,
+    canVerify,
+    canCorrect: can("correct", report) && versions.at(-1)?.id === report.id,
+    canReview: actor.kind === "provider" && can("review", report),
+    canHold: actor.kind === "provider" && can("hold", report),
+    values: report.values.map((value) => shownValue(value, markers)),
+    versions: versions.length > 1 ? shownVersions(versions, markers) : null,
+    alerts: alerts.map((alert) => ({
+      id: alert.id,
+      level: alert.level,
+      stopsTreatment: alert.stopsTreatment,
+      name: valueName(alert.valueId) ?? "",
+      words: alert.words,
+      due: alert.dueAt && moment(alert.dueAt),
+      isLate: alert.closedAt === null && alert.dueAt !== null && alert.dueAt < ctx.now,
+      closed: alert.closedAt && moment(alert.closedAt),
+      note: alert.closureNote,
+      canClose: alert.closedAt === null && mayClose(actor, alert),
+    })),
+    isRinging: alerts.some(({ level, closedAt }) => level === "PAGE" && closedAt === null),
+    isAcknowledged: events.some(({ kind }) => kind === "alert-acknowledged"),
+    events: events.map((event) => ({
+      id: event.id,
+      at: moment(event.at),
+      words: `${EVENT_WORDS[event.kind] ?? event.kind}${valueName(event.valueId) ? `: ${valueName(event.valueId)}` : ""}`,
+      by: event.actorName ?? ACTOR_WORDS[event.actorKind] ?? event.actorKind,
+      note: event.note,
+    })),
+  };
+}
+export type ShownReport = Awaited<ReturnType<typeof shownReport>>;
+
+function shownValue(value: LabValue, markers: ReadonlyMap<string, Marker>) {
+  const marker = markers.get(value.loinc);
+  return {
+    id: value.id,
+    loinc: value.loinc,
+    name: marker?.name ?? value.loinc,
+    result: resultWords(value),
+    unit: marker ? unitLabel(marker, value.unit) : (value.unit ?? ""),
+    range: value.rangeText ?? "none given",
+    flag: value.flag,
+    standing: standingOf(value),
+    holdReason: value.holdReason,
+    remark: value.remark,
+  };
+}
+
+/** All versions side by side, a line for each marker; what changed stands out. */
+function shownVersions(versions: readonly LabReport[], markers: ReadonlyMap<string, Marker>) {
+  const loincs = [...new Set(versions.flatMap(({ values }) => values.map(({ loinc }) => loinc)))];
+  return {
+    heads: versions.map(({ id, version, status }) => ({
+      id,
+      words: `Version ${version}: ${STATUS_WORDS[status].toLowerCase()}`,
+    })),
+    rows: loincs.map((loinc) => {
+      const cells = versions.map(({ values }) => {
+        const value = values.find((one) => one.loinc === loinc);
+        return value ? `${resultWords(value)} ${value.unit ?? ""}`.trim() : "not there";
+      });
+      return { loinc, name: markers.get(loinc)?.name ?? loinc, cells, isChanged: new Set(cells).size > 1 };
+    }),
+  };
+}
+
+export const STATUS_WORDS = {
+  transcribed: "Waiting for a second person",
+  released: "Released",
+  amended: "Corrected since",
+  withdrawn: "Withdrawn",
+} as const;
+
+const EVENT_WORDS: Record<string, string> = {
+  transcribed: "Typed in",
+  released: "Verified and released",
+  withdrawn: "Withdrawn",
+  amended: "Replaced by a corrected version",
+  held: "Held back",
+  "hold-lifted": "No longer held back",
+  reviewed: "Reviewed",
+  "alert-raised": "Alert raised",
+  "alert-acknowledged": "Alert acknowledged",
+  "alert-closed": "Alert closed",
+};
+
+const ACTOR_WORDS: Record<string, string> = { employee: "an employee", admin: "an admin", provider: "a provider" };

@@ -8,8 +8,6 @@ export type Prices = {
   "follow-up-labs": number;
 };
 
-export const NEWSLETTER_DISCOUNT_CENTS = 30_00; // spec §9
-
 /** Everything that the first month holds, if medicine is prescribed. */
 export function firstMonth(prices: Prices): number {
   return prices.medicine + prices.visit + prices.labs + prices.shipping;

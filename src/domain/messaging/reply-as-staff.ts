@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { displayName } from "#domain/identity/profile.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
@@ -46,7 +47,7 @@ export async function replyAsStaff(ctx: Ctx, input: z.infer<typeof StaffReply>):
       change: {
         owner_id: request.owner_id ?? staff.userId,
         last_message_at: tx.now,
-        due_at: dueAt(request.priority, tx.now),
+        due_at: dueAt(request.priority, tx.now, await getClinicalFacts(tx)),
         escalated_at: null,
         resolved_at: null,
         ...(await seenBy(tx, staff, request)),

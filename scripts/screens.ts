@@ -6,6 +6,8 @@ import sharp from "sharp";
 import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
+import { readEnv } from "../src/core/env.ts";
+import { threadUrl } from "../src/domain/messaging/thread-link.server.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "./demo/prescriptions.ts";
 import { DEMO_REPORT_ID } from "./demo/labs.ts";
@@ -200,6 +202,58 @@ const openVisit = async (page: Page) => {
   await page.getByRole("main").locator("section li a, table li a").filter({ visible: true }).first().click();
   await page.waitForURL(/\/admin\/schedule\/./);
   await page.waitForLoadState("networkidle");
+};
+
+/** Puts a booked visit where it begins now. */
+const beginVisit = async (id: string) => {
+  const now = "date_trunc('minute', now())";
+  await client.query("begin");
+  await client.query(`update appointment set starts_at = ${now}, ends_at = ${now} + interval '40 min' where id = $1`, [
+    id,
+  ]);
+  await client.query(
+    `update taken_time set during = tstzrange(${now}, ${now} + interval '40 min') where appointment_id = $1`,
+    [id],
+  );
+  await client.query("commit");
+};
+const beInVisit = async (page: Page) => {
+  await page.goto("/book");
+  await bookTime(page);
+  await beginVisit(new URL(page.url()).pathname.split("/")[2]!);
+  await page.goto(new URL(page.url()).pathname, { waitUntil: "networkidle" });
+};
+const checkPatientIn = async (page: Page) => {
+  const { rows } = await client.query<{ id: string }>(
+    `select a.id from appointment a join profile p on p.user_id = a.provider_id
+     where p.email = 'provider@demo.test' and a.status = 'booked' order by a.starts_at limit 1`,
+  );
+  await beginVisit(rows[0]!.id);
+  await page.goto("/provider", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Check in" }).click();
+  await page.getByLabel("Where is the patient now?").waitFor();
+};
+
+/** A visitor's conversation behind the link that the mail would bring. */
+const openVisitorThread = async (page: Page) => {
+  await page.goto("/ask-us-anything");
+  await page.getByLabel("Your name").fill("Vera Visitor");
+  await page.getByLabel("E-mail").fill("vera@people.test");
+  await page.getByLabel("Your question").fill("Do you ship to every county in Ohio, and how long does it take?");
+  await page.getByRole("button", { name: "Send my question" }).click();
+  await page.getByText(/Your reference is R-/).waitFor();
+  const { rows } = await client.query<{ id: string }>(
+    "select id from contact_request where user_id is null order by created_at desc limit 1",
+  );
+  const env = readEnv(clinic.env);
+  const ctx = { env, now: new Date() };
+  await page.goto(threadUrl(ctx, rows[0]!.id), { waitUntil: "networkidle" });
+};
+const confirmVisitorThread = async (page: Page) => {
+  await openVisitorThread(page);
+  const confirm = page.getByRole("button", { name: "Confirm my e-mail" });
+  if (await confirm.isVisible()) await confirm.click();
+  await page.getByRole("heading", { name: "Your message" }).waitFor();
 };
 
 const waitForPopUp = async (page: Page) => {
@@ -406,6 +460,10 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-staff", path: "/admin/staff", as: "admin" },
   { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },
   { name: "admin-audit", path: "/admin/audit", as: "admin" },
+  { name: "on-call", path: "/admin/on-call", as: "admin" },
+  { name: "your-message-confirm", path: "/", act: openVisitorThread },
+  { name: "your-message", path: "/", act: confirmVisitorThread },
+  { name: "your-message-over", path: "/your-message?link=over", widths: [390] },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
     name: "schedule-dark",
@@ -421,6 +479,8 @@ const SCREENS: readonly Screen[] = [
   { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
   { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },
   { name: "provider-report", path: `/provider/results/${DEMO_REPORT_ID}`, as: "provider" },
+  { name: "provider-check-in", path: "/provider", as: "provider", act: checkPatientIn },
+  { name: "visit-check-in", path: "/profile", as: "patient", act: beInVisit },
   { name: "provider-hours", path: "/provider/hours", as: "provider" },
   { name: "provider-not-found", path: "/provider/no-such-page", as: "provider", widths: [1280] },
 ];

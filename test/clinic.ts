@@ -22,6 +22,9 @@ export type Clinic = {
   worker: ClinicProcess | null;
   startWeb(extra?: Record<string, string>): Promise<ClinicProcess>;
   startWorker(extra?: Record<string, string>): Promise<ClinicProcess>;
+  /** Really: its processes end, and come back on the same port with the same data. */
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -38,7 +41,8 @@ export async function startClinic(
   options: { webs?: number; worker?: boolean; sandbox?: boolean; durable?: boolean; env?: Record<string, string> } = {},
 ): Promise<Clinic> {
   const folder = await mkdtemp(join(tmpdir(), "clinic-run-"));
-  const postgres = await startLocalPostgres({ dir: `${folder}-pg`, durable: options.durable ?? false });
+  const dir = `${folder}-pg`;
+  const postgres = await startLocalPostgres({ dir, keep: true, durable: options.durable ?? false });
   const database = "clinic";
   await postgres.createDatabase(database);
   await migrate(postgres.url("app_owner", database));
@@ -106,9 +110,15 @@ export async function startClinic(
       await until(() => worker.output().includes("worker started"), worker);
       return worker;
     },
+    stopDatabase: () => clinic.postgres.stop(),
+    async startDatabase() {
+      const { port } = clinic.postgres;
+      clinic.postgres = await startLocalPostgres({ dir, keep: true, port, durable: options.durable ?? false });
+    },
     async stop() {
       await Promise.all(processes.map((one) => one.stop()));
-      await postgres.stop();
+      await clinic.postgres.stop();
+      await rm(dir, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -14,7 +14,9 @@ import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
 import { ToastProvider } from "./shared/shell/toasts.tsx";
 import { ViewingFrame } from "./shared/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
+import { inTransaction } from "#core/db.ts";
 import { configuredVendors } from "#core/vendors.ts";
+import { findNewsletterOffer } from "#domain/billing/find-newsletter-offer.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -26,13 +28,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const banner = await run(args, findLiveSiteBanner);
+  const { banner, offerCents } = await run(args, (visitor) =>
+    inTransaction(visitor, async (tx) => ({
+      banner: await findLiveSiteBanner(tx),
+      offerCents: await findNewsletterOffer(tx),
+    })),
+  );
   const { ctx, session } = args.context.get(requestContext);
   const { env } = ctx;
   const { flash, headers } = takeFlash(args.request, ctx.requestId);
   return data(
     {
       banner,
+      offerCents,
       flash,
       session: clientSession(session, ctx.now),
       isViewing: Boolean(session?.viewingId),
@@ -115,7 +123,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
       {loaderData.isViewing && <ViewingFrame />}
       <Outlet />
       <FocusOnNavigation />
-      <Visit isMember={loaderData.session !== null} hasVendors={loaderData.hasVendors} />
+      <Visit
+        isMember={loaderData.session !== null}
+        hasVendors={loaderData.hasVendors}
+        offerCents={loaderData.offerCents}
+      />
     </ToastProvider>
   );
 }

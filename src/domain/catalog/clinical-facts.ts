@@ -37,6 +37,8 @@ export const ClinicalFacts = z.object({
   early_refill_fee_cents: z.int().nonnegative(),
   shipping_business_days: wholeSpan,
   reply_hours: wholeSpan,
+  /** How soon somebody must look at an urgent request, by priority. The others are due by `reply_hours`. */
+  request_due_hours: z.strictObject({ p0: count, p1: count, p2: count }),
   minimum_age: count,
   /** When a patient may check in, from when a visit counts as missed, until when cancelling is free, and what missing one means. */
   visit_rules: z.strictObject({

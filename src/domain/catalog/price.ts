@@ -10,8 +10,6 @@ export type Prices = {
 
 export const PRICE_ITEMS = ["medicine", "visit", "labs", "shipping", "follow-up-visit", "follow-up-labs"] as const;
 
-export const NEWSLETTER_DISCOUNT_CENTS = 30_00; // spec §9
-
 /** Everything that the first month holds, if medicine is prescribed. */
 export function firstMonth(prices: Prices): number {
   return prices.medicine + prices.visit + prices.labs + prices.shipping;

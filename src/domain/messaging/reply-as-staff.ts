@@ -5,6 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { displayName } from "#domain/identity/profile.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
@@ -61,7 +62,7 @@ async function reply(ctx: Ctx, staff: PersonActor, input: z.infer<typeof StaffRe
       change: {
         ...(staff.kind === "provider" ? {} : { owner_id: request.owner_id ?? staff.userId }),
         last_message_at: tx.now,
-        due_at: dueAt(request.priority, tx.now),
+        due_at: dueAt(request.priority, tx.now, await getClinicalFacts(tx)),
         escalated_at: null,
         resolved_at: null,
         ...(staff.kind === "provider" ? {} : await seenBy(tx, staff, request)),

@@ -1,6 +1,5 @@
 import { Link as RouterLink } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -77,11 +76,6 @@ export default function User({ loaderData: { user, files, done }, actionData }: 
         <p className="mt-3 flex flex-wrap gap-2">
           {user.status && <Tag tone={user.status === "active" ? "success" : "neutral"}>{user.status}</Tag>}
           <Tag tone="outline">{user.role ?? "member"}</Tag>
-        </p>
-        <p className="mt-3">
-          <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary">
-            Lab results
-          </ButtonLink>
         </p>
       </div>
       {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}

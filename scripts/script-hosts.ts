@@ -13,6 +13,7 @@ const ONLY_NAMES = [
   "dailymed.nlm.nih.gov",
   "www.fda.gov",
   "example.com",
+  "docs.stripe.com",
 ];
 
 /** Every host a file of the built client names that is neither on the list nor only a name, with the file. */

@@ -1290,6 +1290,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { file_id: FILE_ID, starts_at: 0, bytes: 1, object_key: "incoming/probe" },
     app_web: { select: ["self"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
   ...[
     {
       table: "billing_term",

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
+import { codeFrom } from "../src/domain/billing/discount-code.ts";
 import { createStripe } from "../src/stripe/create-stripe.ts";
 import { makeReadyMember, makeSupply, type ReadyMember } from "../test/ready-member.ts";
 import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";
@@ -53,9 +55,9 @@ async function putCardOnFile(database: pg.Client, userId: string): Promise<void>
 async function giveCode(database: pg.Client, { email, planId }: ReadyMember): Promise<void> {
   const id = newId();
   await database.query(
-    `insert into discount_code (id, code, offer_key, email, amount_cents, issued_at, expires_at)
-     values ($1, $2, 'newsletter', $3, 3000, now(), now() + interval '90 days')`,
-    [id, `TEST${id.slice(-8).toUpperCase()}`, email],
+    `insert into discount_code (id, code, offer_key, email, email_hash, amount_cents, issued_at, expires_at)
+     values ($1, $2, 'newsletter', $3, $4, 3000, now(), now() + interval '90 days')`,
+    [id, codeFrom(randomBytes(12)), email, randomBytes(32)],
   );
   await database.query("update plan set discount_code_id = $2 where id = $1", [planId, id]);
 }

@@ -285,6 +285,8 @@ async function startProduction(changed: Record<string, string>): Promise<{ code:
       PUBLIC_ORIGIN: "https://clinic.example",
       DATA_KEYS: `a:${randomBytes(32).toString("base64")}`,
       AUDIT_KEYS: `a:${randomBytes(32).toString("base64")}`,
+      PHARMACY_KEYS: `a:${randomBytes(32).toString("base64")}`,
+      PHARMACY_URL: "https://pharmacy.example",
       SMTP_URL: "smtps://mail.example",
       SMS_URL: "https://sms.example",
       SMS_KEY: "key",

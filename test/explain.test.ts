@@ -8,7 +8,7 @@ import { asSuperuser, databaseUrl, testCtx, useDatabase } from "./test-ctx.ts";
 
 /**
  * Every statement of the patients' pages, explained as the member whose page it is. PostgreSQL is told to read a table from end
- * to end only where no index would do, so that a few rows show what millions would.
+ * to end, or to join by doing so, only where no index would do: so a few rows show what millions would.
  */
 useDatabase();
 
@@ -18,6 +18,16 @@ beforeAll(async () => {
   const clinic = await makeSupply(asSuperuser);
   const { userId, prescriptionId } = await makeReadyMember(asSuperuser, clinic);
   about.userId = userId;
+  // Which of two joined tables is read first depends on how full they are.
+  await asSuperuser("set session_replication_role = replica");
+  await asSuperuser(
+    `insert into lab_report (id, root_id, version, user_id, source, lab_name, collected_on, status, transcribed_by,
+       transcribed_at, review_due_at)
+     select id, id, 1, gen_random_uuid(), 'lab', 'Lab', current_date, 'transcribed', gen_random_uuid(), now(), now()
+     from (select gen_random_uuid() as id from generate_series(1, 5000)) made`,
+  );
+  await asSuperuser("set session_replication_role = origin");
+  await asSuperuser("analyze lab_report");
   for (const [i, id] of [about.orderId, about.before].entries()) {
     await asSuperuser(
       `insert into customer_order (id, user_id, prescription_id, pharmacy_id, offering_key, days_supply, total_cents, status,
@@ -49,7 +59,9 @@ async function wholeReads({ text, values }: Statement): Promise<string[]> {
   await client.connect();
   try {
     await client.query("begin");
-    await client.query("set local enable_seqscan = off");
+    for (const way of ["seqscan", "hashjoin", "mergejoin", "material"]) {
+      await client.query(`set local enable_${way} = off`);
+    }
     await client.query("select set_config('app.actor_kind', 'member', true), set_config('app.actor_id', $1, true)", [
       about.userId,
     ]);

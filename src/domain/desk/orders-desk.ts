@@ -43,6 +43,12 @@ export async function getDeskOrder(ctx: Ctx, input: { orderId: string }) {
   });
 }
 
+/** Whether there is such an order. */
+export async function requireOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
+  requireStaff(ctx);
+  if (!(await inTransaction(ctx, ({ trx }) => findDeskOrder(trx, input.orderId)))) throw new AppError("not-found");
+}
+
 /** An order by its own number or its parcel's. */
 export async function findOrder(ctx: Ctx, input: { text: string }): Promise<string | null> {
   requireStaff(ctx);

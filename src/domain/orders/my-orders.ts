@@ -64,7 +64,7 @@ export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
       today: dayIn(tx.env.CLINIC_TIME_ZONE, tx.now),
       state: recipient.state,
       shippingDays: facts.shipping_business_days,
-      next: next.toSorted((a, b) => a.reorder.dueOn.localeCompare(b.reorder.dueOn)),
+      next: next.toSorted(soonest),
       underWay: await viewsOf(tx, orders, prescriptions),
       past: past.slice(0, PAST_SHOWN),
       hasMorePast: past.length > PAST_SHOWN,
@@ -107,6 +107,12 @@ export async function getOwnOrder(
     const [view] = await viewsOf(tx, [order], await listPrescriptions(tx, { userId }));
     return { ...view!, state: recipient?.state ?? null, isOver: isOver(order.status) };
   });
+}
+
+/** What will be ordered comes before what nobody has a plan for. */
+function soonest(a: Standing, b: Standing): number {
+  const isOn = ({ plan }: Standing) => (plan && plan.status !== "cancelled" ? 0 : 1);
+  return isOn(a) - isOn(b) || a.reorder.dueOn.localeCompare(b.reorder.dueOn);
 }
 
 async function viewsOf(tx: TxCtx, orders: Order[], prescriptions: Prescription[]): Promise<OrderView[]> {

@@ -51,7 +51,7 @@ const trailOf = async (id: string) =>
   );
 const newsOf = (id: string) =>
   asSuperuser(
-    `select name, data from pgboss.job where data->>'appointmentId' = $1 and name like 'scheduling.visit-%' order by name`,
+    `select name, data from pgboss.job where data->>'appointmentId' = $1 and name in ('scheduling.visit-fulfilled', 'scheduling.visit-cancelled') order by name`,
     [id],
   );
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { dollars } from "#domain/catalog/price.ts";
-import { chargeLossFee, getDeskOrder, OrderRefund, refundOrder } from "#domain/desk/orders-desk.ts";
+import { chargeLossFee, getDeskOrder, OrderRefund, refundOrder, requireOrder } from "#domain/desk/orders-desk.ts";
 import { namePeople } from "#domain/identity/name-people.ts";
 import { answerPharmacy, PharmacyAnswer } from "#domain/orders/answer-pharmacy.ts";
 import { cancelOrder, OrderCancellation } from "#domain/orders/cancel-order.ts";
@@ -39,6 +39,7 @@ export async function shownOrder(ctx: Ctx, orderId: string) {
 /** One act on an order. What its stage does not allow any more is said, not done. */
 export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) {
   const intent = values["intent"] ?? "";
+  await requireOrder(ctx, { orderId });
   try {
     if (intent === "cancel") {
       const { answer, problems } = parseForm(OrderCancellation, { orderId, reason: values["cancel-reason"] });

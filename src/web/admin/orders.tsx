@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     const orderId = await findOrder(ctx, { text: values["number"] ?? "" });
     if (orderId) return redirect(`/admin/orders/${orderId}`, 303);
-    return refuseForm([{ fieldId: "number", message: "No order has this number" }], values, 404);
+    return refuseForm([{ fieldId: "number", message: "No order has this number" }], values);
   });
 }
 

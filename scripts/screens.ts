@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import pg from "pg";
 import { chromium, type Browser, type Page } from "playwright-core";
 import sharp from "sharp";
+import { waitForScript } from "../e2e/shell.ts";
 import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
@@ -60,6 +61,7 @@ const searchSlowly = async (page: Page) => {
 };
 
 const chooseTwo = async (page: Page) => {
+  await waitForScript(page);
   for (const n of [1, 3]) await page.getByRole("row").nth(n).getByRole("checkbox").check();
 };
 const searchPeople = async (page: Page) => {
@@ -72,12 +74,14 @@ const pressExport = async (page: Page) => {
   await page.getByLabel("What is the file for?").waitFor();
 };
 const openPalette = async (page: Page) => {
+  await waitForScript(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("sam");
   await page.getByRole("menuitem", { name: /Sample/ }).waitFor();
   await page.waitForTimeout(400);
 };
 const pressQuestionMark = async (page: Page) => {
+  await waitForScript(page);
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.waitForTimeout(400);
@@ -301,6 +305,14 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "admin-help", path: "/admin/help", as: "employee" },
   { name: "insight", path: "/admin/insight", as: "admin" },
+  { name: "admin-site", path: "/admin/site", as: "admin" },
+  { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
+  { name: "admin-site-licenses", path: "/admin/site/licenses", as: "admin" },
+  { name: "admin-site-facts", path: "/admin/site/facts", as: "admin" },
+  { name: "admin-site-states", path: "/admin/site/states", as: "admin" },
+  { name: "admin-staff", path: "/admin/staff", as: "admin" },
+  { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },
+  { name: "admin-audit", path: "/admin/audit", as: "admin" },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
     name: "schedule-dark",

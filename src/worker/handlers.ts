@@ -1,7 +1,8 @@
 import type { JobDefinition } from "#core/jobs.ts";
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
-import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
+import { checkAudit } from "#domain/audit/check-audit.ts";
+import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
@@ -11,11 +12,12 @@ import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { sweepDesk } from "#domain/desk/sweep-desk.ts";
 import { writeExport } from "#domain/desk/write-export.ts";
-import { sweepAuthJob } from "#domain/identity/jobs.ts";
+import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { handBack } from "#domain/messaging/hand-back.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
@@ -26,8 +28,9 @@ import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { offerEarlierJob, sweepVisitsJob } from "#domain/scheduling/jobs.ts";
+import { offerEarlierJob, sweepVisitsJob, warnOfLicencesJob } from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
+import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
@@ -43,8 +46,10 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
+  on(checkAuditJob, (ctx, { checkId }) => checkAudit(ctx, { checkId })),
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
+  on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
@@ -57,6 +62,7 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
+  on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId })),
   on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
@@ -74,6 +80,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
+  { job: warnOfLicencesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
   { job: sweepDeskJob, cron: "50 * * * *" },
 ];

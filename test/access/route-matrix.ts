@@ -35,6 +35,7 @@ const NOTHING_THERE = new Set([
   "*",
   "/admin/*",
   "/provider/*",
+  "/provider/messages/:requestId",
   "/book/:appointmentId",
   "/visits/:appointmentId",
   "/visits/:appointmentId/reschedule",
@@ -83,10 +84,12 @@ const PARAMETERS: Record<string, string[]> = {
   // Nobody's; whose act it is, is shown by the slice's own tests.
   "/admin/acts/:actId": [NO_VISIT, "x"],
   "/admin/acts/:actId/file": [NO_VISIT, "x"],
+  "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Filled in by the test with a visit that it makes.
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
+  "/admin/staff/:userId": ["{employee}"],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

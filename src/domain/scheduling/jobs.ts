@@ -8,3 +8,10 @@ export const offerEarlierJob = defineJob({
   name: "scheduling.offer-earlier",
   schema: z.object({ appointmentId: z.uuid() }),
 });
+
+/** By the clock: licences that end soon. */
+export const warnOfLicencesJob = defineJob({
+  name: "scheduling.warn-of-licences",
+  schema: z.object({}),
+  concurrency: 1,
+});

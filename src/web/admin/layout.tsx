@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
 import { run } from "../shared/request.server.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import { ADMIN_FACE } from "../shared/staff/sections.ts";
 import { staffFrame } from "../shared/staff/staff.server.ts";
@@ -20,6 +21,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string }): boole
 
 /** No footer on admin routes (spec §2). */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useSessionEnd();
   return (
     <>
       <StaffHeader face={ADMIN_FACE} hasSingleKeys={loaderData.hasSingleKeys} />

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
 import { run } from "../shared/request.server.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import { PROVIDER_FACE } from "../shared/staff/sections.ts";
 import { staffFrame } from "../shared/staff/staff.server.ts";
@@ -19,6 +20,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string }): boole
 }
 
 export default function ProviderLayout({ loaderData }: Route.ComponentProps) {
+  useSessionEnd();
   return (
     <>
       <StaffHeader face={PROVIDER_FACE} hasSingleKeys={loaderData.hasSingleKeys} />

@@ -12,12 +12,16 @@ export const ADMIN_SECTIONS: readonly StaffSection[] = [
   { to: "/admin/on-call", label: "On call", letter: "c" },
   { to: "/admin/users", label: "Users", letter: "u" },
   { to: "/admin/schedule", label: "Schedule", letter: "s" },
+  { to: "/admin/site", label: "Site", letter: "w" },
+  { to: "/admin/staff", label: "Staff", letter: "p" },
   { to: "/admin/insight", label: "Insight", letter: "n" },
+  { to: "/admin/audit", label: "Audit", letter: "a" },
 ];
 
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
 export const PROVIDER_SECTIONS: readonly StaffSection[] = [
   { to: "/provider", label: "Today", letter: "t", isAlone: true },
+  { to: "/provider/messages", label: "Messages", letter: "m" },
   { to: "/provider/hours", label: "Hours", letter: "h" },
 ];
 

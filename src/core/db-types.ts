@@ -201,6 +201,8 @@ export interface AuthSession {
   strong_factor_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+  viewing_id: string | null;
+  viewing_until: Timestamp | null;
 }
 
 export interface AuthToken {
@@ -391,6 +393,17 @@ export interface ExportPart {
   last_id: string;
   n: number;
   people: number;
+}
+
+export interface FactorReset {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  is_approved: boolean | null;
+  reason: string;
+  user_id: string;
 }
 
 export interface Installation {
@@ -661,6 +674,12 @@ export interface SearchDocument {
   vector: string;
 }
 
+export interface SearchGap {
+  counted_at: Timestamp;
+  search_term: string;
+  times: number;
+}
+
 export interface SearchLexeme {
   documents: number;
   lexeme: string;
@@ -717,6 +736,14 @@ export interface SmsOutbox {
   sealed: string | null;
   sent_at: Timestamp | null;
   template: string;
+}
+
+export interface StaffNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
 }
 
 export interface StaffSetting {
@@ -824,6 +851,7 @@ export interface DB {
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
   export_part: ExportPart;
+  factor_reset: FactorReset;
   installation: Installation;
   job_effect: JobEffect;
   licence_warning: LicenceWarning;
@@ -854,6 +882,7 @@ export interface DB {
   reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
+  search_gap: SearchGap;
   search_lexeme: SearchLexeme;
   search_posting: SearchPosting;
   search_retention: SearchRetention;
@@ -863,6 +892,7 @@ export interface DB {
   search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
+  staff_note: StaffNote;
   staff_setting: StaffSetting;
   state_served: StateServed;
   state_waitlist: StateWaitlist;

@@ -75,6 +75,7 @@ export default [
   route("admin", "admin/home.ts"),
   route("admin/acts/:actId/file", "admin/act-file.ts"),
   route("admin/audit/export", "admin/audit-export.ts"),
+  route("admin/view-as", "admin/view-as.ts"),
   layout("admin/layout.tsx", [
     route("admin/on-call", "admin/on-call.tsx"),
     layout("admin/inbox-layout.tsx", [

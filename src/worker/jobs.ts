@@ -7,7 +7,12 @@ import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
-import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import {
+  indexOfferingsJob,
+  noteGapsJob,
+  prepareSearchPartitionsJob,
+  sweepSearchTermsJob,
+} from "#domain/search/jobs.ts";
 import { offerEarlierJob, sweepVisitsJob, warnOfLicencesJob } from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
@@ -16,7 +21,7 @@ export const JOBS = [
   checkAuditJob,
   ...[pageOnCallJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
-  ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
+  ...[indexOfferingsJob, noteGapsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob, warnOfLicencesJob],
   abandonRegistrationsJob,
   ...[exportPeopleJob, sweepDeskJob],

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { expect, test } from "./fixtures.ts";
-import { isPhone, openPage } from "./shell.ts";
+import { isPhone, openStaffPage } from "./shell.ts";
 
 type Member = { id: string; first: string; last: string };
 
@@ -54,7 +54,7 @@ test.describe("@admin", () => {
   }) => {
     const [member] = await addMembers(database, 1);
     await loginAs("employee");
-    await openPage(page, "/admin/inbox");
+    await openStaffPage(page, "/admin/inbox");
     await page.keyboard.press("g");
     await page.keyboard.press("u");
     await expect(page).toHaveURL("/admin/users");
@@ -87,7 +87,7 @@ test.describe("@admin", () => {
     test.slow();
     const members = await addMembers(database, 3);
     await loginAs("employee");
-    await openPage(page, "/admin/users");
+    await openStaffPage(page, "/admin/users");
     await pressUntil(page, "Tab", (name) => name.startsWith("Status"));
     await page.keyboard.type("Paused");
     await pressUntil(page, "Tab", (name) => name.startsWith("State"));
@@ -145,7 +145,7 @@ test.describe("@admin", () => {
     const [member] = await addMembers(database, 1);
     await database.query("update profile set preferred_name = '=1+1' where user_id = $1", [member!.id]);
     await loginAs("admin");
-    await openPage(page, "/admin/users?status=paused&state=WY");
+    await openStaffPage(page, "/admin/users?status=paused&state=WY");
     await page.getByRole("button", { name: "Export CSV" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Nothing has been written yet")).toBeVisible();
@@ -181,7 +181,7 @@ test.describe("@admin", () => {
     test.slow();
     const [member] = await addMembers(database, 1);
     await loginAs("admin");
-    await openPage(page, "/admin/insight");
+    await openStaffPage(page, "/admin/insight");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
     await expect(palette).toBeVisible();
@@ -197,7 +197,7 @@ test.describe("@admin", () => {
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expectAccessible();
-    await openPage(page, "/admin/users");
+    await openStaffPage(page, "/admin/users");
     await expect(page.locator("html"), "remembered").toHaveAttribute("data-theme", "dark");
     await expectAccessible();
 
@@ -208,7 +208,7 @@ test.describe("@admin", () => {
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
 
-    await openPage(page, "/admin/help");
+    await openStaffPage(page, "/admin/help");
     await page.getByRole("button", { name: "Switch single keys off" }).press("Enter");
     await expect(page.getByText("Single keys are off for your account.")).toBeVisible();
     await page.keyboard.press("?");
@@ -227,7 +227,7 @@ test.describe("@admin", () => {
     expectAccessible,
   }) => {
     await loginAs("provider");
-    await openPage(page, "/provider");
+    await openStaffPage(page, "/provider");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("menuitem", { name: /Hours/ })).toBeVisible();
     await expectAccessible();
@@ -258,7 +258,7 @@ test.describe("@admin", () => {
   test("on a phone rows are cards and nothing runs over the edge", async ({ page, loginAs, expectAccessible }) => {
     test.skip(!isPhone(page), "for phones");
     await loginAs("employee");
-    await openPage(page, "/admin/users");
+    await openStaffPage(page, "/admin/users");
     await expectAccessible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import pg from "pg";
 import { chromium, type Browser, type Page } from "playwright-core";
 import sharp from "sharp";
+import { waitForScript } from "../e2e/shell.ts";
 import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
@@ -74,6 +75,7 @@ const searchSlowly = async (page: Page) => {
 };
 
 const chooseTwo = async (page: Page) => {
+  await waitForScript(page);
   for (const n of [1, 3]) await page.getByRole("row").nth(n).getByRole("checkbox").check();
 };
 const searchPeople = async (page: Page) => {
@@ -86,12 +88,14 @@ const pressExport = async (page: Page) => {
   await page.getByLabel("What is the file for?").waitFor();
 };
 const openPalette = async (page: Page) => {
+  await waitForScript(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("sam");
   await page.getByRole("menuitem", { name: /Sample/ }).waitFor();
   await page.waitForTimeout(400);
 };
 const pressQuestionMark = async (page: Page) => {
+  await waitForScript(page);
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.waitForTimeout(400);

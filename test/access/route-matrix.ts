@@ -58,12 +58,14 @@ const NOTHING_THERE = new Set([
   "/profile/billing/agreement/:planId",
   "/profile/transaction-history/receipt/:invoiceId",
   "/signed-file/:token",
+  "/profile/my-orders/:orderId",
 ]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
   "/provider/prescriptions/:prescriptionId": "providerP",
+  "/provider/results/:reportId": "providerP",
   "/profile/files/:fileId": "memberA",
 };
 

@@ -66,7 +66,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
         {search && <input type="hidden" name="search" value={search.id} />}
         {/* A filter by label is set by pressing a label in the list. */}
         {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
-        <div className="-mx-1 flex items-end gap-2 overflow-x-auto px-1 pb-1 lg:flex-wrap lg:overflow-visible">
+        <div className="-mx-1 flex items-end gap-1.5 overflow-x-auto px-1 pb-1 lg:flex-wrap lg:overflow-visible">
           <Choice
             name="status"
             label="Status"
@@ -149,7 +149,7 @@ function Choice({ name, label, filters, options }: ChoiceProps) {
         id={`filter-${name}`}
         dense
         defaultValue={filters[name] ?? ""}
-        className="w-36 lg:w-28"
+        className="w-36 lg:w-26"
       >
         <option value="">Any</option>
         {options.map(([value, text]) => (
@@ -173,7 +173,7 @@ function Day({ name, label, value }: { name: "from" | "to"; label: string; value
         id={`filter-${name}`}
         dense
         defaultValue={value ?? ""}
-        className="w-36! lg:w-34!"
+        className="w-36! lg:w-32!"
       />
     </label>
   );

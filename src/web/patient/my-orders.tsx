@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const { prescriptionId = "" } = await readForm(args.request);
+    if (!prescriptionId) return redirect("/profile/my-orders", 303);
     await confirmDose(ctx, { prescriptionId: requireId(prescriptionId) });
     const headers = new Headers({ Location: "/profile/my-orders" });
     flash(headers, "saved");

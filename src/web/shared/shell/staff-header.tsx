@@ -41,7 +41,8 @@ export function StaffHeader({ face, hasSingleKeys }: StaffHeaderProps) {
             <Link to={face.home} onClick={palette.press} className={paletteButton}>
               <Icon name="search" size={16} />
               <span className="max-md:sr-only">
-                {face.person ? "Find people, pages, actions" : "Find pages, actions"}
+                Find{" "}
+                <span className="max-[90rem]:sr-only">{face.person ? "people, pages, actions" : "pages, actions"}</span>
               </span>
               <kbd className="rounded-tag border border-white/40 px-1.5 font-sans text-tiny text-white/80 max-xl:hidden">
                 Ctrl K
@@ -70,7 +71,7 @@ function Sections({ sections }: Pick<StaffFace, "sections">) {
   return (
     <nav
       aria-label="Sections"
-      className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
+      className="order-last -mx-4 min-w-0 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
     >
       <ul className="flex">
         {sections.map(({ to, label, isAlone }) => (
@@ -96,4 +97,4 @@ const accountButton =
   "[&>button]:border-white/40 [&>button]:bg-transparent [&>button]:text-white [&>button]:hover:bg-white/10";
 
 const barLink =
-  "items-center px-3 font-medium whitespace-nowrap text-white/80 no-underline hover:text-white hover:underline hover:decoration-2 hover:underline-offset-[3px]";
+  "items-center px-3 font-medium md:px-2.5 whitespace-nowrap text-white/80 no-underline hover:text-white hover:underline hover:decoration-2 hover:underline-offset-[3px]";

@@ -41,7 +41,14 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
       <span id="react-aria-pressable-style" hidden />
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField aria-label={face.person ? "Name, e-mail, phone, page or action" : "Page or action"} autoFocus>
-          <Input className={controlClass()} placeholder={face.person ? "Half a name is enough" : "Where to?"} />
+          <Input
+            className={controlClass()}
+            placeholder={face.person ? "Half a name is enough" : "Where to?"}
+            // People come a moment after the letters, when nothing may be chosen yet: then Enter means the first.
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === "Enter" && !currentTarget.getAttribute("aria-activedescendant")) all[0]?.run();
+            }}
+          />
         </SearchField>
         <Menu
           aria-label="Found"

@@ -150,10 +150,8 @@ export async function news(): Promise<string[]> {
 /** Every charge the processor's own books have for this person, in cents. */
 export function charged(userId: string): number[] {
   const { customers, charges } = payments.sandbox.books;
-  const own = new Set(
-    [...customers.values()].filter(({ metadata }) => metadata["user"] === userId).map(({ id }) => id),
-  );
+  const own = [...customers.values()].find(({ metadata }) => metadata["user"] === userId)?.id;
   return [...charges.values()]
-    .filter((charge) => own.has(String(charge.customer)) && charge.captured && charge.status === "succeeded")
+    .filter((charge) => charge.customer === own && charge.captured && charge.status === "succeeded")
     .map((charge) => charge.amount_captured);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_FILE_ID } from "../scripts/demo/files.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { freePort } from "../scripts/local-postgres.ts";
 import { startClinic, type Clinic } from "./clinic.ts";
@@ -207,8 +208,7 @@ test("with an origin of their own, files come from there alone and nobody's page
   const web = await clinic.startWeb({ FILES_ORIGIN: `http://${filesHost}` });
   const from = (host: string, path: string, headers: Record<string, string> = {}) =>
     raw("GET", web.url, path, { host, ...headers });
-  const { rows } = await client.query<{ id: string }>("select id from stored_file where state = 'clean' limit 1");
-  const link = await from("localhost", `/profile/files/${rows[0]!.id}`, { cookie: cookies.member });
+  const link = await from("localhost", `/profile/files/${DEMO_FILE_ID}`, { cookie: cookies.member });
   expect(link.location).toMatch(new RegExp(`^http://${filesHost}/signed-file/`));
   const path = new URL(link.location).pathname;
   expect((await from(filesHost, path)).status).toBe(200);

@@ -2,7 +2,7 @@ import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 
-const STAFF = new Set(["employee", "admin"]);
+const STAFF: ReadonlySet<string> = new Set(["employee", "admin"]);
 
 /** Whose money it is, staff who help them, and the clinic's own machinery. To anyone else it is not there. */
 export function requireOwnOrStaff(ctx: Pick<Ctx, "actor">, userId: string): void {

@@ -121,7 +121,7 @@ test.describe("@patient billing", () => {
     await expect(page.getByRole("alert")).toContainText("Choose how long to pause");
     await page.getByLabel("2 months").check();
     await page.getByRole("button", { name: "Pause my plan" }).click();
-    await expect(page.getByText("Your plan is paused")).toBeVisible();
+    await expect(page.getByText("Your plan is paused", { exact: true })).toBeVisible();
     expect(await statusOf(database, planId)).toBe("paused");
     await expectAccessible();
     await page.getByRole("button", { name: "End the pause" }).click();

@@ -31,10 +31,10 @@ describe("looking at the site as a member sees it", () => {
     await stopViewing(employee.ctx);
     expect(await viewing()).toBeNull();
     expect(
-      await asSuperuser("select action, reason from audit_event where subject_id = $1 and actor_id = $2 order by action desc", [
-        mara.userId,
-        employee.userId,
-      ]),
+      await asSuperuser(
+        "select action, reason from audit_event where subject_id = $1 and actor_id = $2 order by action desc",
+        [mara.userId, employee.userId],
+      ),
     ).toEqual([
       { action: "member.viewed-as", reason },
       { action: "member.view-ended", reason: null },

@@ -21,7 +21,6 @@ import { addPatient, addProvider } from "./visits.ts";
 export const OFFERING = "trt";
 export const WORKS = "4242 4242 4242 4242";
 export const DECLINED = "4000 0000 0000 0002";
-export const DECLINED_LATER = "4000 0000 0000 0341";
 export const ASKS_BANK_ONCE = "4000 0025 0000 3155";
 
 /** Somebody with a prescription that a provider has confirmed, and nothing else. */

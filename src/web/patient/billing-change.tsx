@@ -34,12 +34,17 @@ export async function loader(args: Route.LoaderArgs) {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     if (!canChangePlan("change", plan)) throw redirect("/profile/billing", 303);
     const other = DAYS_SUPPLY.find((days) => days !== plan.daysSupply) ?? 30;
-    const [now, then] = [await planCharge(ctx, plan), await planCharge(ctx, plan, other)];
-    const terms = await getRenewalTerms(ctx, { amountCents: then.renewalCents, daysSupply: other });
+    const [now, wanted] = [await planCharge(ctx, plan), await planCharge(ctx, plan, other)];
+    const terms = await getRenewalTerms(ctx, { amountCents: wanted.renewalCents, daysSupply: other });
     return {
       name: plan.offeringName,
       now: { days: plan.daysSupply, amount: money(now.renewalCents) },
-      then: { days: other, cents: then.renewalCents, amount: money(then.renewalCents), lines: then.lines },
+      wanted: {
+        days: other,
+        cents: wanted.renewalCents,
+        amount: money(wanted.renewalCents),
+        lines: wanted.lines,
+      },
       terms,
     };
   });
@@ -62,25 +67,25 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, now, then, terms } = loaderData;
+  const { name, now, wanted, terms } = loaderData;
   const isBusy = useBusy();
   return (
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>Change your plan</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to="/profile/billing" />
-      <h1 className="mt-6 text-question font-bold">Change to {then.days} days of supply</h1>
+      <h1 className="mt-6 text-question font-bold">Change to {wanted.days} days of supply</h1>
       <p className="mt-2 max-w-measure text-ink-2">
         {name}. Now it is {now.days} days for {now.amount}. The change counts from the next order. Another address for
         your parcels? <Link to="/profile/change/address">Change your address</Link>
       </p>
       <div className="mt-6">
-        <PriceTable caption={`Each order of ${then.days} days`} lines={then.lines} total={then.amount} />
+        <PriceTable caption={`Each order of ${wanted.days} days`} lines={wanted.lines} total={wanted.amount} />
       </div>
       <Form method="post" noValidate className="mt-6 grid gap-6">
-        <input type="hidden" name="daysSupply" value={then.days} />
+        <input type="hidden" name="daysSupply" value={wanted.days} />
         <input type="hidden" name="termsVersion" value={terms.version} />
-        <input type="hidden" name="agreedCents" value={then.cents} />
+        <input type="hidden" name="agreedCents" value={wanted.cents} />
         <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
           {terms.words}
         </Checkbox>

@@ -6,7 +6,8 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import { CARD_PAGE } from "../../shared/card-page.ts";
 import type { Problem } from "../../shared/problems.ts";
 import { useBusy } from "../../shared/use-busy.ts";
-import { mountCard, type CardConfig, type MountedCard } from "./card-vendor.ts";
+import type { CardConfig, MountedCard } from "./card-vendor.ts";
+import { mountCard } from "./mount-card.ts";
 
 type CardFormProps = {
   config: CardConfig;

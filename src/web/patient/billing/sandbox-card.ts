@@ -20,13 +20,14 @@ export function mountSandboxCard(
   frame.style.cssText = "display:block;border:0;width:100%;height:190px";
   let finish: ((outcome: CardOutcome) => void) | null = null;
 
-  port.onmessage = ({ data }: MessageEvent<Message>) => {
+  port.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.t === "resize") frame.style.height = `${data.height}px`;
     if (data.t === "submit") options.events.onSubmit();
     if (data.t === "confirmed") finish?.({ ok: true, setupIntentId: data.setupIntentId });
     if (data.t === "failed") finish?.({ ok: false, error: data.error });
     if (data.t === "ready") options.events.onReady();
-  };
+  });
+  port.start();
 
   const mounted: MountedCard = {
     confirm: () =>

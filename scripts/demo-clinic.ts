@@ -3,6 +3,7 @@ import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedVisits } from "./demo/visits.ts";
+import { seedBilling } from "./demo/billing.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 
 export type DemoSize = { patients: number; auditRows?: number };
@@ -26,6 +27,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPeople(client, size.patients);
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
+    await seedBilling(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

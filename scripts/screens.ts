@@ -162,6 +162,16 @@ const signUp = async (page: Page) => {
   await page.waitForTimeout(400);
 };
 
+/** From Billing to what can be done about the plan. */
+const openPlan = (name: string) => async (page: Page) => {
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+  await page.getByRole("link", { name: "Back" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
@@ -210,6 +220,12 @@ const SCREENS: readonly Screen[] = [
   { name: "not-found", path: "/no-such-page" },
   { name: "profile", path: "/profile", as: "member" },
   { name: "password", path: "/profile/password", as: "member" },
+  { name: "billing", path: "/profile/billing", as: "member" },
+  { name: "billing-empty", path: "/profile/billing", as: "patient", widths: [390] },
+  { name: "billing-pause", path: "/profile/billing", as: "member", act: openPlan("Pause") },
+  { name: "billing-cancel", path: "/profile/billing", as: "member", act: openPlan("Cancel") },
+  { name: "billing-agreement", path: "/profile/billing", as: "member", act: openPlan("What you agreed to") },
+  { name: "transaction-history", path: "/profile/transaction-history", as: "member" },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },
@@ -264,6 +280,14 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
   { name: "insight", path: "/admin/insight", as: "admin" },
+  { name: "admin-site", path: "/admin/site", as: "admin" },
+  { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
+  { name: "admin-site-licenses", path: "/admin/site/licenses", as: "admin" },
+  { name: "admin-site-facts", path: "/admin/site/facts", as: "admin" },
+  { name: "admin-site-states", path: "/admin/site/states", as: "admin" },
+  { name: "admin-staff", path: "/admin/staff", as: "admin" },
+  { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },
+  { name: "admin-audit", path: "/admin/audit", as: "admin" },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
     name: "schedule-dark",

@@ -5,33 +5,16 @@ import { checkAudit } from "#domain/audit/check-audit.ts";
 import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
-import { finishCancel } from "#domain/billing/cancel-plan.ts";
-import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
-import { handleEvent } from "#domain/billing/handle-event.ts";
 import {
-  afterVoidJob,
-  chargeInvoiceJob,
-  finishCancelJob,
-  handleProcessorEventJob,
   invoiceFailedJob,
   invoicePaidJob,
-  movePaymentJob,
   planChangedJob,
   reconcileJob,
   remindOfPlansJob,
-  retryFailedJob,
-  sendRefundJob,
   sweepBillingJob,
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
-import { movePayment } from "#domain/billing/move-payment.ts";
 import type { PaymentProcessor } from "#domain/billing/processor.ts";
-import { reconcile } from "#domain/billing/reconcile.ts";
-import { remindOfPlans } from "#domain/billing/remind-of-plans.ts";
-import { retryFailed } from "#domain/billing/retry-failed.ts";
-import { sendRefund } from "#domain/billing/send-refund.ts";
-import { sweepBilling } from "#domain/billing/sweep-billing.ts";
-import { afterVoid } from "#domain/billing/void-invoice.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
@@ -49,6 +32,7 @@ import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
+import { billingHandlers } from "./billing-handlers.ts";
 import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
@@ -105,16 +89,7 @@ export const handlersWith = ({ postman, texter, vendor, processor }: Services): 
   on(visitBookedJob, billVisit),
   on(visitFulfilledJob, takeVisitFee),
   on(visitCancelledJob, letVisitFeeGo),
-  on(chargeInvoiceJob, (ctx, payload) => chargeInvoice(ctx, payload, processor)),
-  on(movePaymentJob, (ctx, { paymentId }) => movePayment(ctx, { paymentId }, processor)),
-  on(sendRefundJob, (ctx, { refundId }) => sendRefund(ctx, { refundId }, processor)),
-  on(afterVoidJob, (ctx, { invoiceId }) => afterVoid(ctx, { invoiceId }, processor)),
-  on(finishCancelJob, (ctx, { planId }) => finishCancel(ctx, { planId }, processor)),
-  on(retryFailedJob, (ctx, { userId }) => retryFailed(ctx, { userId }, processor)),
-  on(handleProcessorEventJob, (ctx, { eventId }) => handleEvent(ctx, { eventId }, processor)),
-  on(sweepBillingJob, (ctx) => sweepBilling(ctx)),
-  on(remindOfPlansJob, (ctx) => remindOfPlans(ctx)),
-  on(reconcileJob, (ctx) => reconcile(ctx, processor)),
+  ...billingHandlers(processor),
   on(invoicePaidJob, nobodyWaitsYet),
   on(invoiceFailedJob, nobodyWaitsYet),
   on(planChangedJob, nobodyWaitsYet),

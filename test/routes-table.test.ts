@@ -33,6 +33,7 @@ const TABLE = [
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/user.tsx"],
   ["/admin/schedule", "admin/schedule.tsx"],
   ["/admin/schedule/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/schedule-visit.tsx"],
+  ["/admin/view-as", "admin/view-as.ts"],
   ["/admin/snippets", "admin/snippets.tsx"],
   ["/admin/site", "admin/site-banner.tsx"],
   ["/admin/site/prices", "admin/site-prices.tsx"],

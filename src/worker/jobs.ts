@@ -22,7 +22,12 @@ import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
-import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import {
+  indexOfferingsJob,
+  noteGapsJob,
+  prepareSearchPartitionsJob,
+  sweepSearchTermsJob,
+} from "#domain/search/jobs.ts";
 import {
   offerEarlierJob,
   sweepVisitsJob,
@@ -41,7 +46,7 @@ export const JOBS = [
   ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
   ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],
   ...[invoicePaidJob, invoiceFailedJob, planChangedJob],
-  ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
+  ...[indexOfferingsJob, noteGapsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob, visitBookedJob, visitFulfilledJob, visitCancelledJob],
   warnOfLicencesJob,
   abandonRegistrationsJob,

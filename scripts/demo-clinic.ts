@@ -6,6 +6,7 @@ import { seedFiles } from "./demo/files.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedPrescriptions } from "./demo/prescriptions.ts";
 import { seedLabs } from "./demo/labs.ts";
+import { seedBilling } from "./demo/billing.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
 import { seedDesk } from "./demo/desk.ts";
@@ -43,6 +44,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedLabs(client);
+    await seedBilling(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

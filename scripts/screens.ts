@@ -318,6 +318,16 @@ const readDifferently = async (page: Page) => {
   await page.getByText("You two read").first().waitFor();
 };
 
+/** From Billing to what can be done about the plan. */
+const openPlan = (name: string) => async (page: Page) => {
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+  await page.getByRole("link", { name: "Back" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
@@ -373,6 +383,12 @@ const SCREENS: readonly Screen[] = [
   { name: "files", path: "/profile/files", as: "member", act: sendSlowly },
   { name: "files-new", path: "/profile/files", as: "patient" },
   { name: "files-no-script", path: "/profile/files", as: "member", script: false },
+  { name: "billing", path: "/profile/billing", as: "member" },
+  { name: "billing-empty", path: "/profile/billing", as: "patient", widths: [390] },
+  { name: "billing-pause", path: "/profile/billing", as: "member", act: openPlan("Pause") },
+  { name: "billing-cancel", path: "/profile/billing", as: "member", act: openPlan("Cancel") },
+  { name: "billing-agreement", path: "/profile/billing", as: "member", act: openPlan("What you agreed to") },
+  { name: "transaction-history", path: "/profile/transaction-history", as: "member" },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },

@@ -12,6 +12,7 @@ const ONLY_NAMES = [
   "simplewebauthn.dev",
   "dailymed.nlm.nih.gov",
   "www.fda.gov",
+  "docs.stripe.com",
   "example.com",
   "docs.stripe.com",
 ];

@@ -297,6 +297,13 @@ describe("an order that is late", () => {
     expect(await asSuperuser("select 1 from order_late where order_id = $1", [order.id])).toEqual([]);
   });
 
+  test("may also be one that the pharmacy never took", async () => {
+    const order = await anOrder();
+    await markPaid(system(), { invoiceId: order.invoice_id });
+    await sweepOrders(system(later(16)));
+    expect(await asSuperuser("select 1 from order_late where order_id = $1", [order.id])).toHaveLength(1);
+  });
+
   test("has been asked about before, after six business days of silence, once", async () => {
     const order = await aSentOrder();
     await sweepOrders(system(later(7)));
@@ -325,6 +332,14 @@ describe("an order that is stopped", () => {
     ]);
     const fills = await asSuperuser("select released_at from prescription_fill where order_id = $1", [order.id]);
     expect(fills[0]!["released_at"]).not.toBeNull();
+  });
+
+  test("is not placed again by itself", async () => {
+    const order = await anOrder();
+    await cancelOrder(employee, { orderId: order.id, reason: "patient-asked" });
+    expect(await considerReorder(system(later(1)), member)).toBe("waiting");
+    await confirmDose({ ...ctx, now: later(1) }, member);
+    expect(await considerReorder(system(later(1)), member)).toBe("created");
   });
 
   test("after it was handed over is stopped at the pharmacy too", async () => {

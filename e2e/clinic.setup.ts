@@ -11,6 +11,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["THIRD_PARTY"] = thirdParty.origin;
   process.env["CLINIC_MAIL"] = clinic.mailUrl;
   process.env["CLINIC_STRIPE"] = clinic.stripeUrl;
+  process.env["CLINIC_WORKER_URL"] = clinic.env["DATABASE_WORKER_URL"];
+  process.env["CLINIC_WEB_URL"] = clinic.env["DATABASE_URL"];
   process.env["CLINIC_SUPERUSER_URL"] = clinic.postgres.url("postgres", clinic.database);
   return async () => {
     await clinic.stop();

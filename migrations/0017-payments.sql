@@ -335,7 +335,10 @@ declare
   plan_status text;
 begin
   select * into bill from invoice where id = new.invoice_id;
-  if bill.id is null or bill.user_id <> new.user_id or bill.kind <> new.kind or bill.plan_id is distinct from new.plan_id then
+  if bill.id is null then
+    raise exception 'payment % has no invoice here', new.id using errcode = 'insufficient_privilege';
+  end if;
+  if bill.user_id <> new.user_id or bill.kind <> new.kind or bill.plan_id is distinct from new.plan_id then
     raise exception 'payment % does not fit its invoice', new.id using errcode = 'check_violation';
   end if;
   if bill.kind = 'order' and bill.approval_id is null then

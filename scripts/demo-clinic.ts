@@ -4,6 +4,7 @@ import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedPrescriptions } from "./demo/prescriptions.ts";
+import { seedBilling } from "./demo/billing.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
 
@@ -29,6 +30,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
     await seedPrescriptions(client);
+    await seedBilling(client);
     await seedOrders(client);
     if (size.orders) await seedManyOrders(client, size.orders);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);

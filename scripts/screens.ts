@@ -174,6 +174,16 @@ const signUp = async (page: Page) => {
   await page.waitForTimeout(400);
 };
 
+/** From Billing to what can be done about the plan. */
+const openPlan = (name: string) => async (page: Page) => {
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+  await page.getByRole("link", { name: "Back" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
@@ -226,6 +236,12 @@ const SCREENS: readonly Screen[] = [
   { name: "my-orders-new", path: "/profile/my-orders", as: "other" },
   { name: "my-orders-longtime", path: "/profile/my-orders", as: "longtime" },
   { name: "past-orders", path: "/profile/my-orders/past", as: "longtime" },
+  { name: "billing", path: "/profile/billing", as: "member" },
+  { name: "billing-empty", path: "/profile/billing", as: "patient", widths: [390] },
+  { name: "billing-pause", path: "/profile/billing", as: "member", act: openPlan("Pause") },
+  { name: "billing-cancel", path: "/profile/billing", as: "member", act: openPlan("Cancel") },
+  { name: "billing-agreement", path: "/profile/billing", as: "member", act: openPlan("What you agreed to") },
+  { name: "transaction-history", path: "/profile/transaction-history", as: "member" },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },
@@ -285,6 +301,14 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-prescriptions", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openPrescriptions },
   { name: "admin-controlled-substances", path: "/admin/controlled-substances", as: "employee" },
   { name: "insight", path: "/admin/insight", as: "admin" },
+  { name: "admin-site", path: "/admin/site", as: "admin" },
+  { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
+  { name: "admin-site-licenses", path: "/admin/site/licenses", as: "admin" },
+  { name: "admin-site-facts", path: "/admin/site/facts", as: "admin" },
+  { name: "admin-site-states", path: "/admin/site/states", as: "admin" },
+  { name: "admin-staff", path: "/admin/staff", as: "admin" },
+  { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },
+  { name: "admin-audit", path: "/admin/audit", as: "admin" },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
     name: "schedule-dark",

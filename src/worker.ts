@@ -1,4 +1,4 @@
-import { onContentChange } from "#core/content-changes.ts";
+import { listenTo } from "#core/notifications.ts";
 import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
@@ -26,9 +26,11 @@ const pharmacy = createPharmacy({ url: env.PHARMACY_URL, keys: env.PHARMACY_KEYS
 const handlers = handlersWith({ postman, texter, vendor, pharmacy, processor: createStripe(env) });
 const worker = await startWorker({ env, log, db, handlers, schedules });
 // Also called once at the start, so that a new release finds what the catalog became meanwhile.
-const changes = onContentChange({ url: env.DATABASE_WORKER_URL, name: "worker-listen", log }, () => {
+const reindex = () => {
   worker.boss.send(indexOfferingsJob.name, {}).catch((error: unknown) => log.error({ err: error }, "search index"));
-});
+};
+const listening = { url: env.DATABASE_WORKER_URL, name: "worker-listen", log };
+const changes = listenTo(listening, { content_changed: reindex }, reindex);
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
 let isStopping = false;

@@ -66,7 +66,7 @@ export async function aPayer(options: { now?: Date; card?: string | null } = {})
 /** As in the processor's frame: the card is confirmed there, and the clinic is only told which try it was. */
 export async function putCard(person: Payer, token: string): Promise<string> {
   const { setupIntentId, clientSecret } = await beginCard(person.ctx, payments.processor);
-  await fetch(`${payments.sandbox.origin}/v1/setup_intents/${setupIntentId}/confirm`, {
+  const answer = await fetch(`${payments.sandbox.origin}/v1/setup_intents/${setupIntentId}/confirm`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${SANDBOX_STRIPE.publishableKey}`,
@@ -75,7 +75,15 @@ export async function putCard(person: Payer, token: string): Promise<string> {
     },
     body: new URLSearchParams({ payment_method: token, client_secret: clientSecret }),
   });
+  const { status }: { status?: string } = await answer.json();
+  if (status === "requires_action") await approve(setupIntentId, clientSecret);
   return keepCard(person.ctx, { setupIntentId }, payments.processor);
+}
+
+/** The member says yes on their bank's page. */
+export async function approve(intentId: string, clientSecret: string): Promise<void> {
+  const body = new URLSearchParams({ client_secret: clientSecret, approved: "true" });
+  await fetch(`${payments.sandbox.origin}/authenticate/${intentId}`, { method: "POST", body });
 }
 
 export async function aPlan(
@@ -142,8 +150,8 @@ export async function news(): Promise<string[]> {
 /** Every charge the processor's own books have for this person, in cents. */
 export function charged(userId: string): number[] {
   const { customers, charges } = payments.sandbox.books;
-  const own = [...customers.values()].filter(({ metadata }) => metadata["user"] === userId).map(({ id }) => id);
+  const own = [...customers.values()].find(({ metadata }) => metadata["user"] === userId)?.id;
   return [...charges.values()]
-    .filter((charge) => own.includes(String(charge.customer)) && charge.captured && charge.status === "succeeded")
+    .filter((charge) => charge.customer === own && charge.captured && charge.status === "succeeded")
     .map((charge) => charge.amount_captured);
 }

@@ -23,7 +23,21 @@ export async function seedOrders(client: pg.Client): Promise<void> {
     FILLS,
     orders.map((order) => fillOf(order, random)),
   );
+  await linkInvoices(client, member.userId);
   await client.query("select setval('order_number', (select max(substr(number, 4)::bigint) from customer_order))");
+}
+
+/** What was paid belongs to the newest orders, in the order of both. */
+async function linkInvoices(client: pg.Client, userId: string): Promise<void> {
+  await client.query(
+    `with orders as (select id, row_number() over (order by created_at desc) as n from customer_order where user_id = $1),
+       invoices as (select id, total_cents, row_number() over (order by opened_at desc) as n from invoice
+         where user_id = $1 and kind = 'order'),
+       named as (update invoice i set reference_id = o.id from orders o join invoices v using (n) where i.id = v.id)
+     update customer_order c set invoice_id = v.id, total_cents = v.total_cents
+     from orders o join invoices v using (n) where c.id = o.id`,
+    [userId],
+  );
 }
 
 /** Any number of orders for the made-up patients, spread evenly: each has a prescription, a plan, a visit and a blood test. */

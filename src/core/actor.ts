@@ -40,7 +40,8 @@ export function requireSystem(ctx: Acting): void {
   if (ctx.actor.kind !== "system") throw new AppError("forbidden");
 }
 
-function requireKind(ctx: Acting, kinds: readonly ActorKind[]): PersonActor {
+/** One of these; for what more than one role does. */
+export function requireKind(ctx: Acting, kinds: readonly ActorKind[]): PersonActor {
   const person = requireMember(ctx);
   if (!kinds.includes(person.kind)) throw new AppError("forbidden");
   return person;

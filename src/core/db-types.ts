@@ -99,6 +99,18 @@ export interface AppointmentTypeTerm {
   type_key: string;
 }
 
+export interface AuditCheck {
+  asked_at: Timestamp;
+  asked_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  problem_count: number | null;
+  problems: string[] | null;
+  row_count: Int8 | null;
+  seal_count: Int8 | null;
+  unsealed_count: Int8 | null;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: string | null;
@@ -246,6 +258,19 @@ export interface ClinicalFact {
   value: Json;
 }
 
+export interface ClinicalFactProposal {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: string;
+  id: string;
+  is_approved: boolean | null;
+  key: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  source: string;
+  value: Json;
+}
+
 export interface ClinicianListing {
   credentials: string;
   display_name: string;
@@ -287,6 +312,20 @@ export interface ContactMessage {
   request_id: string;
 }
 
+export interface ContactNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  request_id: string;
+}
+
+export interface ContactPresence {
+  request_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface ContactRequest {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
@@ -303,6 +342,7 @@ export interface ContactRequest {
   last_message_at: Timestamp;
   owner_id: string | null;
   priority: number;
+  provider_id: string | null;
   reference: string;
   resolved_at: Timestamp | null;
   source: string;
@@ -579,6 +619,12 @@ export interface LedgerPosting {
   amount_cents: Int8;
   entry_id: string;
   n: number;
+}
+
+export interface LicenceWarning {
+  days: number;
+  licence_id: string;
+  sent_at: Timestamp;
 }
 
 export interface MailOutbox {
@@ -1008,6 +1054,14 @@ export interface ReorderReminder {
   sent_at: Timestamp;
 }
 
+export interface ReplySnippet {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  title: string;
+}
+
 export interface ScheduleException {
   day: string;
   from_minute: number | null;
@@ -1076,6 +1130,7 @@ export interface SiteBanner {
   created_at: Timestamp;
   expiration_date: string | null;
   id: Generated<string>;
+  starts_on: string | null;
   use_appointment_type_selection: Generated<boolean>;
 }
 
@@ -1189,6 +1244,7 @@ export interface DB {
   appointment_event: AppointmentEvent;
   appointment_type: AppointmentType;
   appointment_type_term: AppointmentTypeTerm;
+  audit_check: AuditCheck;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   "auth.account": AuthAccount;
@@ -1203,10 +1259,13 @@ export interface DB {
   billing_term: BillingTerm;
   card_setup: CardSetup;
   clinical_fact: ClinicalFact;
+  clinical_fact_proposal: ClinicalFactProposal;
   clinician_listing: ClinicianListing;
   consent_document: ConsentDocument;
   consent_record: ConsentRecord;
   contact_message: ContactMessage;
+  contact_note: ContactNote;
+  contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
   customer_order: CustomerOrder;
@@ -1228,6 +1287,7 @@ export interface DB {
   lab_value: LabValue;
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
+  licence_warning: LicenceWarning;
   mail_outbox: MailOutbox;
   marketing_consent: MarketingConsent;
   marketing_delivery: MarketingDelivery;
@@ -1266,6 +1326,7 @@ export interface DB {
   reminder_sent: ReminderSent;
   renewal_terms: RenewalTerms;
   reorder_reminder: ReorderReminder;
+  reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
   search_lexeme: SearchLexeme;

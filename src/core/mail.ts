@@ -56,6 +56,7 @@ export type MailTemplates = {
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
   "reset-password": { url: string };
+  "staff-invitation": { url: string };
   "password-changed": { resetUrl: string };
   "new-device": { device: string; at: string };
   "discount-code": {
@@ -111,6 +112,7 @@ export type MailTemplates = {
   "reorder-needs-you": { url: string };
   /** Something new stands in the account; what it is stays there. */
   "account-news": { url: string };
+  "licence-ending": { days: number; url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

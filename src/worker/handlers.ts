@@ -1,36 +1,20 @@
 import type { JobDefinition } from "#core/jobs.ts";
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
-import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
+import { checkAudit } from "#domain/audit/check-audit.ts";
+import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
-import { finishCancel } from "#domain/billing/cancel-plan.ts";
-import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
-import { handleEvent } from "#domain/billing/handle-event.ts";
 import {
-  afterVoidJob,
-  chargeInvoiceJob,
-  finishCancelJob,
-  handleProcessorEventJob,
   invoiceFailedJob,
   invoicePaidJob,
-  movePaymentJob,
   planChangedJob,
   reconcileJob,
   remindOfPlansJob,
-  retryFailedJob,
-  sendRefundJob,
   sweepBillingJob,
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
-import { movePayment } from "#domain/billing/move-payment.ts";
 import type { PaymentProcessor } from "#domain/billing/processor.ts";
-import { reconcile } from "#domain/billing/reconcile.ts";
-import { remindOfPlans } from "#domain/billing/remind-of-plans.ts";
-import { retryFailed } from "#domain/billing/retry-failed.ts";
-import { sendRefund } from "#domain/billing/send-refund.ts";
-import { sweepBilling } from "#domain/billing/sweep-billing.ts";
-import { afterVoid } from "#domain/billing/void-invoice.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
@@ -39,17 +23,19 @@ import { abandonRegistrations } from "#domain/care/registration/abandon-registra
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
-import { sweepAuthJob } from "#domain/identity/jobs.ts";
+import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { handBack } from "#domain/messaging/hand-back.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
+import { billingHandlers } from "./billing-handlers.ts";
 import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
@@ -82,8 +68,10 @@ import {
   visitBookedJob,
   visitCancelledJob,
   visitFulfilledJob,
+  warnOfLicencesJob,
 } from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
+import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
@@ -105,8 +93,10 @@ export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: S
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
+  on(checkAuditJob, (ctx, { checkId }) => checkAudit(ctx, { checkId })),
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
+  on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(pageAlarmJob, (ctx, { alarmId }) => pageAlarm(ctx, { alarmId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
@@ -120,19 +110,11 @@ export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: S
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
+  on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
   on(visitBookedJob, billVisit),
   on(visitFulfilledJob, takeVisitFee),
   on(visitCancelledJob, letVisitFeeGo),
-  on(chargeInvoiceJob, (ctx, payload) => chargeInvoice(ctx, payload, processor)),
-  on(movePaymentJob, (ctx, { paymentId }) => movePayment(ctx, { paymentId }, processor)),
-  on(sendRefundJob, (ctx, { refundId }) => sendRefund(ctx, { refundId }, processor)),
-  on(afterVoidJob, (ctx, { invoiceId }) => afterVoid(ctx, { invoiceId }, processor)),
-  on(finishCancelJob, (ctx, { planId }) => finishCancel(ctx, { planId }, processor)),
-  on(retryFailedJob, (ctx, { userId }) => retryFailed(ctx, { userId }, processor)),
-  on(handleProcessorEventJob, (ctx, { eventId }) => handleEvent(ctx, { eventId }, processor)),
-  on(sweepBillingJob, (ctx) => sweepBilling(ctx)),
-  on(remindOfPlansJob, (ctx) => remindOfPlans(ctx)),
-  on(reconcileJob, (ctx) => reconcile(ctx, processor)),
+  ...billingHandlers(processor),
   on(invoiceFailedJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(prescriptionActiveJob, async (ctx, payload, jobId) => {
@@ -171,6 +153,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
+  { job: warnOfLicencesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
   { job: placeDueOrdersJob, cron: "30 8 * * *" },
   { job: sweepOrdersJob, cron: "*/15 * * * *" },

@@ -1,6 +1,6 @@
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
-import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
+import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import {
   afterVoidJob,
   chargeInvoiceJob,
@@ -20,7 +20,7 @@ import {
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
-import { sweepAuthJob } from "#domain/identity/jobs.ts";
+import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
@@ -40,11 +40,13 @@ import {
   visitBookedJob,
   visitCancelledJob,
   visitFulfilledJob,
+  warnOfLicencesJob,
 } from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
-  ...[sendMailJob, sendSmsJob, sweepAuthJob, sealAuditJob, prepareAuditPartitionsJob],
+  ...[sendMailJob, sendSmsJob, sweepAuthJob, accountDisabledJob, sealAuditJob, prepareAuditPartitionsJob],
+  checkAuditJob,
   ...[pageOnCallJob, pageAlarmJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
   ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
@@ -54,6 +56,7 @@ export const JOBS = [
   ...[sweepVisitsJob, offerEarlierJob, visitBookedJob, visitFulfilledJob, visitCancelledJob],
   ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
   ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
+  warnOfLicencesJob,
   ...[prescriptionActiveJob, sweepPrescriptionsJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
 ];

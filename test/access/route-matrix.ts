@@ -36,12 +36,22 @@ const NOTHING_THERE = new Set([
   "*",
   "/admin/*",
   "/provider/*",
+  "/provider/messages/:requestId",
   "/book/:appointmentId",
   "/provider/visits/:appointmentId/check-in",
   "/visits/:appointmentId",
   "/visits/:appointmentId/reschedule",
   "/visits/:appointmentId/cancel",
   "/visits/:appointmentId/visit.ics",
+  "/profile/billing/confirm/:paymentId",
+  "/profile/billing/confirmed/:paymentId",
+  "/profile/billing/start/:prescriptionId",
+  "/profile/billing/change/:planId",
+  "/profile/billing/pause/:planId",
+  "/profile/billing/skip/:planId",
+  "/profile/billing/cancel/:planId",
+  "/profile/billing/agreement/:planId",
+  "/profile/transaction-history/receipt/:invoiceId",
 ]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
@@ -85,13 +95,26 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/reschedule": [NO_VISIT],
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
+  // Nobody's plans and payments. That one person's are not there for another is shown by the journeys, which make some.
+  "/profile/billing/confirm/:paymentId": [NO_VISIT, "x"],
+  "/profile/billing/confirmed/:paymentId": [NO_VISIT],
+  "/profile/billing/start/:prescriptionId": [NO_VISIT],
+  "/profile/billing/change/:planId": [NO_VISIT],
+  "/profile/billing/pause/:planId": [NO_VISIT],
+  "/profile/billing/skip/:planId": [NO_VISIT],
+  "/profile/billing/cancel/:planId": [NO_VISIT],
+  "/profile/billing/agreement/:planId": [NO_VISIT],
+  "/profile/transaction-history/receipt/:invoiceId": [NO_VISIT, "x"],
+  "/profile/transaction-history/year/:year": ["2026"],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Filled in by the test with a visit that it makes.
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
   "/admin/users/:userId/prescriptions": ["{memberA}"],
   "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
+  "/admin/staff/:userId": ["{employee}"],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

@@ -61,6 +61,9 @@ const change = { user_id: SELF, field: "name", changed_at: NOW };
 
 const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
+const HANDED_REQUEST_ID = newId();
+const LICENCE_ID = newId();
+const FACT = { key: "probe", value: "2", effective_from: "2020-01-01", source: "s" };
 const request = {
   ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
   ...{ priority: 3, due_at: NOW, created_at: NOW, last_message_at: NOW },
@@ -192,7 +195,7 @@ const VISIT_SETTINGS: SeedRow[] = [
     table: "provider_licence",
     needs: ["provider"],
     row: {
-      ...{ id: newId(), provider_id: PROVIDER, state: "IL", number: "1" },
+      ...{ id: LICENCE_ID, provider_id: PROVIDER, state: "IL", number: "1" },
       ...{ valid_from: "2020-01-01", valid_until: "2030-01-01" },
     },
   },
@@ -319,7 +322,7 @@ const plan = {
 const plan_event = { plan_id: PLAN_ID, kind: "paused", to_status: "paused", at: NOW };
 const bill = {
   ...{ id: INVOICE_ID, user_id: SELF, kind: "loss-fee", reference_id: newId(), status: "open" },
-  ...{ total_cents: 0, opened_at: NOW },
+  ...{ total_cents: 1, opened_at: NOW },
 };
 const refund = {
   ...{ invoice_id: INVOICE_ID, payment_id: PAYMENT_ID, user_id: SELF, amount_cents: 1 },
@@ -395,9 +398,27 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
+    table: "audit_check",
+    row: { id: newId(), asked_by: ACTORS.admin.id, asked_at: NOW },
+    set: { finished_at: NOW, problem_count: 0 },
+    app_web: { select: ADMIN, insert: ADMIN },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "audit_check",
+    what: "asked for in another's name",
+    row: { id: newId(), asked_by: ACTORS.employee.id, asked_at: NOW },
+    only: ["insert"],
+  },
+  {
     table: "site_banner",
     row: { id: newId(), banner_description: "Open", background_color: "#0a283a", created_at: NOW },
-    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_web: {
+      select: VISITORS,
+      insert: ["employee", "admin"],
+      update: ["employee", "admin"],
+      delete: ["employee", "admin"],
+    },
   },
   {
     table: "profile",
@@ -545,6 +566,103 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
+    table: "contact_request",
+    what: "that a provider is asked to answer",
+    needs: ["profile"],
+    row: {
+      ...{ ...request, id: HANDED_REQUEST_ID, reference: "R-0000000003", user_id: SELF, idempotency_key: newId() },
+      provider_id: PROVIDER,
+    },
+    set: { state: "waiting_patient" },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["self"],
+      update: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "of somebody whose question a provider answers",
+    needs: ["auth.account", "contact_request"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "contact_message",
+    what: "the answer of the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...words, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ author_kind: "provider", author_id: PROVIDER },
+    },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "contact_message",
+    what: "of a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_kind: "provider", author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_request_event",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...happening, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ actor_kind: "provider", actor_id: PROVIDER },
+    },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by an employee",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: ACTORS.employee.id },
+    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"] },
+  },
+  {
+    table: "contact_note",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: PROVIDER },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_presence",
+    needs: ["contact_request"],
+    row: { request_id: REQUEST_ID, user_id: ACTORS.employee.id, seen_at: NOW },
+    set: { seen_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      update: ["employee"],
+      delete: ["employee"],
+    },
+  },
+  {
+    table: "reply_snippet",
+    row: { id: newId(), title: "Greeting", body: "Words", created_by: ACTORS.employee.id, created_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      delete: ["employee", "admin"],
+    },
+  },
+  {
     table: "contact_message",
     what: "by the member",
     needs: ["contact_request"],
@@ -618,7 +736,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { user_id: SELF, position: 1, added_at: NOW, added_by: ACTORS.admin.id },
     app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
-    app_worker: { select: SYSTEM },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
     table: "on_call_person",
@@ -736,9 +854,57 @@ export const TABLE_PROBES: TableProbe[] = [
   })),
   {
     table: "clinical_fact",
+    what: "that nobody else agreed to",
     row: { id: newId(), key: "probe", value: "1", effective_from: "2020-01-01", source: "s", owner: "o" },
-    app_web: { select: VISITORS, insert: ADMIN },
+    app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "clinical_fact",
+    what: "that one admin proposed and this one approved",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), owner: "o" },
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "clinical_fact",
+    what: "with another value than the approved one",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), value: "3", owner: "o" },
+    only: ["insert"],
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "decided",
+    row: {
+      ...{ ...FACT, id: newId(), proposed_by: ACTORS.other.id, proposed_at: NOW },
+      ...{ decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    },
+    set: { is_approved: false },
+    only: ["select", "insert", "update"],
+    app_web: { select: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of this admin",
+    row: { ...FACT, id: newId(), key: "probe_own", proposed_by: ACTORS.admin.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, insert: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of another admin",
+    row: { ...FACT, id: newId(), key: "probe_other", proposed_by: ACTORS.other.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, update: ADMIN },
+  },
+  {
+    table: "licence_warning",
+    needs: ["provider_licence"],
+    row: { licence_id: LICENCE_ID, days: 30, sent_at: NOW },
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   ...PHARMACIES.map((seed): TableProbe => ({
     ...seed,
@@ -1393,7 +1559,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "what it comes to",
     needs: ["profile"],
     row: bill,
-    set: { total_cents: 0 },
+    set: { total_cents: 1 },
     only: ["update"],
     app_worker: { update: SYSTEM },
   },
@@ -1407,15 +1573,13 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "payment",
     needs: ["invoice", "payment_method"],
-    // Given up, so that it needs to fit nothing: what a payment must fit is the business of other tests.
     row: {
       ...{ id: PAYMENT_ID, invoice_id: INVOICE_ID, user_id: SELF, kind: "loss-fee", amount_cents: 1 },
       ...{ capture: "automatic", status: "cancelled", method_id: METHOD_ID, created_at: NOW },
     },
     set: { due_at: NOW },
-    only: ["select", "update", "delete"],
     app_web: { select: OWN_AND_STAFF },
-    app_worker: { select: SYSTEM, update: SYSTEM },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
     table: "refund",

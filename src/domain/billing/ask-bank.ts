@@ -6,7 +6,7 @@ import { enqueue } from "#core/jobs.ts";
 import { movePaymentJob } from "./jobs.ts";
 import type { PaymentProcessor } from "./processor.ts";
 import { getMethod } from "./queries-card.server.ts";
-import { findPayment } from "./queries-payment.server.ts";
+import { findPayment, type Payment } from "./queries-payment.server.ts";
 
 export type AskedBank = { kind: "bank"; url: string } | { kind: "looking" } | { kind: "unavailable" };
 
@@ -19,18 +19,13 @@ export async function askBank(
   input: { paymentId: string; returnUrl: string },
   processor: PaymentProcessor,
 ): Promise<AskedBank> {
-  const { userId } = requireMember(ctx);
-  const found = await inTransaction(ctx, async ({ trx }) => {
-    const payment = await findPayment(trx, input.paymentId);
-    if (!payment || payment.userId !== userId) throw new AppError("not-found");
-    const { processorId } = await getMethod(trx, payment.methodId);
-    return { ...payment, paymentMethodId: processorId };
-  });
+  const found = await requireOwnPayment(ctx, input);
   if (found.status !== "needs_authentication" || !found.processorId) return { kind: "looking" };
+  const method = await inTransaction(ctx, ({ trx }) => getMethod(trx, found.methodId));
   const answer = await processor.confirmPaymentIntent({
     key: `confirm:${found.id}:${ctx.requestId}`,
     intentId: found.processorId,
-    paymentMethodId: found.paymentMethodId,
+    paymentMethodId: method.processorId,
     returnUrl: input.returnUrl,
   });
   if (answer.kind === "ok" && answer.value.bankUrl) return { kind: "bank", url: answer.value.bankUrl };
@@ -38,4 +33,12 @@ export async function askBank(
   // Paid without a question, declined after all, or over: whichever it is, the worker finds out and says so.
   await inTransaction(ctx, (tx) => enqueue(tx, movePaymentJob, { paymentId: found.id }));
   return { kind: "looking" };
+}
+
+/** Another person's payment is not there. */
+export async function requireOwnPayment(ctx: Ctx, input: { paymentId: string }): Promise<Payment> {
+  const { userId } = requireMember(ctx);
+  const payment = await inTransaction(ctx, ({ trx }) => findPayment(trx, input.paymentId));
+  if (!payment || payment.userId !== userId) throw new AppError("not-found");
+  return payment;
 }

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { anOrder, aPayer, aPlan, charged, news, payments, putCard, system, usePayments, work } from "#test/payments.ts";
+import {
+  anOrder,
+  aPayer,
+  aPlan,
+  approve,
+  charged,
+  news,
+  payments,
+  putCard,
+  system,
+  usePayments,
+  work,
+} from "#test/payments.ts";
 import { mailsTo } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { checkPaymentAgain, findPaymentToConfirm } from "./confirm-payment.ts";
@@ -95,9 +107,7 @@ describe("a bank that wants to be asked", () => {
       ...{ key: "confirm-1", intentId, paymentMethodId: method, returnUrl: "http://localhost:3000/profile/billing" },
     });
     if (asked.kind !== "ok") throw new Error(asked.kind);
-    const body = new URL(String(asked.value.bankUrl)).searchParams;
-    body.set("approved", "true");
-    await fetch(`${payments.sandbox.origin}/authenticate/${intentId}`, { method: "POST", body, redirect: "manual" });
+    await approve(intentId, toConfirm!.clientSecret);
     await checkPaymentAgain(mara.ctx, { paymentId: toConfirm!.paymentId });
     await work();
     expect(charged(mara.userId)).toEqual([174_00]);
@@ -109,7 +119,10 @@ describe("a bank that wants to be asked", () => {
     await pass(8);
     expect((await planOf(mara))?.status).toBe("past_due");
     expect(charged(mara.userId)).toEqual([]);
-    expect([...payments.sandbox.books.paymentIntents.values()].at(-1)?.status).toBe("canceled");
+    const { customers, paymentIntents } = payments.sandbox.books;
+    const own = [...customers.values()].find(({ metadata }) => metadata["user"] === mara.userId)?.id;
+    const intents = [...paymentIntents.values()].filter(({ customer }) => customer === own);
+    expect(intents.map(({ status }) => status)).toEqual(["canceled"]);
   });
 
   test("is not asked about a card that was replaced", async () => {

@@ -230,7 +230,7 @@ describe("cancelling", () => {
       const mara = await aPayer();
       const plan = await aPlan(mara);
       const invoiceId = await anOrder(plan);
-      const [answer] = await Promise.all([
+      await Promise.all([
         cancelPlan(mara.ctx, { planId: plan.id }),
         chargeInvoice(system(), { invoiceId }, payments.processor),
         chargeInvoice(system(), { invoiceId }, payments.processor),
@@ -238,11 +238,11 @@ describe("cancelling", () => {
       await work();
       await sweepBilling(system(inDays(0.1)));
       await work(inDays(0.1));
+      expect((await planOf(mara)).status).toBe("cancelled");
+      // Either it was charged before the plan ended, and paid back if nobody knew, or not at all.
+      const [invoice] = await asSuperuser<{ status: string }>("select status from invoice where id = $1", [invoiceId]);
       const before = charged(mara.userId).length;
-      if (answer === "cancelled")
-        expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual([
-          { status: before === 1 ? "paid" : "void" },
-        ]);
+      expect(before === 0 ? ["void"] : ["paid", "refunded"]).toContain(invoice?.status);
       await sweepBilling(system(inDays(40)));
       await work(inDays(40));
       expect(charged(mara.userId)).toHaveLength(before);

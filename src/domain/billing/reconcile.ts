@@ -36,7 +36,7 @@ export async function reconcile(
   ctx: Ctx,
   processor: PaymentProcessor,
   window: { from?: Date; to?: Date } = {},
-): Promise<Reconciled | null> {
+): Promise<Reconciled> {
   requireSystem(ctx);
   const to = window.to ?? new Date(ctx.now.getTime() - YOUNG_MS);
   const from = window.from ?? new Date(to.getTime() - WINDOW_DAYS * DAY_MS);

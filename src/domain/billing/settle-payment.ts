@@ -7,7 +7,7 @@ import { addRefund } from "./add-refund.ts";
 import { dunningStep } from "./dunning.ts";
 import { holdInvoice } from "./hold-rows.ts";
 import { sumOf } from "./invoice.ts";
-import { invoiceFailedJob, invoicePaidJob } from "./jobs.ts";
+import { chargeInvoiceJob, invoiceFailedJob, invoicePaidJob } from "./jobs.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
 import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
 import { daysAfter, planAfter, type Plan } from "./plan.ts";
@@ -70,9 +70,13 @@ async function act(tx: TxCtx, held: Held, to: PaymentStatus, intent: PaymentInte
   if (to === "cancelled") {
     await updatePayment(tx.trx, payment.id, { status: to, wish: null, due_at: null, settled_at: tx.now });
     await recordAudit(tx, { action: "payment.released", subjectId: payment.userId, objectId: payment.id });
-    // Nobody asked for it: a hold that ran out, or the processor's own doing. A visit that is still to come is held for anew.
-    if (payment.wish !== "cancel" && invoice.status === "open" && payment.status === "needs_authentication") {
+    // A hold that ran out by itself: a visit that is still to come is held for anew by the sweep, one that has been is charged.
+    if (invoice.status !== "open" || payment.wish === "cancel") return;
+    if (payment.status === "needs_authentication") {
       await afterFailure(tx, invoice, { isFinal: true, news: "failed" });
+    } else if (payment.wish === "capture") {
+      await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorise_at: null });
+      await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
     }
     return;
   }

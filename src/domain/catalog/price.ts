@@ -8,6 +8,8 @@ export type Prices = {
   "follow-up-labs": number;
 };
 
+export const PRICE_ITEMS = ["medicine", "visit", "labs", "shipping", "follow-up-visit", "follow-up-labs"] as const;
+
 export const NEWSLETTER_DISCOUNT_CENTS = 30_00; // spec §9
 
 /** Everything that the first month holds, if medicine is prescribed. */

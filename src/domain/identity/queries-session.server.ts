@@ -139,6 +139,7 @@ export async function findSessionById(trx: Trx, id: string) {
   return trx
     .selectFrom("auth.session")
     .select(["id", "user_id", "signed_in_at", "created_at", "strong_factor_at"])
+    .select(["last_seen_at", "idle_seconds", "ends_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

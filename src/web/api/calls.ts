@@ -7,6 +7,7 @@ import { pharmacyWebhook } from "./pharmacy-webhook.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
 import { analyticsBeacon } from "./analytics.ts";
+import { presence } from "./presence.ts";
 import { paymentsWebhook } from "./payments-webhook.ts";
 import { saveSearch } from "./search.ts";
 
@@ -18,6 +19,8 @@ export type ApiCall = {
   beacon?: true;
   /** Signed by its sender: the call reads the bytes themselves, and nothing is parsed before it has. */
   signed?: true;
+  /** Answers with events as they happen, until its session ends. */
+  stream?: true;
   run(
     ctx: Ctx,
     body: unknown,
@@ -25,9 +28,14 @@ export type ApiCall = {
   ): Promise<{ status?: 200 | 204 | 400 | 401 | 403 | 404; body: unknown }>;
 };
 
+/** Never run: the edge answers a stream itself. */
+const stream = { stream: true, run: () => Promise.resolve({ body: null }) } as const;
+
 export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
   { method: "GET", path: "/api/contactFacts", run: contactFacts },
+  { method: "GET", path: "/api/live", ...stream },
+  { method: "POST", path: "/api/presence", run: presence },
   { method: "POST", path: "/api/getUserById", run: getUserById },
   { method: "POST", path: "/api/sendEmailtoAMD", run: sendEmailToAmd },
   { method: "POST", path: "/api/subscribeToNewsletter", run: newsletterSignup },

@@ -1,20 +1,26 @@
 import { useEffect } from "react";
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
-import { askBank } from "#domain/billing/ask-bank.ts";
+import { askBank, requireOwnPayment } from "#domain/billing/ask-bank.ts";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { processorFor } from "../shared/processor.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
 import { run } from "../shared/request.server.ts";
+import { useBusy } from "../shared/use-busy.ts";
 import type { Route } from "./+types/billing-confirm.ts";
+import { money } from "./billing/money-words.server.ts";
 
 export const meta = noIndex;
 
 /** Asking a bank may end in a charge, so it is never done by opening an address. */
-export function loader() {
-  return redirect("/profile/billing", 303);
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { status, amountCents } = await requireOwnPayment(ctx, { paymentId: requireId(args.params.paymentId) });
+    if (status !== "needs_authentication") throw redirect("/profile/billing", 303);
+    return { amount: money(amountCents) };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -28,8 +34,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A link and not a redirect: a form of ours may lead nowhere but to us. With script nobody has to press it. */
-export default function ConfirmWithBank({ actionData }: Route.ComponentProps) {
+export default function ConfirmWithBank({ loaderData: { amount }, actionData }: Route.ComponentProps) {
   const bankUrl = actionData?.bankUrl ?? null;
+  const isBusy = useBusy();
   useEffect(() => {
     if (bankUrl) window.location.assign(bankUrl);
   }, [bankUrl]);
@@ -48,11 +55,21 @@ export default function ConfirmWithBank({ actionData }: Route.ComponentProps) {
           </a>
         </>
       ) : (
-        <div className="mt-6">
-          <WarningCallout title="Your bank cannot be asked right now">
-            <p>Nothing was charged. Go back to Billing and try again in a few minutes.</p>
-          </WarningCallout>
-        </div>
+        <>
+          {actionData && (
+            <WarningCallout title="Your bank cannot be asked right now" className="mt-6">
+              <p>Nothing was charged. Try again in a few minutes.</p>
+            </WarningCallout>
+          )}
+          <p className="mt-4 mb-6 max-w-measure text-ink-2">
+            Your bank wants you to confirm {amount}. It asks you on its own page and sends you back here.
+          </p>
+          <Form method="post">
+            <Button busy={isBusy} busyText="Asking your bank">
+              Confirm with my bank
+            </Button>
+          </Form>
+        </>
       )}
     </div>
   );

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { redirect, useRevalidator } from "react-router";
+import { data, redirect, useRevalidator } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { linkClass } from "#ui/link.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { payInvoiceNow } from "#domain/billing/collect-invoice.ts";
@@ -39,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
       const done = await resumePlan(ctx, { planId: plan.id });
       return redirect(`/profile/billing?done=${done === "done" ? "resumed" : "not-now"}`, 303);
     }
+    if (intent !== "pay") throw data({ code: "bad-request" }, { status: 400 });
     const asked = await payInvoiceNow(ctx, { invoiceId: requireId(invoiceId) });
     return redirect(`/profile/billing${asked === "asked" ? "?done=asked" : ""}`, 303);
   });
@@ -113,6 +113,7 @@ function Starts({ view }: { view: BillingView }) {
         <h2 id="start" className="text-h3 font-heading">
           Ready to start
         </h2>
+        {view.ended && <p className="mt-1 text-ink-2">{endedWords(view.ended)}</p>}
         <ul className="mt-4 border-t border-ink">
           {view.toStart.map(({ prescriptionId, name }) => (
             <li
@@ -143,10 +144,14 @@ function Starts({ view }: { view: BillingView }) {
       }
     >
       {view.ended
-        ? `Your plan for ${view.ended.name} ended on ${view.ended.on}. Nothing more is charged.`
+        ? endedWords(view.ended)
         : "You have no plan, and nothing is charged. When a provider has prescribed a medicine for you, its price and the way to start stand here."}
     </EmptyState>
   );
+}
+
+function endedWords({ name, on }: NonNullable<BillingView["ended"]>): string {
+  return `Your plan for ${name} ended on ${on}. Nothing more is charged.`;
 }
 
 function Transactions({ view }: { view: BillingView }) {

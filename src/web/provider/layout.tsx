@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
 import type { PageLink } from "../shared/shell/links.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
@@ -8,6 +9,7 @@ import type { Route } from "./+types/layout.ts";
 const SECTIONS: readonly PageLink[] = [
   { to: "/provider", label: "Today", isAlone: true },
   { to: "/provider/prescriptions", label: "Prescriptions" },
+  { to: "/provider/messages", label: "Messages" },
   { to: "/provider/hours", label: "Hours" },
 ];
 
@@ -15,6 +17,7 @@ const SECTIONS: readonly PageLink[] = [
 export const handle = { theme: "system" };
 
 export default function ProviderLayout() {
+  useSessionEnd();
   return (
     <>
       <StaffHeader portal="Provider Portal" home="/provider" sections={SECTIONS} />

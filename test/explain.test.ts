@@ -85,6 +85,6 @@ type PlanNode = {
 /** An index that is walked from one end to the other is no better than the table. */
 function tablesOf(node: PlanNode): string[] {
   const table = node["Relation Name"] ?? "";
-  const isWhole = node["Node Type"] === "Seq Scan" || (/^Index/.test(node["Node Type"]) && !node["Index Cond"]);
+  const isWhole = node["Node Type"] === "Seq Scan" || (node["Node Type"].startsWith("Index") && !node["Index Cond"]);
   return [...(isWhole && LARGE_TABLES.has(table) ? [table] : []), ...(node.Plans ?? []).flatMap(tablesOf)];
 }

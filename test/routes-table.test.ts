@@ -35,6 +35,7 @@ const TABLE = [
   ["/admin/controlled-substances", "admin/controlled-substances.tsx"],
   ["/admin/schedule", "admin/schedule.tsx"],
   ["/admin/schedule/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/schedule-visit.tsx"],
+  ["/admin/view-as", "admin/view-as.ts"],
   ["/admin/snippets", "admin/snippets.tsx"],
   ["/admin/site", "admin/site-banner.tsx"],
   ["/admin/site/prices", "admin/site-prices.tsx"],

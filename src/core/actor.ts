@@ -3,7 +3,13 @@ import { AppError } from "./errors.ts";
 export type StaffRole = "employee" | "admin" | "provider";
 export type ActorKind = "anonymous" | "member" | StaffRole | "system";
 
-export type PersonActor = { kind: "member" | StaffRole; userId: string; sessionId: string };
+export type PersonActor = {
+  kind: "member" | StaffRole;
+  userId: string;
+  sessionId: string;
+  /** The colleague who looks through this member's eyes. Such an actor reads and changes nothing. */
+  viewedBy?: string;
+};
 export type Actor = { kind: "anonymous" } | PersonActor | { kind: "system"; job: string };
 
 export const anonymous: Actor = { kind: "anonymous" };

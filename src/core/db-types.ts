@@ -218,6 +218,8 @@ export interface AuthSession {
   strong_factor_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+  viewing_id: string | null;
+  viewing_until: Timestamp | null;
 }
 
 export interface AuthToken {
@@ -446,6 +448,17 @@ export interface EarlierWish {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: string;
+  user_id: string;
+}
+
+export interface FactorReset {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  is_approved: boolean | null;
+  reason: string;
   user_id: string;
 }
 
@@ -1084,6 +1097,12 @@ export interface SearchDocument {
   vector: string;
 }
 
+export interface SearchGap {
+  counted_at: Timestamp;
+  search_term: string;
+  times: number;
+}
+
 export interface SearchLexeme {
   documents: number;
   lexeme: string;
@@ -1140,6 +1159,14 @@ export interface SmsOutbox {
   sealed: string | null;
   sent_at: Timestamp | null;
   template: string;
+}
+
+export interface StaffNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
 }
 
 export interface StateServed {
@@ -1274,6 +1301,7 @@ export interface DB {
   dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  factor_reset: FactorReset;
   in_person_exam: InPersonExam;
   installation: Installation;
   invoice: Invoice;
@@ -1329,6 +1357,7 @@ export interface DB {
   reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
+  search_gap: SearchGap;
   search_lexeme: SearchLexeme;
   search_posting: SearchPosting;
   search_retention: SearchRetention;
@@ -1338,6 +1367,7 @@ export interface DB {
   search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
+  staff_note: StaffNote;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
   stored_file: StoredFile;

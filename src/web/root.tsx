@@ -12,6 +12,7 @@ import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
 import { NavigationProgress } from "./shared/shell/navigation-progress.tsx";
 import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
 import { ToastProvider } from "./shared/shell/toasts.tsx";
+import { ViewingFrame } from "./shared/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
 import { configuredVendors } from "#core/vendors.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
@@ -34,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       banner,
       flash,
       session: clientSession(session, ctx.now),
+      isViewing: Boolean(session?.viewingId),
       brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS },
       origin: env.PUBLIC_ORIGIN,
       hasVendors: configuredVendors(env).length > 0,
@@ -106,6 +108,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ToastProvider flash={loaderData.flash}>
       <NavigationProgress />
+      {loaderData.isViewing && <ViewingFrame />}
       <Outlet />
       <FocusOnNavigation />
       <Visit isMember={loaderData.session !== null} hasVendors={loaderData.hasVendors} />

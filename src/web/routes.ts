@@ -88,6 +88,7 @@ export default [
   route("profile/transaction-history/year/:year", "patient/year-file.ts"),
   route("admin", "admin/home.ts"),
   route("admin/audit/export", "admin/audit-export.ts"),
+  route("admin/view-as", "admin/view-as.ts"),
   layout("admin/layout.tsx", [
     route("admin/on-call", "admin/on-call.tsx"),
     layout("admin/inbox-layout.tsx", [

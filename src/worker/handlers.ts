@@ -39,7 +39,13 @@ import { billingHandlers } from "./billing-handlers.ts";
 import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
-import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import {
+  indexOfferingsJob,
+  noteGapsJob,
+  prepareSearchPartitionsJob,
+  sweepSearchTermsJob,
+} from "#domain/search/jobs.ts";
+import { noteGaps } from "#domain/search/note-gaps.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
 import { handOverAnswer } from "#domain/orders/answer-pharmacy.ts";
@@ -106,6 +112,7 @@ export const handlersWith = ({ postman, texter, vendor, processor, pharmacy }: S
   on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor)),
   on(sweepMarketingJob, (ctx) => sweepMarketing(ctx)),
   on(indexOfferingsJob, (ctx) => indexOfferings(ctx)),
+  on(noteGapsJob, (ctx) => noteGaps(ctx)),
   on(prepareSearchPartitionsJob, (ctx) => prepareSearchPartitions(ctx)),
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
@@ -151,6 +158,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: reconcileJob, cron: "50 8 * * *" },
   { job: indexOfferingsJob, cron: "*/5 * * * *" },
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
+  { job: noteGapsJob, cron: "50 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: warnOfLicencesJob, cron: "10 13 * * *" },

@@ -23,7 +23,12 @@ import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
-import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import {
+  indexOfferingsJob,
+  noteGapsJob,
+  prepareSearchPartitionsJob,
+  sweepSearchTermsJob,
+} from "#domain/search/jobs.ts";
 import {
   answerPharmacyJob,
   askPharmacyJob,
@@ -52,7 +57,7 @@ export const JOBS = [
   ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
   ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],
   ...[invoicePaidJob, invoiceFailedJob, planChangedJob],
-  ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
+  ...[indexOfferingsJob, noteGapsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob, visitBookedJob, visitFulfilledJob, visitCancelledJob],
   ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
   ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],

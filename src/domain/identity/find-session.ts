@@ -23,6 +23,8 @@ export type FoundSession = {
   actor: PersonActor | null;
   /** Staff without an authenticator or passkey: they act as members until they have one. */
   mustEnrol: boolean;
+  /** The member whose pages this colleague looks at, reading only. */
+  viewingId: string | null;
   signedInAt: Date;
   startedAt: Date;
   expiresAt: Date;
@@ -48,9 +50,14 @@ export async function findSession(ctx: Ctx, token: string): Promise<FoundSession
       role: row.role,
       actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
       mustEnrol,
+      viewingId: row.viewing_until && row.viewing_until > tx.now && isDesk(kind) ? row.viewing_id : null,
       signedInAt: row.signed_in_at,
       startedAt: row.created_at,
       expiresAt: endsAt(seen),
     };
   });
+}
+
+function isDesk(kind: PersonActor["kind"]): boolean {
+  return kind === "employee" || kind === "admin";
 }

@@ -73,9 +73,10 @@ test("only admins with a fresh sign-in invite and see the list", async () => {
   );
 });
 
-test("a member is not found among the staff", async () => {
+test("a member is not listed, but can be opened to be given a role", async () => {
   const member = await aMember({ now });
-  await expect(getStaffPerson(admin.ctx, { userId: member.userId })).rejects.toThrow("not-found");
+  expect((await listStaff(admin.ctx)).map(({ userId }) => userId)).not.toContain(member.userId);
+  expect(await getStaffPerson(admin.ctx, { userId: member.userId })).toMatchObject({ role: null });
 });
 
 test("whoever was shut out by mistake is let in again", async () => {

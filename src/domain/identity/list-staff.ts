@@ -34,7 +34,7 @@ export async function listStaff(ctx: Ctx): Promise<StaffPerson[]> {
   });
 }
 
-/** One of them, for the page that changes roles. Members are not shown here. */
+/** One person, for the page that gives roles and shuts accounts; a member may be given one there. */
 export async function getStaffPerson(ctx: Ctx, input: { userId: string }): Promise<StaffPerson> {
   requireAdmin(ctx);
   return inAuthTransaction(ctx, async (tx) => {

@@ -20,7 +20,7 @@ export async function selectStaff(trx: Trx, userId?: string) {
         (select max(s.last_seen_at) from auth.session s where s.user_id = profile.user_id),
         (select max(d.last_seen_at) from auth.known_device d where d.user_id = profile.user_id))`.as("last_seen_at"),
     ])
-    .where("profile.role", "is not", null)
+    .$if(userId === undefined, (query) => query.where("profile.role", "is not", null))
     .$if(userId !== undefined, (query) => query.where("profile.user_id", "=", userId!))
     .orderBy((eb) => eb.case().when("account.disabled_at", "is", null).then(0).else(1).end())
     .orderBy("profile.last_name")

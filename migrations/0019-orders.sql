@@ -58,10 +58,10 @@ create table customer_order (
 create unique index customer_order_one_open on customer_order (prescription_id)
   where status in ('created', 'awaiting_payment', 'paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling');
 create index customer_order_of_person on customer_order (user_id, created_at desc, id desc);
-create index customer_order_of_prescription on customer_order (prescription_id, created_at desc) where status <> 'cancelled';
+create index customer_order_of_prescription on customer_order (prescription_id, created_at desc);
 create index customer_order_shipped on customer_order (user_id, offering_key, shipped_at desc) where shipped_at is not null;
-create index customer_order_at_pharmacy on customer_order (sent_at)
-  where status in ('sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling');
+create index customer_order_to_ship on customer_order (promised_until)
+  where status in ('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling');
 create index customer_order_arrived on customer_order (delivered_at) where status = 'delivered' and closed_at is null;
 create index customer_order_of_plan on customer_order (plan_id) where status in ('created', 'awaiting_payment');
 

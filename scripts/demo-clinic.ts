@@ -39,12 +39,12 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
     await seedPrescriptions(client);
+    await seedBilling(client);
     await seedOrders(client);
     if (size.orders) await seedManyOrders(client, size.orders);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedLabs(client);
-    await seedBilling(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addBusinessDays } from "#domain/orders/business-days.ts";
 import { seedTreated, type Treated } from "./treated.ts";
+import { copyTreated } from "./many-treated.ts";
 import { copyRows } from "./copy.ts";
 import { createRandom, type Random } from "./random.ts";
 
@@ -23,7 +24,21 @@ export async function seedOrders(client: pg.Client): Promise<void> {
     FILLS,
     orders.map((order) => fillOf(order, random)),
   );
+  await linkInvoices(client, member.userId);
   await client.query("select setval('order_number', (select max(substr(number, 4)::bigint) from customer_order))");
+}
+
+/** What was paid belongs to the newest orders, in the order of both. */
+async function linkInvoices(client: pg.Client, userId: string): Promise<void> {
+  await client.query(
+    `with orders as (select id, row_number() over (order by created_at desc) as n from customer_order where user_id = $1),
+       invoices as (select id, total_cents, row_number() over (order by opened_at desc) as n from invoice
+         where user_id = $1 and kind = 'order'),
+       named as (update invoice i set reference_id = o.id from orders o join invoices v using (n) where i.id = v.id)
+     update customer_order c set invoice_id = v.id, total_cents = v.total_cents
+     from orders o join invoices v using (n) where c.id = o.id`,
+    [userId],
+  );
 }
 
 /** Any number of orders for the made-up patients, spread evenly: each has a prescription, a plan, a visit and a blood test. */
@@ -160,76 +175,4 @@ const FILLS = "prescription_fill (id, prescription_id, order_id, filled_at, supp
 function fillOf({ id, person, ordered, delivered }: Order, random: Random) {
   const from = delivered ? delivered.toISOString().slice(0, 10) : null;
   return [random.uuid(), person.prescriptionId, id, ordered.toISOString(), from];
-}
-
-/** What stands behind an order, for many at once. */
-async function copyTreated(client: pg.Client, people: Treated[], provider: string, random: Random): Promise<void> {
-  const at = new Date(Date.now() - 20 * DAY).toISOString();
-  const day = at.slice(0, 10);
-  const until = new Date(Date.now() + 160 * DAY).toISOString().slice(0, 10);
-  await copyRows(
-    client,
-    `prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg, concentration_mg_per_ml,
-       doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on, controlled_schedule, pharmacy_id,
-       prescriber_id, signed_order_file_id, transcribed_by, transcribed_at, confirmed_by, confirmed_at, telemedicine_basis, status)`,
-    people.map(({ userId, prescriptionId, pharmacyId }) => [
-      ...[prescriptionId, userId, "trt", "trt", "Testosterone cypionate", "vial", false, 60, 200, 2],
-      ...["Inject 0.3 mL under the skin twice a week", 3, 30, 5, day, until, "III", pharmacyId, provider],
-      ...[random.uuid(), provider, at, provider, at, "permission", "active"],
-    ]),
-  );
-  await copyRows(
-    client,
-    "plan (id, user_id, offering_key, days_supply, status, consent_version, consent_at, started_at)",
-    people.map(({ userId, planId }) => [planId, userId, "trt", 30, "active", 1, at, at]),
-  );
-  const prices = await client.query<{ id: string; item: string; amount_cents: number }>(
-    "select id, item, amount_cents from price_line where offering_key = 'trt' and item in ('medicine', 'shipping')",
-  );
-  await copyRows(
-    client,
-    "plan_price (plan_id, item, effective_from, price_line_id, amount_cents)",
-    people.flatMap(({ planId }) =>
-      prices.rows.map(({ id, item, amount_cents }) => [planId, item, day, id, amount_cents]),
-    ),
-  );
-  await copyRows(
-    client,
-    "payment_method (id, user_id, processor_id, brand, last4, expires_month, expires_year, created_at)",
-    people.map(({ userId }) => [random.uuid(), userId, `pm_${random.uuid()}`, "Visa", "4242", 8, 2030, at]),
-  );
-  await copyRows(
-    client,
-    `lab_report (id, root_id, version, user_id, source, lab_name, collected_on, status, transcribed_by, transcribed_at, verified_by,
-       verified_at, review_due_at)`,
-    people.map(({ userId }) => {
-      const id = random.uuid();
-      return [id, id, 1, userId, "lab", "Sample Lab", day, "released", random.uuid(), at, random.uuid(), at, at];
-    }),
-  );
-  await copyRows(
-    client,
-    `appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone, calendar_id, created_at,
-       booked_at, ended_at)`,
-    people.map(({ userId }) => {
-      const id = random.uuid();
-      const end = new Date(Date.parse(at) + 2_400_000).toISOString();
-      return [
-        id,
-        userId,
-        provider,
-        "initial-trt",
-        true,
-        at,
-        end,
-        "fulfilled",
-        "IL",
-        "America/Chicago",
-        id,
-        at,
-        at,
-        end,
-      ];
-    }),
-  );
 }

@@ -105,7 +105,7 @@ const JUDGES: Record<GateKey, Judge> = {
       return open(label, `Your plan is for ${theirs} and your prescription for ${ours}. ${change}`, "billing");
     }
     const amount = totalCents === null ? "" : ` ${dollars(totalCents)}, charged only after a clinician approves.`;
-    return met(label, `${card.brand} ending ${card.last4}.${amount}`);
+    return met(label, `${brandWords(card.brand)} ending ${card.last4}.${amount}`);
   },
 
   labs({ labs: { collectedOn, freshUntil, stopsTreatment } }, { today, dueOn }) {
@@ -207,6 +207,11 @@ const JUDGES: Record<GateKey, Judge> = {
     );
   },
 };
+
+/** Processors write brands small. */
+function brandWords(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+}
 
 /** "$110.00" */
 export function dollars(cents: number): string {

@@ -1,55 +1,36 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Ctx } from "#core/ctx.ts";
+import { describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { mailsTo } from "#test/people.ts";
-import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "#test/ready-member.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { answerPharmacy, handOverAnswer } from "./answer-pharmacy.ts";
-import { cancelOrder, followPlan } from "./cancel-order.ts";
+import {
+  anOrder,
+  aPastOrder,
+  aSentOrder,
+  before,
+  ctx,
+  jobs,
+  later,
+  lettersTo,
+  member,
+  NOW,
+  ordersOf,
+  pharmacy,
+  read,
+  statusOf,
+  system,
+  tell,
+  told,
+  useOrders,
+} from "#test/order-clinic.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { considerReorder } from "./consider-reorder.ts";
 import { markPaid } from "./mark-paid.ts";
 import { getMyOrders, getOwnOrder, listPastOrders } from "./my-orders.ts";
-import type { OrderStatus } from "./order.ts";
-import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
+import type { Pharmacy } from "./pharmacy.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
-import { receiveMessage } from "./receive-message.ts";
 import { sendToPharmacy } from "./send-to-pharmacy.ts";
-import { signMessage } from "./signature.server.ts";
-import { sweepOrders } from "./sweep-orders.ts";
-import { takeMessage } from "./take-message.ts";
 
 useDatabase();
-
-const NOW = new Date("2026-11-16T16:00:00Z");
-const DAY = 86_400_000;
-const system = (now = NOW) => testCtx({ as: "system", now });
-const later = (days: number) => new Date(NOW.getTime() + days * DAY);
-const support = testEnv().SUPPORT_EMAIL;
-
-let clinic: Clinic;
-let member: ReadyMember;
-let ctx: Ctx;
-/** What the pharmacy was told. */
-let told: { sent: PharmacyOrder[]; asked: string[]; answers: string[]; cancelled: string[] };
-let pharmacy: Pharmacy;
-
-beforeAll(async () => {
-  clinic = await makeSupply(asSuperuser);
-});
-beforeEach(async () => {
-  await asSuperuser("truncate mail_outbox, customer_order, prescription cascade");
-  await asSuperuser("delete from pgboss.job");
-  member = await makeReadyMember(asSuperuser, clinic, { now: NOW });
-  ctx = testCtx({ as: "member", id: member.userId, now: NOW });
-  told = { sent: [], asked: [], answers: [], cancelled: [] };
-  pharmacy = {
-    send: async (order) => void told.sent.push(order),
-    ask: async ({ orderId }) => void told.asked.push(orderId),
-    answer: async ({ words }) => void told.answers.push(words),
-    cancel: async ({ orderId }) => void told.cancelled.push(orderId),
-  };
-});
+useOrders();
 
 describe("the next order", () => {
   test("is never placed before its member has said that the dose is right", async () => {
@@ -220,151 +201,6 @@ describe("the way of an order", () => {
   });
 });
 
-describe("a message of a pharmacy", () => {
-  test("is taken once, however often it comes", async () => {
-    const order = await aSentOrder();
-    const id = newId();
-    expect(await receive(order.id, "filling", 1, { id })).toBe("kept");
-    expect(await receive(order.id, "filling", 1, { id })).toBe("repeated");
-    expect(await jobs("orders.take-message")).toHaveLength(1);
-  });
-
-  test("that nobody we know has signed is refused and leaves nothing", async () => {
-    const order = await aSentOrder();
-    const forged = receiveMessage(testCtx({ as: "anonymous", now: NOW }), {
-      raw: Buffer.from(JSON.stringify(messageOf(order.id, "delivered", 9))),
-      signature: signMessage([{ id: "dev", key: Buffer.alloc(32, 9) }], "{}", NOW),
-    });
-    await expect(forged).rejects.toMatchObject({ code: "unauthenticated" });
-    expect(await asSuperuser("select 1 from pharmacy_message where order_id = $1", [order.id])).toEqual([]);
-  });
-
-  test.each([{ status: "paid" }, { sequence: 0 }, { order_id: "x" }, { tracking_number: "<script>" }, { id: "" }])(
-    "with %o in it is malformed, though it is signed",
-    async (change) => {
-      expect(await receive(newId(), "shipped", 1, change)).toBe("malformed");
-    },
-  );
-
-  test("about an order that we do not have changes nothing", async () => {
-    const orderId = newId();
-    await tell(orderId, "shipped", 1);
-    expect(await asSuperuser("select outcome from pharmacy_message where order_id = $1", [orderId])).toEqual([
-      { outcome: "unknown-order" },
-    ]);
-  });
-
-  test("that it has a question goes to staff, whose answer goes back", async () => {
-    const order = await aSentOrder();
-    await tell(order.id, "clarification_needed", 1, NOW, { question: "Which needle?" });
-    expect(await lettersTo(support)).toEqual(["order-ticket"]);
-    const employee = testCtx({ as: "employee", now: NOW });
-    await answerPharmacy(employee, { orderId: order.id, words: "25 gauge" });
-    const [job] = await jobs("orders.answer");
-    await handOverAnswer(system(), job as { orderId: string; answerId: string }, pharmacy);
-    expect(told.answers).toEqual(["25 gauge"]);
-    await expect(answerPharmacy(ctx, { orderId: order.id, words: "x" })).rejects.toMatchObject({ code: "forbidden" });
-  });
-
-  test("that it shipped what we cancelled changes nothing and calls staff", async () => {
-    const order = await aSentOrder();
-    await cancelOrder(testCtx({ as: "employee", now: NOW }), { orderId: order.id, reason: "patient-asked" });
-    await asSuperuser("truncate mail_outbox");
-    await tell(order.id, "shipped", 2);
-    expect(await statusOf(order.id)).toBe("cancelled");
-    expect(await lettersTo(support)).toEqual(["order-ticket"]);
-  });
-});
-
-describe("an order that is late", () => {
-  test("flags itself once, and tells staff and member once", async () => {
-    const order = await aSentOrder();
-    await sweepOrders(system(later(15)));
-    expect(await asSuperuser("select 1 from order_late where order_id = $1", [order.id])).toEqual([]);
-    const day = later(16);
-    await Promise.all([1, 2, 3].map(() => sweepOrders(system(day))));
-    await sweepOrders(system(later(20)));
-    expect(await asSuperuser("select 1 from order_late where order_id = $1", [order.id])).toHaveLength(1);
-    expect(await lettersTo(support)).toEqual(["order-ticket"]);
-    expect(await lettersTo(member.email)).toEqual(["order-news"]);
-    expect((await getMyOrders({ ...ctx, now: day })).underWay[0]!.isLate).toBe(true);
-  });
-
-  test("is not one that was shipped in time", async () => {
-    const order = await aSentOrder();
-    await tell(order.id, "shipped", 1, later(9));
-    await sweepOrders(system(later(20)));
-    expect(await asSuperuser("select 1 from order_late where order_id = $1", [order.id])).toEqual([]);
-  });
-
-  test("has been asked about before, after six business days of silence, once", async () => {
-    const order = await aSentOrder();
-    await sweepOrders(system(later(7)));
-    expect(await jobs("orders.ask")).toEqual([]);
-    await sweepOrders(system(later(8)));
-    await sweepOrders(system(later(9)));
-    expect(await jobs("orders.ask")).toEqual([{ orderId: order.id }]);
-  });
-
-  test("is not asked about if the pharmacy has said something", async () => {
-    const order = await aSentOrder();
-    await tell(order.id, "in_pharmacy_review", 1, later(1));
-    await sweepOrders(system(later(9)));
-    expect(await jobs("orders.ask")).toEqual([]);
-  });
-});
-
-describe("an order that is stopped", () => {
-  const employee = testCtx({ as: "employee", now: NOW });
-
-  test("before it is paid costs nothing and gives its fill back", async () => {
-    const order = await anOrder();
-    expect(await cancelOrder(employee, { orderId: order.id, reason: "patient-asked" })).toEqual({ refundCents: 0 });
-    expect(await asSuperuser("select status from invoice where id = $1", [order.invoice_id])).toEqual([
-      { status: "void" },
-    ]);
-    const fills = await asSuperuser("select released_at from prescription_fill where order_id = $1", [order.id]);
-    expect(fills[0]!["released_at"]).not.toBeNull();
-  });
-
-  test("after it was handed over is stopped at the pharmacy too", async () => {
-    const order = await aSentOrder({ paid: true });
-    expect(await cancelOrder(employee, { orderId: order.id, reason: "patient-asked" })).toEqual({ refundCents: 8900 });
-    expect(
-      await asSuperuser("select amount_cents, reason from refund where invoice_id = $1", [order.invoice_id]),
-    ).toEqual([{ amount_cents: 8900, reason: "order-cancelled" }]);
-    expect(await jobs("orders.cancel")).toEqual([{ orderId: order.id }]);
-  });
-
-  test("while it is being made gives back the share that the clinic set", async () => {
-    const order = await aSentOrder({ paid: true });
-    await tell(order.id, "filling", 1);
-    expect(await cancelOrder(employee, { orderId: order.id, reason: "provider-asked" })).toEqual({ refundCents: 4450 });
-  });
-
-  test("after shipping is a conflict, and only staff may stop one", async () => {
-    const order = await aSentOrder();
-    await expect(cancelOrder(ctx, { orderId: order.id, reason: "patient-asked" })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await tell(order.id, "shipped", 1);
-    const stopping = cancelOrder(employee, { orderId: order.id, reason: "patient-asked" });
-    await expect(stopping).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  test("with the plan it belongs to, unless it is paid", async () => {
-    const order = await anOrder();
-    await followPlan(system(), member);
-    expect(await statusOf(order.id)).toBe("awaiting_payment");
-    await asSuperuser(
-      "update plan set status = 'cancelled', cancel_requested_at = now(), cancelled_at = now() where id = $1",
-      [member.planId],
-    );
-    await followPlan(system(), member);
-    expect(await statusOf(order.id)).toBe("cancelled");
-  });
-});
-
 describe("what members see", () => {
   test("is their own, and nobody else's", async () => {
     const order = await anOrder();
@@ -392,88 +228,3 @@ describe("what members see", () => {
     expect(mine.hasMorePast).toBe(true);
   });
 });
-
-async function anOrder() {
-  await confirmDose(ctx, member);
-  expect(await considerReorder(system(), member)).toBe("created");
-  const [order] = await ordersOf(member);
-  return order as { id: string; number: string; invoice_id: string };
-}
-
-async function aSentOrder({ paid = false } = {}) {
-  const order = await anOrder();
-  if (paid) await payBehindTheCurtain(order.invoice_id);
-  await markPaid(system(), { invoiceId: order.invoice_id });
-  await sendToPharmacy(system(), { orderId: order.id }, pharmacy);
-  expect(await statusOf(order.id)).toBe("sent_to_pharmacy");
-  return order;
-}
-
-/** As the processor's word would leave it. */
-async function payBehindTheCurtain(invoiceId: string): Promise<void> {
-  await asSuperuser(
-    `insert into payment (id, invoice_id, user_id, plan_id, kind, amount_cents, captured_cents, capture, status, method_id,
-       processor_id, created_at)
-     select $1, i.id, i.user_id, i.plan_id, i.kind, i.total_cents, i.total_cents, 'automatic', 'captured', m.id, $2, $3
-     from invoice i join payment_method m on m.user_id = i.user_id where i.id = $4`,
-    [newId(), `pi_${newId()}`, NOW, invoiceId],
-  );
-  await asSuperuser("update invoice set status = 'paid', closed_at = $2 where id = $1", [invoiceId, NOW]);
-}
-
-async function aPastOrder({ userId, prescriptionId }: ReadyMember, at: Date): Promise<void> {
-  await asSuperuser(
-    `insert into customer_order (id, user_id, prescription_id, pharmacy_id, offering_key, days_supply, total_cents, status,
-       created_at, sent_at, shipped_at, delivered_at)
-     values ($1, $2, $3, $4, 'trt', 30, 8900, 'delivered', $5, $5, $5, $5)`,
-    [newId(), userId, prescriptionId, clinic.pharmacyId, at],
-  );
-}
-
-function messageOf(orderId: string, status: string, sequence: number, change: object = {}, at = NOW) {
-  return { id: newId(), order_id: orderId, status, sequence, occurred_at: at.toISOString(), ...change };
-}
-
-function receive(
-  orderId: string,
-  status: OrderStatus,
-  sequence: number,
-  change: object = {},
-  now = NOW,
-  occurred = now,
-) {
-  const body = JSON.stringify(messageOf(orderId, status, sequence, change, occurred));
-  const anonymous = testCtx({ as: "anonymous", now });
-  const signature = signMessage(anonymous.env.PHARMACY_KEYS, body, now);
-  return receiveMessage(anonymous, { raw: Buffer.from(body), signature });
-}
-
-/** Received by the web, taken by the worker. */
-async function tell(
-  orderId: string,
-  status: OrderStatus,
-  sequence: number,
-  now = NOW,
-  change: object = {},
-  occurred = now,
-) {
-  await receive(orderId, status, sequence, change, now, occurred);
-  const [message] = await asSuperuser("select id from pharmacy_message where order_id = $1 and sequence = $2", [
-    orderId,
-    sequence,
-  ]);
-  await takeMessage(system(now), { messageId: message!["id"] });
-}
-
-const ordersOf = ({ userId }: ReadyMember) => asSuperuser("select * from customer_order where user_id = $1", [userId]);
-const read = async (orderId: string) =>
-  (
-    await asSuperuser("select *, promised_from::text, promised_until::text from customer_order where id = $1", [
-      orderId,
-    ])
-  )[0];
-const statusOf = async (orderId: string) => (await read(orderId))?.["status"];
-const lettersTo = async (address: string) => (await mailsTo(address)).map(({ template }) => template);
-const jobs = async (name: string) =>
-  (await asSuperuser("select data from pgboss.job where name = $1", [name])).map((job) => job["data"]);
-const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY);

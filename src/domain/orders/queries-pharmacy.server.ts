@@ -50,7 +50,8 @@ export async function findAnswer(trx: Trx, answerId: string) {
 
 /** Orders at the pharmacy since before a moment, of which nobody has said a word. */
 export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): Promise<Order[]> {
-  return atPharmacy(trx)
+  return selectOrders(trx)
+    .where("o.status", "in", [...AT_PHARMACY])
     .where("o.sent_at", "<=", sentBefore)
     .where("o.pharmacy_heard_at", "is", null)
     .where("o.pinged_at", "is", null)
@@ -63,12 +64,13 @@ export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): P
 
 /** Orders that should have been shipped before this day and have not been told of. */
 export async function selectLate(trx: Trx, today: string, limit: number): Promise<Order[]> {
-  return atPharmacy(trx)
+  return selectOrders(trx)
+    .where("o.status", "in", ["paid", ...AT_PHARMACY])
     .where("o.promised_until", "<", today)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("order_late as l").select("l.order_id").whereRef("l.order_id", "=", "o.id"))),
     )
-    .orderBy("o.sent_at")
+    .orderBy("o.promised_until")
     .limit(limit)
     .forUpdate("o")
     .skipLocked()
@@ -109,11 +111,4 @@ export async function insertReminder(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function atPharmacy(trx: Trx) {
-  return selectOrders(trx).where("o.status", "in", [
-    "sent_to_pharmacy",
-    "in_pharmacy_review",
-    "clarification_needed",
-    "filling",
-  ]);
-}
+const AT_PHARMACY = ["sent_to_pharmacy", "in_pharmacy_review", "clarification_needed", "filling"] as const;

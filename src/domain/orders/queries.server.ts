@@ -74,7 +74,10 @@ export async function selectLastShipments(
   return rows;
 }
 
-/** When each of these prescriptions was last ordered, and when its member last said that the dose is right. */
+/**
+ * When each of these prescriptions was last ordered, and when its member last said that the dose is right. An order that was
+ * stopped counts: the next one is not placed before its member has said so again.
+ */
 export async function selectDoseSaid(
   trx: Trx,
   prescriptionIds: readonly string[],
@@ -82,7 +85,7 @@ export async function selectDoseSaid(
   const { rows } = await sql<{ prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null }>`
     select w.id as "prescriptionId",
       (select max(c.confirmed_at) from dose_confirmation c where c.prescription_id = w.id) as "confirmedAt",
-      (select max(o.created_at) from customer_order o where o.prescription_id = w.id and o.status <> 'cancelled') as "orderedAt"
+      (select max(o.created_at) from customer_order o where o.prescription_id = w.id) as "orderedAt"
     from unnest(${prescriptionIds}::uuid[]) as w (id)`.execute(trx);
   return rows;
 }

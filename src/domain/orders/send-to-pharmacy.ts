@@ -35,11 +35,14 @@ export async function sendToPharmacy(ctx: Ctx, { orderId }: { orderId: string },
 
 /** From this day on the promise counts. */
 export async function markSent(tx: TxCtx, order: Order): Promise<Order> {
+  return moveOrder(tx, order, "sent_to_pharmacy", { change: { sent_at: tx.now, ...(await promiseFrom(tx)) } });
+}
+
+/** Between which days what is handed over now is promised to ship. */
+export async function promiseFrom(tx: TxCtx): Promise<{ promised_from: string; promised_until: string }> {
   const { shipping_business_days } = await getClinicalFacts(tx);
   const promised = promisedDays(dayIn(tx.env.CLINIC_TIME_ZONE, tx.now), shipping_business_days);
-  return moveOrder(tx, order, "sent_to_pharmacy", {
-    change: { sent_at: tx.now, promised_from: promised.from, promised_until: promised.until },
-  });
+  return { promised_from: promised.from, promised_until: promised.until };
 }
 
 function payloadOf(order: Order, prescription: Prescription, recipient: Recipient): PharmacyOrder {

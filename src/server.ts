@@ -13,7 +13,7 @@ import { renderPage } from "./server/render-page.ts";
 import { services } from "./server/services.ts";
 import { writeAccessLog } from "./server/access-log.ts";
 
-export { onContentChange } from "#core/content-changes.ts";
+export { listenTo } from "#core/notifications.ts";
 export { startInternalServer } from "./server/internal-server.ts";
 export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
 export { services } from "./server/services.ts";

@@ -1,4 +1,4 @@
-import { onContentChange } from "#core/content-changes.ts";
+import { listenTo } from "#core/notifications.ts";
 import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
@@ -23,9 +23,11 @@ const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.
 const handlers = handlersWith({ postman, texter, vendor });
 const worker = await startWorker({ env, log, db, handlers, schedules });
 // Also called once at the start, so that a new release finds what the catalog became meanwhile.
-const changes = onContentChange({ url: env.DATABASE_WORKER_URL, name: "worker-listen", log }, () => {
+const reindex = () => {
   worker.boss.send(indexOfferingsJob.name, {}).catch((error: unknown) => log.error({ err: error }, "search index"));
-});
+};
+const listening = { url: env.DATABASE_WORKER_URL, name: "worker-listen", log };
+const changes = listenTo(listening, { content_changed: reindex }, reindex);
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
 let isStopping = false;

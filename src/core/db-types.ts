@@ -85,6 +85,18 @@ export interface AppointmentTypeTerm {
   type_key: string;
 }
 
+export interface AuditCheck {
+  asked_at: Timestamp;
+  asked_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  problem_count: number | null;
+  problems: string[] | null;
+  row_count: Int8 | null;
+  seal_count: Int8 | null;
+  unsealed_count: Int8 | null;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: string | null;
@@ -192,6 +204,8 @@ export interface AuthSession {
   strong_factor_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+  viewing_id: string | null;
+  viewing_until: Timestamp | null;
 }
 
 export interface AuthToken {
@@ -209,6 +223,19 @@ export interface ClinicalFact {
   id: Generated<string>;
   key: string;
   owner: string;
+  source: string;
+  value: Json;
+}
+
+export interface ClinicalFactProposal {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: string;
+  id: string;
+  is_approved: boolean | null;
+  key: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
   source: string;
   value: Json;
 }
@@ -254,6 +281,20 @@ export interface ContactMessage {
   request_id: string;
 }
 
+export interface ContactNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  request_id: string;
+}
+
+export interface ContactPresence {
+  request_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface ContactRequest {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
@@ -270,6 +311,7 @@ export interface ContactRequest {
   last_message_at: Timestamp;
   owner_id: string | null;
   priority: number;
+  provider_id: string | null;
   reference: string;
   resolved_at: Timestamp | null;
   source: string;
@@ -331,6 +373,17 @@ export interface EarlierWish {
   user_id: string;
 }
 
+export interface FactorReset {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  is_approved: boolean | null;
+  reason: string;
+  user_id: string;
+}
+
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
@@ -339,6 +392,12 @@ export interface Installation {
 export interface JobEffect {
   done_at: Timestamp;
   job_id: string;
+}
+
+export interface LicenceWarning {
+  days: number;
+  licence_id: string;
+  sent_at: Timestamp;
 }
 
 export interface MailOutbox {
@@ -522,6 +581,14 @@ export interface ReminderSent {
   sequence: number;
 }
 
+export interface ReplySnippet {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  title: string;
+}
+
 export interface ScheduleException {
   day: string;
   from_minute: number | null;
@@ -542,6 +609,12 @@ export interface SearchDocument {
   title: string;
   title_lexemes: string[];
   vector: string;
+}
+
+export interface SearchGap {
+  counted_at: Timestamp;
+  search_term: string;
+  times: number;
 }
 
 export interface SearchLexeme {
@@ -590,6 +663,7 @@ export interface SiteBanner {
   created_at: Timestamp;
   expiration_date: string | null;
   id: Generated<string>;
+  starts_on: string | null;
   use_appointment_type_selection: Generated<boolean>;
 }
 
@@ -599,6 +673,14 @@ export interface SmsOutbox {
   sealed: string | null;
   sent_at: Timestamp | null;
   template: string;
+}
+
+export interface StaffNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
 }
 
 export interface StateServed {
@@ -671,6 +753,7 @@ export interface DB {
   appointment_event: AppointmentEvent;
   appointment_type: AppointmentType;
   appointment_type_term: AppointmentTypeTerm;
+  audit_check: AuditCheck;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   "auth.account": AuthAccount;
@@ -683,18 +766,23 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.token": AuthToken;
   clinical_fact: ClinicalFact;
+  clinical_fact_proposal: ClinicalFactProposal;
   clinician_listing: ClinicianListing;
   consent_document: ConsentDocument;
   consent_record: ConsentRecord;
   contact_message: ContactMessage;
+  contact_note: ContactNote;
+  contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
   discount_code: DiscountCode;
   discount_offer: DiscountOffer;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  factor_reset: FactorReset;
   installation: Installation;
   job_effect: JobEffect;
+  licence_warning: LicenceWarning;
   mail_outbox: MailOutbox;
   marketing_consent: MarketingConsent;
   marketing_delivery: MarketingDelivery;
@@ -713,8 +801,10 @@ export interface DB {
   provider_licence: ProviderLicence;
   registration: Registration;
   reminder_sent: ReminderSent;
+  reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
+  search_gap: SearchGap;
   search_lexeme: SearchLexeme;
   search_posting: SearchPosting;
   search_retention: SearchRetention;
@@ -724,6 +814,7 @@ export interface DB {
   search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
+  staff_note: StaffNote;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
   suppression: Suppression;

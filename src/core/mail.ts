@@ -56,6 +56,7 @@ export type MailTemplates = {
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
   "reset-password": { url: string };
+  "staff-invitation": { url: string };
   "password-changed": { resetUrl: string };
   "new-device": { device: string; at: string };
   "discount-code": {
@@ -76,6 +77,7 @@ export type MailTemplates = {
   "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
   "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
+  "licence-ending": { days: number; url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

@@ -30,6 +30,9 @@ export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
 
+/** Everyone who answers patients. */
+const DESK: readonly PersonKind[] = ["employee", "admin", "provider"];
+
 const page = (path: string, who: Access["who"]): Access => ({ path, methods: ["GET"], who, limit: "page" });
 const form = (path: string, who: Access["who"], limit: LimitClass = "write"): Access => ({
   path,
@@ -111,18 +114,34 @@ export const ACCESS: readonly Access[] = [
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
   page("/admin/users", STAFF),
-  page("/admin/users/:userId", STAFF),
+  form("/admin/users/:userId", STAFF),
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
+  form("/admin/view-as", STAFF),
+  form("/admin/snippets", STAFF),
+  form("/admin/site", STAFF),
+  form("/admin/site/prices", ["admin"]),
+  form("/admin/site/states", ["admin"]),
+  form("/admin/site/licenses", ["admin"]),
+  form("/admin/site/facts", ["admin"]),
+  page("/admin/staff", ["admin"]),
+  form("/admin/staff/invite", ["admin"]),
+  form("/admin/staff/:userId", ["admin"]),
+  form("/admin/audit", ["admin"]),
+  form("/admin/audit/export", ["admin"]),
   page("/admin/*", STAFF),
   form("/provider", ["provider"]),
   form("/provider/visits/:appointmentId/check-in", ["provider"]),
   form("/provider/hours", ["provider"]),
+  page("/provider/messages", ["provider"]),
+  form("/provider/messages/:requestId", ["provider"]),
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/contactFacts", methods: ["GET"], who: "anyone", limit: "read" },
+  { path: "/api/live", methods: ["GET"], who: DESK, limit: "read" },
+  { path: "/api/presence", methods: ["POST"], who: DESK, limit: "beacon" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
   { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write" },
   { path: "/api/subscribeToNewsletter", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },

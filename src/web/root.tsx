@@ -12,6 +12,7 @@ import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
 import { NavigationProgress } from "./shared/shell/navigation-progress.tsx";
 import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
 import { ToastProvider } from "./shared/shell/toasts.tsx";
+import { ViewingFrame } from "./shared/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
 import { inTransaction } from "#core/db.ts";
 import { configuredVendors } from "#core/vendors.ts";
@@ -42,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
       offerCents,
       flash,
       session: clientSession(session, ctx.now),
+      isViewing: Boolean(session?.viewingId),
       brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS },
       origin: env.PUBLIC_ORIGIN,
       hasVendors: configuredVendors(env).length > 0,
@@ -114,6 +116,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ToastProvider flash={loaderData.flash}>
       <NavigationProgress />
+      {loaderData.isViewing && <ViewingFrame />}
       <Outlet />
       <FocusOnNavigation />
       <Visit

@@ -73,6 +73,8 @@ export default [
     route("profile/messages/:requestId", "patient/message.tsx"),
   ]),
   route("admin", "admin/home.ts"),
+  route("admin/audit/export", "admin/audit-export.ts"),
+  route("admin/view-as", "admin/view-as.ts"),
   layout("admin/layout.tsx", [
     route("admin/on-call", "admin/on-call.tsx"),
     layout("admin/inbox-layout.tsx", [
@@ -83,13 +85,27 @@ export default [
     route("admin/users/:userId", "admin/user.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
+    route("admin/snippets", "admin/snippets.tsx"),
+    layout("admin/site-layout.tsx", [
+      route("admin/site", "admin/site-banner.tsx"),
+      route("admin/site/prices", "admin/site-prices.tsx"),
+      route("admin/site/states", "admin/site-states.tsx"),
+      route("admin/site/licenses", "admin/site-licenses.tsx"),
+      route("admin/site/facts", "admin/site-facts.tsx"),
+    ]),
+    route("admin/staff", "admin/staff.tsx"),
+    route("admin/staff/invite", "admin/staff-invite.tsx"),
+    route("admin/staff/:userId", "admin/staff-person.tsx"),
     route("admin/insight", "admin/insight.tsx"),
+    route("admin/audit", "admin/audit.tsx"),
     route("admin/*", "admin/not-found.tsx"),
   ]),
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
     route("provider/visits/:appointmentId/check-in", "provider/check-in.tsx"),
     route("provider/hours", "provider/hours.tsx"),
+    route("provider/messages", "provider/messages.tsx"),
+    route("provider/messages/:requestId", "provider/message.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,18 +1,20 @@
 import type { JobDefinition } from "#core/jobs.ts";
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
-import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
+import { checkAudit } from "#domain/audit/check-audit.ts";
+import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
-import { sweepAuthJob } from "#domain/identity/jobs.ts";
+import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { confirmAddressJob, escalateRequestsJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { handBack } from "#domain/messaging/hand-back.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
@@ -20,11 +22,24 @@ import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/mar
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
-import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import {
+  indexOfferingsJob,
+  noteGapsJob,
+  prepareSearchPartitionsJob,
+  sweepSearchTermsJob,
+} from "#domain/search/jobs.ts";
+import { noteGaps } from "#domain/search/note-gaps.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { offerEarlierJob, sweepVisitsJob, visitCancelledJob, visitFulfilledJob } from "#domain/scheduling/jobs.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+  warnOfLicencesJob,
+} from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
+import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
@@ -40,8 +55,10 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
+  on(checkAuditJob, (ctx, { checkId }) => checkAudit(ctx, { checkId })),
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
+  on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
@@ -50,12 +67,14 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor)),
   on(sweepMarketingJob, (ctx) => sweepMarketing(ctx)),
   on(indexOfferingsJob, (ctx) => indexOfferings(ctx)),
+  on(noteGapsJob, (ctx) => noteGaps(ctx)),
   on(prepareSearchPartitionsJob, (ctx) => prepareSearchPartitions(ctx)),
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
   on(visitFulfilledJob, nobodyWaitsYet),
   on(visitCancelledJob, nobodyWaitsYet),
+  on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
 ];
 
@@ -72,7 +91,9 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
   { job: indexOfferingsJob, cron: "*/5 * * * *" },
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
+  { job: noteGapsJob, cron: "50 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
+  { job: warnOfLicencesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
 ];

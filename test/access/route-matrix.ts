@@ -35,6 +35,7 @@ const NOTHING_THERE = new Set([
   "*",
   "/admin/*",
   "/provider/*",
+  "/provider/messages/:requestId",
   "/book/:appointmentId",
   "/provider/visits/:appointmentId/check-in",
   "/visits/:appointmentId",
@@ -80,10 +81,12 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Filled in by the test with a visit that it makes.
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
+  "/admin/staff/:userId": ["{employee}"],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

@@ -47,7 +47,10 @@ test("every page of routes.ts and every call has its row, and no row is left ove
 describe.each(PAGES.map((access) => [access.path, access] as const))("%s", (_, access) => {
   test.each(Object.keys(VISITORS) as Visitor[])("answers %s as declared", async (visitor) => {
     for (const template of addressesOf(access)) {
-      const address = template.replace("{memberA}", ids.get("memberA")!).replace("{visit}", VISIT_ID);
+      const address = template
+        .replace("{memberA}", ids.get("memberA")!)
+        .replace("{employee}", ids.get("employee")!)
+        .replace("{visit}", VISIT_ID);
       expect(await knock("GET", address, visitor), `GET ${address}`).toBe(expectedAnswer(access, visitor));
       const posted = access.methods.includes("POST") ? expectedAnswer(access, visitor) : "no-form";
       expect(await knock("POST", address, visitor), `POST ${address}`).toBe(posted);

@@ -61,6 +61,9 @@ const change = { user_id: SELF, field: "name", changed_at: NOW };
 
 const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
+const HANDED_REQUEST_ID = newId();
+const LICENCE_ID = newId();
+const FACT = { key: "probe", value: "2", effective_from: "2020-01-01", source: "s" };
 const request = {
   ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
   ...{ priority: 3, due_at: NOW, created_at: NOW, last_message_at: NOW },
@@ -125,7 +128,7 @@ const VISIT_SETTINGS: SeedRow[] = [
     table: "provider_licence",
     needs: ["provider"],
     row: {
-      ...{ id: newId(), provider_id: PROVIDER, state: "IL", number: "1" },
+      ...{ id: LICENCE_ID, provider_id: PROVIDER, state: "IL", number: "1" },
       ...{ valid_from: "2020-01-01", valid_until: "2030-01-01" },
     },
   },
@@ -277,9 +280,27 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
+    table: "audit_check",
+    row: { id: newId(), asked_by: ACTORS.admin.id, asked_at: NOW },
+    set: { finished_at: NOW, problem_count: 0 },
+    app_web: { select: ADMIN, insert: ADMIN },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "audit_check",
+    what: "asked for in another's name",
+    row: { id: newId(), asked_by: ACTORS.employee.id, asked_at: NOW },
+    only: ["insert"],
+  },
+  {
     table: "site_banner",
     row: { id: newId(), banner_description: "Open", background_color: "#0a283a", created_at: NOW },
-    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_web: {
+      select: VISITORS,
+      insert: ["employee", "admin"],
+      update: ["employee", "admin"],
+      delete: ["employee", "admin"],
+    },
   },
   {
     table: "profile",
@@ -427,6 +448,103 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
+    table: "contact_request",
+    what: "that a provider is asked to answer",
+    needs: ["profile"],
+    row: {
+      ...{ ...request, id: HANDED_REQUEST_ID, reference: "R-0000000003", user_id: SELF, idempotency_key: newId() },
+      provider_id: PROVIDER,
+    },
+    set: { state: "waiting_patient" },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["self"],
+      update: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "of somebody whose question a provider answers",
+    needs: ["auth.account", "contact_request"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "contact_message",
+    what: "the answer of the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...words, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ author_kind: "provider", author_id: PROVIDER },
+    },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "contact_message",
+    what: "of a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_kind: "provider", author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_request_event",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...happening, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ actor_kind: "provider", actor_id: PROVIDER },
+    },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by an employee",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: ACTORS.employee.id },
+    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"] },
+  },
+  {
+    table: "contact_note",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: PROVIDER },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_presence",
+    needs: ["contact_request"],
+    row: { request_id: REQUEST_ID, user_id: ACTORS.employee.id, seen_at: NOW },
+    set: { seen_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      update: ["employee"],
+      delete: ["employee"],
+    },
+  },
+  {
+    table: "reply_snippet",
+    row: { id: newId(), title: "Greeting", body: "Words", created_by: ACTORS.employee.id, created_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      delete: ["employee", "admin"],
+    },
+  },
+  {
     table: "contact_message",
     what: "by the member",
     needs: ["contact_request"],
@@ -500,7 +618,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { user_id: SELF, position: 1, added_at: NOW, added_by: ACTORS.admin.id },
     app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
-    app_worker: { select: SYSTEM },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
     table: "on_call_person",
@@ -618,9 +736,87 @@ export const TABLE_PROBES: TableProbe[] = [
   })),
   {
     table: "clinical_fact",
+    what: "that nobody else agreed to",
     row: { id: newId(), key: "probe", value: "1", effective_from: "2020-01-01", source: "s", owner: "o" },
-    app_web: { select: VISITORS, insert: ADMIN },
+    app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "clinical_fact",
+    what: "that one admin proposed and this one approved",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), owner: "o" },
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "clinical_fact",
+    what: "with another value than the approved one",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), value: "3", owner: "o" },
+    only: ["insert"],
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "decided",
+    row: {
+      ...{ ...FACT, id: newId(), proposed_by: ACTORS.other.id, proposed_at: NOW },
+      ...{ decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    },
+    set: { is_approved: false },
+    only: ["select", "insert", "update"],
+    app_web: { select: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of this admin",
+    row: { ...FACT, id: newId(), key: "probe_own", proposed_by: ACTORS.admin.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, insert: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of another admin",
+    row: { ...FACT, id: newId(), key: "probe_other", proposed_by: ACTORS.other.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, update: ADMIN },
+  },
+  {
+    table: "search_gap",
+    row: { search_term: "probe", times: 5, counted_at: NOW },
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "staff_note",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, author_id: ACTORS.employee.id, body: "Words", created_at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+  },
+  {
+    table: "factor_reset",
+    what: "asked for by this admin",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, reason: "r", asked_by: ACTORS.admin.id, asked_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ["employee", "admin"] },
+    app_auth: { select: ["employee", "admin"], insert: ADMIN },
+  },
+  {
+    table: "factor_reset",
+    what: "asked for by a colleague",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, reason: "r", asked_by: ACTORS.employee.id, asked_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    only: ["update"],
+    app_auth: { update: ADMIN },
+  },
+  {
+    table: "licence_warning",
+    needs: ["provider_licence"],
+    row: { licence_id: LICENCE_ID, days: 30, sent_at: NOW },
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   ...PHARMACIES.map((seed): TableProbe => ({
     ...seed,

@@ -8,6 +8,8 @@ export type Prices = {
   "follow-up-labs": number;
 };
 
+export const PRICE_ITEMS = ["medicine", "visit", "labs", "shipping", "follow-up-visit", "follow-up-labs"] as const;
+
 /** Everything that the first month holds, if medicine is prescribed. */
 export function firstMonth(prices: Prices): number {
   return prices.medicine + prices.visit + prices.labs + prices.shipping;

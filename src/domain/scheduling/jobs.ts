@@ -20,3 +20,10 @@ export const visitCancelledJob = defineJob({
   name: "scheduling.visit-cancelled",
   schema: AboutVisit.extend({ timely: z.boolean() }),
 });
+
+/** By the clock: licences that end soon. */
+export const warnOfLicencesJob = defineJob({
+  name: "scheduling.warn-of-licences",
+  schema: z.object({}),
+  concurrency: 1,
+});

@@ -3,8 +3,10 @@ import { classNames } from "#ui/class-names.ts";
 import { Link as TextLink } from "#ui/link.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import type { InboxFilter } from "#domain/messaging/inbox.ts";
+import { countInbox } from "#domain/messaging/desk-notes.ts";
 import { listInbox, type InboxEntry } from "#domain/messaging/list-inbox.ts";
 import { run } from "../shared/request.server.ts";
+import { useLive } from "../shared/use-live.ts";
 import { STATE_WORDS } from "../shared/thread/thread-words.ts";
 import type { Route } from "./+types/inbox-layout.ts";
 import { groupOf } from "./inbox-group.ts";
@@ -17,6 +19,7 @@ const VIEWS: readonly { filter: InboxFilter; label: string; empty: string }[] = 
   { filter: "mine", label: "Mine", empty: "You have claimed nothing." },
   { filter: "unclaimed", label: "Unclaimed", empty: "Everything open has an owner." },
   { filter: "overdue", label: "Overdue", empty: "Nothing is overdue." },
+  { filter: "provider", label: "With provider", empty: "No provider is asked to answer anything." },
   { filter: "resolved", label: "Resolved", empty: "Nothing has been resolved yet." },
 ];
 
@@ -26,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
     const { searchParams } = new URL(args.request.url);
     const view = VIEWS.find(({ filter }) => filter === searchParams.get("view"))?.filter ?? "open";
     const { entries, next } = await listInbox(ctx, { filter: view, after: searchParams.get("after") ?? undefined });
-    return { view, next, isFirst: !searchParams.has("after"), rows: entries.map((entry) => rowOf(ctx, entry)) };
+    const counts = await countInbox(ctx);
+    return { view, next, counts, isFirst: !searchParams.has("after"), rows: entries.map((entry) => rowOf(ctx, entry)) };
   });
 }
 
@@ -47,7 +51,8 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
   };
 }
 
-export default function InboxLayout({ loaderData: { view, next, isFirst, rows } }: Route.ComponentProps) {
+export default function InboxLayout({ loaderData: { view, next, isFirst, counts, rows } }: Route.ComponentProps) {
+  useLive("inbox");
   const { requestId } = useParams();
   const query = view === "open" ? "" : `?view=${view}`;
   const empty = VIEWS.find(({ filter }) => filter === view)?.empty ?? "";
@@ -61,7 +66,9 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, rows } 
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5">
           {requestId ? <p className={heading}>Inbox</p> : <h1 className={heading}>Inbox</h1>}
-          <p className="text-small text-ink-2">{summary(rows, next !== null || !isFirst)}</p>
+          <p className="text-small text-ink-2">
+            {counts.open} open, {counts.overdue} overdue
+          </p>
         </div>
         <nav aria-label="Views" className="overflow-x-auto border-b border-line px-1 pt-2">
           <ul className="flex">
@@ -73,6 +80,7 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, rows } 
                   className={tab}
                 >
                   {label}
+                  {filter !== "resolved" && <span className="ml-1.5 font-normal text-ink-2">{counts[filter]}</span>}
                 </Link>
               </li>
             ))}
@@ -95,11 +103,6 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, rows } 
       <Outlet />
     </main>
   );
-}
-
-function summary(rows: readonly InboxRow[], isPart: boolean): string {
-  const overdue = rows.filter(({ left }) => left?.isOver).length;
-  return `${rows.length} ${isPart ? "on this page" : "requests"}, ${overdue} overdue`;
 }
 
 const heading = "text-h3 font-bold";

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
 import type { PageLink } from "../shared/shell/links.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
@@ -10,7 +11,10 @@ const SECTIONS: readonly PageLink[] = [
   { to: "/admin/on-call", label: "On call" },
   { to: "/admin/users", label: "Users" },
   { to: "/admin/schedule", label: "Schedule" },
+  { to: "/admin/site", label: "Site" },
+  { to: "/admin/staff", label: "Staff" },
   { to: "/admin/insight", label: "Insight" },
+  { to: "/admin/audit", label: "Audit" },
 ];
 
 /** The root reads it: staff pages follow the system's dark mode. */
@@ -18,6 +22,7 @@ export const handle = { theme: "system" };
 
 /** No footer on admin routes (spec §2). */
 export default function AdminLayout() {
+  useSessionEnd();
   return (
     <>
       <StaffHeader portal="Admin Panel" home="/admin/users" sections={SECTIONS} />

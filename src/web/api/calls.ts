@@ -6,6 +6,7 @@ import { homepageBanner } from "./homepage-banner.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
 import { analyticsBeacon } from "./analytics.ts";
+import { presence } from "./presence.ts";
 import { saveSearch } from "./search.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
@@ -14,6 +15,8 @@ export type ApiCall = {
   path: `/api/${string}`;
   /** Sent by a page that is going away and reads no answer: text/plain will do, and what cannot be read is let go. */
   beacon?: true;
+  /** Answers with events as they happen, until its session ends. */
+  stream?: true;
   run(
     ctx: Ctx,
     body: unknown,
@@ -21,9 +24,14 @@ export type ApiCall = {
   ): Promise<{ status?: 200 | 204 | 400 | 401 | 403 | 404; body: unknown }>;
 };
 
+/** Never run: the edge answers a stream itself. */
+const stream = { stream: true, run: () => Promise.resolve({ body: null }) } as const;
+
 export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
   { method: "GET", path: "/api/contactFacts", run: contactFacts },
+  { method: "GET", path: "/api/live", ...stream },
+  { method: "POST", path: "/api/presence", run: presence },
   { method: "POST", path: "/api/getUserById", run: getUserById },
   { method: "POST", path: "/api/sendEmailtoAMD", run: sendEmailToAmd },
   { method: "POST", path: "/api/subscribeToNewsletter", run: newsletterSignup },

@@ -1,12 +1,14 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
 import type { PageLink } from "../shared/shell/links.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
 const SECTIONS: readonly PageLink[] = [
   { to: "/provider", label: "Today", isAlone: true },
+  { to: "/provider/messages", label: "Messages" },
   { to: "/provider/hours", label: "Hours" },
 ];
 
@@ -14,6 +16,7 @@ const SECTIONS: readonly PageLink[] = [
 export const handle = { theme: "system" };
 
 export default function ProviderLayout() {
+  useSessionEnd();
   return (
     <>
       <StaffHeader portal="Provider Portal" home="/provider" sections={SECTIONS} />

@@ -10,6 +10,7 @@ import {
   PasswordChanged,
   RegistrationCode,
   ResetPassword,
+  StaffInvitation,
 } from "./account-mails.tsx";
 import {
   ContactConfirm,
@@ -20,6 +21,7 @@ import {
   Page,
 } from "./contact-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
+import { LicenceEnding } from "./licence-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { VisitBooked, VisitCancelled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
@@ -49,11 +51,13 @@ const TEMPLATES: {
     body: (props) => <ContactOverdue {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
+  "licence-ending": { subject: "A license ends soon", body: (props) => <LicenceEnding {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
   "email-changed": { subject: "Your e-mail address was changed", body: (props) => <EmailChanged {...props} /> },
   "reset-password": { subject: "Choose a new password", body: (props) => <ResetPassword {...props} /> },
+  "staff-invitation": { subject: "Your account is ready", body: (props) => <StaffInvitation {...props} /> },
   "password-changed": { subject: "Your password was changed", body: (props) => <PasswordChanged {...props} /> },
   "new-device": { subject: "A new sign-in to your account", body: (props) => <NewDevice {...props} /> },
   "discount-code": { subject: "Your discount code", body: (props) => <DiscountCode {...props} /> },

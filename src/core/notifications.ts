@@ -3,13 +3,17 @@ import type { Log } from "./log.ts";
 
 const RETRY_MS = 500;
 
+/** What to do when a channel speaks. */
+export type Listeners = Record<string, (payload: string) => void>;
+
 /**
- * Calls back whenever what visitors see has changed, and after every lost connection, since what was said meanwhile is gone.
+ * Listens to what PostgreSQL says. `connected` is called after every (re)connection, since what was said meanwhile is gone.
  * Needs a connection of its own: a transaction pooler would swallow the messages.
  */
-export function onContentChange(
+export function listenTo(
   { url, name, log }: { url: string; name: string; log: Log },
-  changed: () => void,
+  listeners: Listeners,
+  connected: () => void,
 ): { stop(): Promise<void> } {
   let client: pg.Client | null = null;
   let isStopped = false;
@@ -21,17 +25,17 @@ export function onContentChange(
     const lost = () => {
       if (isLost || isStopped) return;
       isLost = true;
-      log.warn("lost the connection for content changes");
+      log.warn("lost the connection for notifications");
       setTimeout(() => void connect(), RETRY_MS).unref();
     };
     next.on("error", lost);
     next.on("end", lost);
-    next.on("notification", changed);
+    next.on("notification", ({ channel, payload }) => listeners[channel]?.(payload ?? ""));
     try {
       await next.connect();
-      await next.query("listen content_changed");
+      for (const channel of Object.keys(listeners)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       client = next;
-      changed();
+      connected();
     } catch {
       lost();
     }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { startClinic } from "#test/clinic.ts";
 import { report, say } from "#test/report.ts";
 import { layOut, RACERS_PER_SLOT, type Slot } from "./double-booking/field.ts";
-import { race, type Answer, type Racer } from "./double-booking/race.ts";
+import { busyAnswers, race, type Answer, type Racer } from "./double-booking/race.ts";
 
 /**
  * Forty racers for each slot, over HTTP against two web processes: most hold and confirm, some move a booked visit there, staff
@@ -35,6 +35,7 @@ try {
   for (const kind of ["create", "move", "reassign", "late"] as const) {
     say(`  ${kind}: ${won(answers.filter(({ task }) => task === kind))} won`);
   }
+  if (busyAnswers() > 0) say(`  ${busyAnswers()} times somebody was told 503 and came again`);
   const broken = answers.filter(({ kind }) => kind === "broken");
   check(answers.length === raced.length * RACERS_PER_SLOT, "every racer was answered");
   check(broken.length === 0, `nobody saw an error (${broken.length}: ${broken[0]?.error ?? "none"})`);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { postForm, type FormAnswer } from "../sign-in/post-form.ts";
 
 /** One person who wants a slot, and the form they send. */
@@ -18,15 +19,24 @@ const FREE_FOR_STAFF = "Free near it";
 
 let lastAddress = 0;
 
+const MOST_BUSY = 1_000;
+let timesBusy = 0;
+/** How often somebody was told that the clinic has too much to do, and came again. */
+export const busyAnswers = () => timesBusy;
+
 /** Sends what a browser would, with script or without, from an address that nobody else uses: limits stay on. */
 export async function race(url: string, origin: string, racer: Racer): Promise<Answer> {
   const from = nextAddress();
   const isScripted = lastAddress % 2 === 0;
-  const send = (path: string, fields: Record<string, string>) =>
-    postForm(url, {
-      ...{ path: isScripted ? `${path}.data` : path, fields, origin, from },
-      cookie: `__Host-session=${racer.token}`,
-    });
+  const send = async (path: string, fields: Record<string, string>): Promise<FormAnswer> => {
+    const form = { path: isScripted ? `${path}.data` : path, fields, origin, from };
+    const answer = await postForm(url, { ...form, cookie: `__Host-session=${racer.token}` });
+    if (answer.status !== 503 || timesBusy >= MOST_BUSY) return answer;
+    // A machine with too much to do says so, and people press again.
+    timesBusy += 1;
+    await setTimeout(1_000);
+    return send(path, fields);
+  };
   const slot = `${racer.startsAt.toISOString()}/${racer.providerId}`;
   const { visitId, kind } = racer;
   if (kind === "move") return judge(kind, await send(`/visits/${visitId}/reschedule`, { slot }));

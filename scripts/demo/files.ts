@@ -84,6 +84,8 @@ function demoPdf(lines: string[]): Buffer {
       "endstream endobj",
       "5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj",
       "trailer << /Root 1 0 R >>",
+      // As long as a scan, so that the page shows a size people know.
+      `%${" ".repeat(180_000 + words.length * 400)}`,
       "%%EOF",
     ].join("\n"),
   );

@@ -48,7 +48,7 @@ export default function UserFiles({ loaderData: { userId, name, files }, actionD
           lead="Opening a file is recorded and makes it part of the record: from then on nobody can delete it. PDF or photo, up to 25 MB each."
         />
       </div>
-      <FileArea files={files} title="Drop a lab report or a signed order here" forUser={userId} refused={refused} />
+      <FileArea files={files} what="a lab report or a signed order" forUser={userId} refused={refused} />
     </PageMain>
   );
 }

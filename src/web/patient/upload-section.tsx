@@ -13,7 +13,7 @@ export function UploadSection({ uploads, refused }: UploadSectionProps) {
   return (
     <section id="upload" aria-labelledby="upload-title" className="mt-16 scroll-mt-6">
       <SectionHeader id="upload-title" title="Upload Files" aside="PDF or photo, up to 25 MB each" />
-      <FileArea files={uploads.files} title="Drop results or ID photos here" refused={refused} />
+      <FileArea files={uploads.files} what="results or ID photos" refused={refused} />
       {uploads.files.length === 0 && (
         <p className="mt-4 max-w-measure text-ink-2">
           Nothing is here yet. Send us results from another lab or a photo of your ID; your care team reads them before

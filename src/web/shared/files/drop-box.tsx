@@ -10,7 +10,8 @@ import { ACCEPTED_ENDINGS } from "#domain/files/file.ts";
 import { problemOf, type Refused } from "../problems.ts";
 
 type DropBoxProps = {
-  title: string;
+  /** What is sent here, as in "results or ID photos". */
+  what: string;
   onFiles(files: Iterable<File>, kind?: string): void;
   /** Staff say what a paper is. */
   hasKinds: boolean;
@@ -18,7 +19,7 @@ type DropBoxProps = {
 };
 
 /** Drop files here or choose them. Without script it is a plain form for small files. */
-export function DropBox({ title, onFiles, hasKinds, refused }: DropBoxProps) {
+export function DropBox({ what, onFiles, hasKinds, refused }: DropBoxProps) {
   const hasScript = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +58,7 @@ export function DropBox({ title, onFiles, hasKinds, refused }: DropBoxProps) {
         )}
       >
         <div className="grid max-w-measure gap-1">
-          <h3 className="text-lead font-semibold">{title}</h3>
+          <p className="text-lead font-semibold">{hasScript ? `Drop ${what} here` : `Send ${what}`}</p>
           <p className="text-ink-2">
             {hasScript
               ? "A cut connection is no problem: the upload goes on where it stopped."
@@ -73,7 +74,7 @@ export function DropBox({ title, onFiles, hasKinds, refused }: DropBoxProps) {
               </Select>
             </Field>
           )}
-          <div className="grid gap-2">
+          <div className="grid justify-items-start gap-3">
             {problem && <FieldError id="file-error">{problem}</FieldError>}
             <input
               ref={input}
@@ -85,6 +86,7 @@ export function DropBox({ title, onFiles, hasKinds, refused }: DropBoxProps) {
               multiple={hasScript}
               accept={ACCEPTED_ENDINGS.join(",")}
               hidden={hasScript}
+              className="max-w-full file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:bg-surface file:px-3.5 file:font-semibold"
               onChange={(event) => take(event.currentTarget.files)}
             />
             {hasScript ? (

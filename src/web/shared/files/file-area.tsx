@@ -10,17 +10,23 @@ import { useRecheck } from "./use-recheck.ts";
 
 type FileAreaProps = {
   files: ShownFile[];
-  title: string;
+  /** What is sent here, as in "results or ID photos". */
+  what: string;
   /** For whom staff send. */
   forUser?: string;
   refused?: Refused | undefined;
 };
 
 /** The place to send files, those on their way, and those that are here. */
-export function FileArea({ files, title, forUser, refused }: FileAreaProps) {
+export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
   const { sending, uploader } = useUploader(files);
-  const isStored = (one: SendingFile) => files.some(({ id, state }) => id === one.fileId && state !== "uploading");
-  const onTheWay = sending.filter((one) => !(one.state === "done" && isStored(one)));
+  const isListed = (one: SendingFile) =>
+    one.state === "done" && files.some(({ id, state }) => id === one.fileId && state !== "uploading");
+  const onTheWay = sending.filter((one) => !isListed(one));
+  // Once the list has it, the list alone speaks of it: it may be deleted there.
+  useEffect(() => {
+    for (const one of sending) if (isListed(one)) uploader.forget(one.key);
+  });
   const here = files.filter(({ id }) => !onTheWay.some(({ fileId }) => fileId === id));
   useRecheck(files.some(({ state }) => state === "being-checked"));
   const send = (chosen: Iterable<File>, kind?: string) => {
@@ -29,7 +35,7 @@ export function FileArea({ files, title, forUser, refused }: FileAreaProps) {
   };
   return (
     <div className="grid gap-3">
-      <DropBox title={title} onFiles={send} hasKinds={forUser !== undefined} refused={refused} />
+      <DropBox what={what} onFiles={send} hasKinds={forUser !== undefined} refused={refused} />
       <ul>
         {onTheWay.map((one) => (
           <SendingLine
@@ -46,16 +52,19 @@ export function FileArea({ files, title, forUser, refused }: FileAreaProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {newsOf(sending)}
+        {newsOf(
+          onTheWay,
+          files.find(({ id }) => id === uploader.lastStored()),
+        )}
       </p>
     </div>
   );
 }
 
-/** Begins, endings and stops are told; each percent would be noise. */
-function newsOf(sending: SendingFile[]): string {
+/** Begins, stops and what the check said are told; each percent would be noise. */
+function newsOf(sending: SendingFile[], stored: ShownFile | undefined): string {
   const last = sending.at(-1);
-  if (!last) return "";
+  if (!last) return stored ? `${stored.name}: ${stored.tag.label}.` : "";
   if (last.state === "done") return `${last.name} is here and is being checked.`;
   if (last.state === "stopped") return `${last.name}: ${last.problem}`;
   return last.state === "waiting" ? `${last.name}: waiting for the connection.` : `Sending ${last.name}.`;

@@ -17,7 +17,7 @@ export function FileLine({ file }: { file: ShownFile }) {
           {file.tag.label}
         </Tag>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 md:w-36 md:justify-end">
+      <div className="flex items-center gap-x-3 md:w-40 md:justify-end">
         {file.href && (
           <a href={file.href} download className={linkClass("standalone")}>
             Download<span className="sr-only"> {file.name}</span>
@@ -75,7 +75,7 @@ export function SendingLine({ file, onCancel, onRetry }: SendingLineProps) {
           </>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2 md:w-36 md:justify-end">
+      <div className="flex items-center gap-2 md:w-40 md:justify-end">
         {file.state === "stopped" && file.canRetry && (
           <Button type="button" variant="secondary" size="small" onClick={onRetry}>
             Try again
@@ -102,8 +102,8 @@ function lineFor(file: SendingFile): string {
 
 function Line({ icon, name, line, children }: { icon: IconName; name: string; line: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4">
-      <Icon name={icon} className="mt-0.5 text-ink-2" />
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4 md:items-center">
+      <Icon name={icon} className="mt-0.5 self-start text-ink-2 md:self-center" />
       <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{name}</p>

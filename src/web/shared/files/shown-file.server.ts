@@ -66,6 +66,9 @@ function tagFor(file: ListedFile, isStaff: boolean): ShownFile["tag"] {
     return { tone: "success", label: isStaff ? "Added to results" : "Added to your results" };
   }
   if (file.attachedAs === "prescription") return { tone: "success", label: "Added to the record" };
+  if (isStaff && file.isFromClinic) {
+    return { tone: "neutral", label: file.readAt ? "Opened by the member" : "Not opened yet" };
+  }
   if (isStaff) return file.readAt ? { tone: "neutral", label: "Opened" } : { tone: "info", icon: null, label: "New" };
   if (file.isFromClinic) return { tone: "neutral", label: "From the clinic" };
   return { tone: "success", label: file.readAt ? "Seen by our team" : "Received" };

@@ -21,10 +21,11 @@ type Options = { unfinished(): { id: string; fingerprint: string | null }[]; onS
 export function createUploader(options: Options) {
   let list: SendingFile[] = [];
   let lastKey = 0;
+  let lastStoredId: string | null = null;
   const listeners = new Set<() => void>();
   const sources = new Map<number, { file: File; target: Target; upload: Upload | null; since: number; from: number }>();
 
-  return { subscribe, snapshot: () => list, add, cancel, retry, forget };
+  return { subscribe, snapshot: () => list, lastStored: () => lastStoredId, add, cancel, retry, forget };
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -84,7 +85,10 @@ export function createUploader(options: Options) {
 
   function finish(key: number, changes: Partial<SendingFile>): void {
     change(key, changes);
-    if (changes.state === "done") options.onStored();
+    if (changes.state === "done") {
+      lastStoredId = list.find((entry) => entry.key === key)?.fileId ?? null;
+      options.onStored();
+    }
     void next();
   }
 

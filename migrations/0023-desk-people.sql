@@ -17,6 +17,7 @@ create index profile_by_role on profile (role, name_key, user_id) where role is 
 
 -- The list by last contact walks the requests, newest words first.
 create index contact_request_contact on contact_request (last_message_at, id) where user_id is not null;
+create index contact_request_last_of_person on contact_request (user_id, last_message_at, id) where user_id is not null;
 
 -- When somebody last wrote or was written to, and how many of their requests are open.
 create view person_contact with (security_invoker = true) as

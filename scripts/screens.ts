@@ -90,6 +90,7 @@ const pressExport = async (page: Page) => {
 const openPalette = async (page: Page) => {
   await waitForScript(page);
   await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("searchbox").waitFor();
   await page.keyboard.type("sam");
   await page.getByRole("menuitem", { name: /Sample/ }).waitFor();
   await page.waitForTimeout(400);

@@ -6,12 +6,14 @@ import { createRandom, DEMO_NOW } from "./random.ts";
  * a few labels, and two saved views.
  */
 export async function seedDesk(client: pg.Client): Promise<void> {
+  // The key is built afterwards, which for a million people takes a fraction of the time.
+  await client.query("truncate person_word");
+  await client.query("alter table person_word drop constraint person_word_pkey");
   await client.query(
-    // Sorted first: a million people's words go into their index in its own order, which takes half the time.
     `insert into person_word (word, user_id)
-     select unnest(app.person_words(first_name, last_name, preferred_name, email::text, phone_number)) as word, user_id
-     from profile order by word, user_id on conflict do nothing`,
+     select unnest(app.person_words(first_name, last_name, preferred_name, email::text, phone_number)), user_id from profile`,
   );
+  await client.query("alter table person_word add primary key (word, user_id)");
   await client.query(
     `insert into person_trigram (trigram, word)
      select unnest(app.word_pieces(word)), word from (select distinct word from person_word) words

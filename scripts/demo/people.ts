@@ -4,6 +4,7 @@ import { hashPassword } from "#domain/identity/hash-password.server.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { demoEnv } from "./env.ts";
 import { copyRows } from "./copy.ts";
+import { withoutIndexes } from "./without-indexes.ts";
 import { createRandom, DEMO_NOW, type Random } from "./random.ts";
 
 /** Everybody in the demo clinic shares this password, which is why production refuses to serve a demo database. */
@@ -70,28 +71,30 @@ export async function seedPeople(client: pg.Client, count: number): Promise<void
       return [userId, email, at, passwordHash, at];
     }),
   );
-  await copyRows(
-    client,
-    `profile (user_id, created_at, email, first_name, last_name, preferred_name, date_of_birth, gender, phone_number,
+  await withoutIndexes(client, "profile", () =>
+    copyRows(
+      client,
+      `profile (user_id, created_at, email, first_name, last_name, preferred_name, date_of_birth, gender, phone_number,
        mailing_address, city, state, zip_code, role, registration_status, has_test_results)`,
-    makeAll(`all ${count}`, ({ userId, email, first, last, role, createdAt }, details) => [
-      userId,
-      createdAt.toISOString(),
-      email,
-      first,
-      last,
-      details.chance(0.1) ? `${first.slice(0, 3)}y` : null,
-      new Date(Date.UTC(1950 + details.int(55), details.int(12), 1 + details.int(28))).toISOString().slice(0, 10),
-      details.pick(["male", "male", "female", null]),
-      `+1${details.pick(["312", "415", "646", "713"])}555${String(100 + details.int(100)).padStart(4, "0")}`,
-      `${1 + details.int(9_999)} ${details.pick(STREETS)} Street`,
-      details.pick(CITIES),
-      details.pick(Object.keys(US_STATES)),
-      String(10_000 + details.int(89_999)),
-      role,
-      role ? null : details.pick(STATUSES),
-      !role && details.chance(0.6),
-    ]),
+      makeAll(`all ${count}`, ({ userId, email, first, last, role, createdAt }, details) => [
+        userId,
+        createdAt.toISOString(),
+        email,
+        first,
+        last,
+        details.chance(0.1) ? `${first.slice(0, 3)}y` : null,
+        new Date(Date.UTC(1950 + details.int(55), details.int(12), 1 + details.int(28))).toISOString().slice(0, 10),
+        details.pick(["male", "male", "female", null]),
+        `+1${details.pick(["312", "415", "646", "713"])}555${String(100 + details.int(100)).padStart(4, "0")}`,
+        `${1 + details.int(9_999)} ${details.pick(STREETS)} Street`,
+        details.pick(CITIES),
+        details.pick(Object.keys(US_STATES)),
+        String(10_000 + details.int(89_999)),
+        role,
+        role ? null : details.pick(STATUSES),
+        !role && details.chance(0.6),
+      ]),
+    ),
   );
   await seedStaffFactors(client, named, random);
 }

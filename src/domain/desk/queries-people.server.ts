@@ -57,15 +57,15 @@ export async function selectPeople(
   const beyond = place
     ? sql`and (${key}, ${id}) ${sql.raw(isDescending ? "<" : ">")} (${placeOf(order, place.userId)})`
     : sql``;
+  const inOrder = sql`order by ${key} ${direction}, ${id} ${direction}`;
   const { rows } = await sql<PersonRow & { matching: number }>`
     with page as materialized (
       select p.user_id, row_number() over () as n from (
         select p.user_id from ${source(order)} where ${where} ${beyond}
-        order by ${key} ${direction}, ${id} ${direction} limit ${limit}) p),
+        ${inOrder} limit ${limit}) p),
     counted as materialized (
       select count(*)::int as matching from (
-        select from ${source(order)} where ${where} order by ${key} ${direction}, ${id} ${direction}
-        limit ${MOST_COUNTED + 1}) m)
+        select from ${source(order)} where ${where} ${isWide(narrowing) ? inOrder : sql``} limit ${MOST_COUNTED + 1}) m)
     select ${shown}, counted.matching from counted left join page on true left join profile p using (user_id)
       ${details} order by page.n`.execute(trx);
   const people = rows.filter(({ user_id }) => user_id !== null);
@@ -77,7 +77,15 @@ export async function selectPeople(
  * For this transaction it is told not to. Where a filter leaves few people, sorting those is right.
  */
 async function readInOrder(trx: Trx): Promise<void> {
-  await sql`select set_config('enable_sort', 'off', true)`.execute(trx);
+  await sql`select set_config('enable_sort', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+    trx,
+  );
+}
+
+/** Most people fit: counting a thousand of them walks an index in its order, where any order would walk the table. */
+function isWide(narrowing: Narrowing): boolean {
+  const { state, status, since, until } = narrowing;
+  return !isRare(narrowing) && !state && !status && !since && !until;
 }
 
 function isRare({ role, request, tag }: Narrowing): boolean {
@@ -98,9 +106,13 @@ export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name,
   p.role, p.registration_status, p.has_test_results, p.created_at, p.disabled_at, c.last_contact_at,
   coalesce(c.open_requests, 0) as open_requests, coalesce(t.tags, '{}') as tags`;
 
-/** What other slices know about the people of one page. The order's state joins here when there are orders. */
+/**
+ * What other slices know about the people of one page. `offset 0` keeps each look-up by itself: joined, the view would be
+ * counted together for the whole clinic first. The order's state joins here when there are orders.
+ */
 export const details = sql`
-  left join lateral (select last_contact_at, open_requests from person_contact c where c.user_id = p.user_id) c on true
+  left join lateral (
+    select last_contact_at, open_requests from person_contact c where c.user_id = p.user_id offset 0) c on true
   left join lateral (select array_agg(tag order by tag) as tags from person_tag t where t.user_id = p.user_id) t on true`;
 
 /** By last contact, people come in the order of their newest request; those who never wrote are not in that list. */

@@ -4,6 +4,7 @@ import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedLabs } from "./demo/labs.ts";
+import { seedPrescriptions } from "./demo/prescriptions.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 
 export type DemoSize = { patients: number; auditRows?: number };
@@ -28,6 +29,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
     await seedLabs(client);
+    await seedPrescriptions(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

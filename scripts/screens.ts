@@ -8,6 +8,7 @@ import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
 import { DEMO_REPORT_ID } from "./demo/labs.ts";
+import { DEMO_PRESCRIPTION_ID } from "./demo/prescriptions.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 
 /**
@@ -98,6 +99,17 @@ const openMember = async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name: "Sam Sample", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Sam Sample" }).waitFor();
   await page.waitForLoadState("networkidle");
+};
+const openPrescriptions = async (page: Page) => {
+  await openMember(page);
+  await page.getByRole("link", { name: "Prescriptions" }).click();
+  await page.getByRole("heading", { level: 1, name: "Prescriptions" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+const requestChange = async (page: Page) => {
+  await page.getByRole("button", { name: "Request a change" }).first().click();
+  await page.getByRole("dialog", { name: "How can we help you" }).waitFor();
+  await page.waitForTimeout(400);
 };
 /** Follows the first request of the list. */
 const openFirst = async (page: Page) => {
@@ -306,6 +318,9 @@ const SCREENS: readonly Screen[] = [
   { name: "results-in-si-units", path: "/profile/files?units=si", as: "member", widths: [390] },
   { name: "results-of-three-years", path: "/profile/files", as: "longtime" },
   { name: "results-before-the-first", path: "/profile/files", as: "other", widths: [390] },
+  { name: "medications", path: "/profile/medications", as: "member" },
+  { name: "medications-empty", path: "/profile/medications", as: "patient" },
+  { name: "medications-change", path: "/profile/medications", as: "member", act: requestChange, windowOnly: true },
   { name: "messages", path: "/profile/messages", as: "member" },
   { name: "message", path: `/profile/messages/${DEMO_THREAD_ID}`, as: "member" },
   { name: "admin-inbox", path: "/admin/inbox", as: "employee" },
@@ -320,6 +335,8 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-results-enter", path: "/admin/results", as: "employee", act: typeReport },
   { name: "admin-results-check", path: "/admin/results", as: "employee", act: checkReport },
   { name: "admin-results-critical", path: "/admin/results", as: "employee", act: saveReport },
+  { name: "admin-prescriptions", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openPrescriptions },
+  { name: "admin-controlled-substances", path: "/admin/controlled-substances", as: "employee" },
   { name: "insight", path: "/admin/insight", as: "admin" },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
@@ -334,6 +351,8 @@ const SCREENS: readonly Screen[] = [
   { name: "provider-day", path: "/provider?day=2026-11-16", as: "provider" },
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
   { name: "provider-report", path: `/provider/results/${DEMO_REPORT_ID}`, as: "provider" },
+  { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
+  { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },
   { name: "provider-hours", path: "/provider/hours", as: "provider" },
   { name: "provider-not-found", path: "/provider/no-such-page", as: "provider", widths: [1280] },
 ];

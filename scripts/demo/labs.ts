@@ -22,7 +22,7 @@ const HCT = "4544-3";
 
 /** Before treatment, in week 8, and last week; another lab in between, with its own ranges. */
 const MID_TREATMENT: Report[] = [
-  { on: "2026-05-11", lab: "Sample Lab A", lines: panel("228", "44.1", "21", "0.7", "15.2", "24", "49") },
+  { on: "2026-03-16", lab: "Sample Lab A", lines: panel("228", "44.1", "21", "0.7", "15.2", "24", "49") },
   { on: "2026-07-13", lab: "Sample Lab A", lines: panel("512", "46.8", "26", "0.8", "15.9", "26", "48") },
   {
     id: DEMO_REPORT_ID,

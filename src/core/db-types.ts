@@ -342,6 +342,15 @@ export interface EarlierWish {
   user_id: string;
 }
 
+export interface InPersonExam {
+  examined_on: string;
+  examiner: string;
+  id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  user_id: string;
+}
+
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
@@ -558,6 +567,61 @@ export interface PharmacyTreatment {
   effective_to: string | null;
   pharmacy_id: string;
   treatment_key: string;
+}
+
+export interface Prescription {
+  clinical_difference: string | null;
+  concentration_iu_per_ml: Numeric | null;
+  concentration_mg_per_ml: Numeric | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  controlled_schedule: string | null;
+  days_supply: number;
+  directions: string;
+  dose_iu: Numeric | null;
+  dose_mg: Numeric | null;
+  doses_per_week: Numeric;
+  drug_name: string;
+  ended_at: Timestamp | null;
+  expires_on: string;
+  form: string;
+  id: string;
+  is_compounded: boolean;
+  issued_on: string;
+  offering_key: string;
+  pharmacy_id: string;
+  prescriber_id: string;
+  quantity: Numeric;
+  refills_allowed: number;
+  signed_order_file_id: string;
+  status: string;
+  strength: string | null;
+  telemedicine_basis: string | null;
+  transcribed_at: Timestamp;
+  transcribed_by: string;
+  treatment_key: string;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface PrescriptionEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  id: string;
+  kind: string;
+  note: string | null;
+  prescription_id: string;
+  reason: string | null;
+}
+
+export interface PrescriptionFill {
+  filled_at: Timestamp;
+  id: string;
+  order_id: string;
+  prescription_id: string;
+  released_at: Timestamp | null;
+  supply_from: string | null;
 }
 
 export interface PriceLine {
@@ -846,6 +910,7 @@ export interface DB {
   discount_offer: DiscountOffer;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  in_person_exam: InPersonExam;
   installation: Installation;
   job_effect: JobEffect;
   lab_alert: LabAlert;
@@ -865,6 +930,9 @@ export interface DB {
   patient_basics: PatientBasics;
   pharmacy: Pharmacy;
   pharmacy_treatment: PharmacyTreatment;
+  prescription: Prescription;
+  prescription_event: PrescriptionEvent;
+  prescription_fill: PrescriptionFill;
   price_line: PriceLine;
   profile: Profile;
   profile_change: ProfileChange;

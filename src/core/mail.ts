@@ -51,8 +51,6 @@ export type MailTemplates = {
   "contact-confirm": { reference: string; url: string };
   "contact-overdue": { reference: string; priority: number; url: string };
   page: { reference: string; url: string };
-  /** Something new behind the sign-in; never what. */
-  "account-news": { url: string };
   "newsletter-sign-up": Record<string, never>;
   "registration-code": { code: string };
   "confirm-new-email": { url: string };
@@ -78,6 +76,8 @@ export type MailTemplates = {
   "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
   "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
+  /** Something new stands in the account; what it is stays there. */
+  "account-news": { url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;

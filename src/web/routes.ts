@@ -84,6 +84,8 @@ export default [
     route("admin/users/:userId/results", "admin/user-results.tsx"),
     route("admin/results", "admin/results.tsx"),
     route("admin/results/:reportId", "admin/report.tsx"),
+    route("admin/users/:userId/prescriptions", "admin/prescriptions.tsx"),
+    route("admin/controlled-substances", "admin/controlled-substances.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
     route("admin/insight", "admin/insight.tsx"),
@@ -92,6 +94,8 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/day.tsx"),
     route("provider/results/:reportId", "provider/report.tsx"),
+    route("provider/prescriptions", "provider/prescriptions.tsx"),
+    route("provider/prescriptions/:prescriptionId", "provider/prescription.tsx"),
     route("provider/hours", "provider/hours.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),

@@ -6,6 +6,9 @@ import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.t
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
+import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
+import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
@@ -60,6 +63,8 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
+  on(prescriptionActiveJob, tellMemberOfPrescription),
+  on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
 ];
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
@@ -75,4 +80,5 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
 ];

@@ -2,6 +2,7 @@ import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { sweepAuthJob } from "#domain/identity/jobs.ts";
@@ -18,4 +19,5 @@ export const JOBS = [
   ...[indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[sweepVisitsJob, offerEarlierJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
+  ...[prescriptionActiveJob, sweepPrescriptionsJob],
 ];

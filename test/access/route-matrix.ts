@@ -1,5 +1,6 @@
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
+import { DEMO_PRESCRIPTION_ID } from "../../scripts/demo/prescriptions.ts";
 import { ACCESS, type Access } from "#web/access.ts";
 
 /** Everybody who might knock. Emails are those of the demo clinic. */
@@ -44,7 +45,10 @@ const NOTHING_THERE = new Set([
 ]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
-const OWNERS: Record<string, Visitor> = { "/profile/messages/:requestId": "memberA" };
+const OWNERS: Record<string, Visitor> = {
+  "/profile/messages/:requestId": "memberA",
+  "/provider/prescriptions/:prescriptionId": "providerP",
+};
 
 export function expectedAnswer(access: Access, visitor: Visitor): Answer {
   const kind = KIND[visitor];
@@ -86,6 +90,8 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/users/:userId/results": ["{memberA}"],
   "/admin/results/:reportId": [DEMO_REPORT_ID],
   "/provider/results/:reportId": [DEMO_REPORT_ID],
+  "/admin/users/:userId/prescriptions": ["{memberA}"],
+  "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

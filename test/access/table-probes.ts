@@ -111,6 +111,46 @@ const visit = {
   },
 };
 const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
+const PHARMACY_ID = newId();
+const PRESCRIPTION_ID = newId();
+const OTHER_PROVIDER = ACTORS.otherProvider.id;
+const order = {
+  ...{
+    id: PRESCRIPTION_ID,
+    user_id: SELF,
+    offering_key: "probe",
+    treatment_key: "probe",
+    drug_name: "Probe",
+    form: "vial",
+  },
+  ...{
+    is_compounded: false,
+    dose_mg: 70,
+    concentration_mg_per_ml: 200,
+    doses_per_week: 2,
+    directions: "Inject",
+    quantity: 10,
+  },
+  ...{
+    days_supply: 70,
+    refills_allowed: 1,
+    issued_on: "2026-11-10",
+    expires_on: "2027-05-10",
+    pharmacy_id: PHARMACY_ID,
+  },
+  ...{
+    prescriber_id: PROVIDER,
+    signed_order_file_id: newId(),
+    transcribed_by: ACTORS.employee.id,
+    transcribed_at: NOW,
+  },
+};
+const PRESCRIBING = ["profile", "provider", "offering", "pharmacy"];
+const confirmed = { ...order, status: "active", confirmed_by: PROVIDER, confirmed_at: NOW };
+const onHold = { status: "on_hold", ended_at: null };
+const fill = { prescription_id: PRESCRIPTION_ID, order_id: newId(), filled_at: NOW };
+const event_of_order = { prescription_id: PRESCRIPTION_ID, kind: "held", at: NOW };
+const exam = { id: newId(), user_id: SELF, examined_on: "2026-10-01", examiner: "Dr. Probe", recorded_at: NOW };
 /** Those who keep a provider's hours. */
 const KEEPERS: Who[] = ["employee", "admin", "provider"];
 
@@ -134,7 +174,7 @@ const VISIT_SETTINGS: SeedRow[] = [
   {
     table: "provider",
     needs: ["auth.account"],
-    row: { user_id: ACTORS.otherProvider.id, display_name: "Dr. Other", credentials: "MD", zone: "America/Chicago" },
+    row: { user_id: OTHER_PROVIDER, display_name: "Dr. Other", credentials: "MD", zone: "America/Chicago" },
   },
   {
     table: "provider_licence",
@@ -220,7 +260,6 @@ const CATALOG: SeedRow[] = [
   { table: "state_served", row: { state: "ZZ", effective_from: "2020-01-01", is_served: true } },
 ];
 
-const PHARMACY_ID = newId();
 const PHARMACIES: SeedRow[] = [
   {
     table: "pharmacy",
@@ -742,6 +781,96 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM },
   },
   {
+    table: "prescription",
+    what: "that counts",
+    needs: PRESCRIBING,
+    row: confirmed,
+    set: onHold,
+    app_web: { select: ["self", "employee", "admin", "provider"], update: ["provider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "only written down",
+    needs: PRESCRIBING,
+    row: { ...order, id: newId(), status: "transcribed" },
+    set: { status: "refused", ended_at: NOW },
+    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"], update: ["provider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "of a colleague for one's own patient, put on hold",
+    needs: [...PRESCRIBING, "appointment"],
+    row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
+    set: onHold,
+    only: ["select", "update"],
+    app_web: { select: ["self", "employee", "admin", "provider", "otherProvider"], update: ["otherProvider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "of a colleague for one's own patient, stopped",
+    needs: [...PRESCRIBING, "appointment"],
+    row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
+    set: { status: "stopped", ended_at: NOW },
+    only: ["update"],
+    app_web: { update: ["provider", "otherProvider"] },
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "prescription_fill",
+    needs: ["prescription"],
+    row: { ...fill, id: newId() },
+    set: { supply_from: "2026-11-20" },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["employee", "admin"],
+      update: ["employee", "admin"],
+    },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription_event",
+    what: "by the prescriber",
+    needs: ["prescription"],
+    row: { ...event_of_order, id: newId(), actor_kind: "provider", actor_id: PROVIDER },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription_event",
+    what: "by the clinic's own machinery",
+    needs: ["prescription"],
+    row: { ...event_of_order, id: newId(), actor_kind: "system", actor_id: null },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "prescription_event",
+    what: "by the member",
+    needs: ["prescription"],
+    row: { ...event_of_order, id: newId(), actor_kind: "member", actor_id: SELF },
+    only: ["insert"],
+  },
+  {
+    table: "in_person_exam",
+    needs: ["prescription"],
+    row: { ...exam, recorded_by: ACTORS.employee.id },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["employee"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "of somebody with a prescription",
+    needs: ["prescription"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
     table: "taken_time",
     what: "of a booked visit",
     needs: ["appointment"],
@@ -1057,9 +1186,6 @@ export const TABLE_PROBES: TableProbe[] = [
 /** Rows of tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
   { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
-  {
-    table: "auth.account",
-    row: { user_id: ACTORS.otherProvider.id, email: "other.provider@probe.test", created_at: NOW },
-  },
+  { table: "auth.account", row: { user_id: OTHER_PROVIDER, email: "other.provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
 ];

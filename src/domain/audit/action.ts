@@ -73,6 +73,21 @@ export const AUDIT_ACTIONS = [
   "lab-alert.acknowledged",
   "lab-alert.closed",
   "alarm.paged",
+  "prescription.transcribed",
+  "prescription.confirmed",
+  "prescription.refused",
+  "prescription.held",
+  "prescription.resumed",
+  "prescription.stopped",
+  "prescription.replaced",
+  "prescription.expired",
+  "prescription.exhausted",
+  "prescription.restored",
+  "prescription.filled",
+  "prescription.fill-released",
+  "prescriptions.read",
+  "in-person-exam.recorded",
+  "controlled-substances.listed",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -16,6 +16,7 @@ export type Offering = { key: string; treatmentKey: string; name: string; prices
 export type Clinician = { displayName: string; credentials: string; licenseStates: string[] };
 /** Who fills prescriptions. 503A and 503B may compound; retail hands out approved products only. */
 export type Pharmacy = {
+  id: string;
   name: string;
   city: string;
   state: string;

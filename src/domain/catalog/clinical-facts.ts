@@ -46,6 +46,14 @@ export const ClinicalFacts = z.object({
   lab_fresh_days: count,
   /** Within how many working days a provider looks at a result; a critical one within the hour. */
   lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
+  /** How long a prescription for anything else may be filled. */
+  prescription_validity_months: count,
+  /** How far the nearest mark on a syringe may be from the dose. */
+  dose_rounding_most_percent: z.number().nonnegative(),
+  /** By treatment: above this weekly dose the prescriber is asked to look twice. */
+  dose_warning_mg_per_week: z.record(z.string(), z.number().positive()),
+  /** Treatments of which no compounded product may be prescribed. */
+  never_compounded: z.array(z.string()),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,
   dose_steps_tirzepatide: DoseSteps,

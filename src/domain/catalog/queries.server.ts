@@ -33,6 +33,19 @@ export async function selectOfferings(trx: Trx, today: string): Promise<Offering
   return [...offerings.values()];
 }
 
+/** The treatment behind an offering and whether it may be ordered on a day. */
+export async function findTreatmentOf(trx: Trx, offeringKey: string, today: string): Promise<Treatment | null> {
+  const { rows } = await sql<Treatment>`
+    select t.key, t.name, t.path, t.featured, s.is_offered as "isOffered", s.controlled_schedule as "controlledSchedule",
+      s.is_compounded as "isCompounded", s.is_off_label as "isOffLabel", s.note
+    from offering o join treatment t on t.key = o.treatment_key
+    cross join lateral (
+      select * from treatment_status s where s.treatment_key = t.key and s.effective_from <= ${today}::date
+      order by s.effective_from desc limit 1) s
+    where o.key = ${offeringKey}`.execute(trx);
+  return rows[0] ?? null;
+}
+
 export async function selectStatesServed(trx: Trx, today: string): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state from (
@@ -52,14 +65,16 @@ export async function selectClinicians(trx: Trx): Promise<Clinician[]> {
     .execute();
 }
 
-export async function selectPharmacies(trx: Trx, today: string): Promise<Pharmacy[]> {
+/** Those with us on a day, or the one asked for. */
+export async function selectPharmacies(trx: Trx, today: string, id?: string): Promise<Pharmacy[]> {
   const { rows } = await sql<Pharmacy>`
-    select p.name, p.city, p.state, p.kind, p.license_states as "licenseStates",
+    select p.id, p.name, p.city, p.state, p.kind, p.license_states as "licenseStates",
       array_agg(distinct s.treatment_key order by s.treatment_key) as "treatmentKeys"
     from pharmacy p
     join pharmacy_treatment s on s.pharmacy_id = p.id
       and ${today}::date between s.effective_from and coalesce(s.effective_to, 'infinity')
     where ${today}::date between p.effective_from and coalesce(p.effective_to, 'infinity')
+      ${id ? sql`and p.id = ${id}` : sql``}
     group by p.id order by p.name`.execute(trx);
   return rows;
 }

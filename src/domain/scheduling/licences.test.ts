@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#core/db.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { confirmBooking } from "./confirm-booking.ts";
 import { findSlots } from "./find-slots.ts";
 import { holdSlot } from "./hold-slot.ts";
+import { listLicensedProviders } from "./licensed-providers.ts";
 import { reassignBooking } from "./reassign-booking.ts";
 
 useDatabase();
@@ -58,4 +60,16 @@ describe.each(STATES)("in %s", (state) => {
     }
     await asSuperuser("truncate appointment, taken_time cascade");
   });
+});
+
+test("those with a licence in a state on a day are listed, and nobody else", async () => {
+  const ctx = testCtx({ as: "employee" });
+  const on = (day: string) =>
+    inTransaction(ctx, async (tx) =>
+      (await listLicensedProviders(tx, { state: "IL", day })).map(({ providerId }) => providerId),
+    );
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await on(today)).toContain(licensed);
+  expect(await on(today)).not.toContain(expired);
+  expect(await on(yesterday)).toContain(expired);
 });

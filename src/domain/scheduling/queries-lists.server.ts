@@ -110,6 +110,29 @@ export async function selectProviders(trx: Trx): Promise<ProviderSettings[]> {
     .execute();
 }
 
+export async function selectLicensedProviders(
+  trx: Trx,
+  question: { state: string; day: string },
+): Promise<Omit<ProviderSettings, "zone">[]> {
+  return trx
+    .selectFrom("provider")
+    .select(["user_id as providerId", "display_name as providerName", "credentials"])
+    .where("is_active", "=", true)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("provider_licence")
+          .select("id")
+          .whereRef("provider_id", "=", "provider.user_id")
+          .where("state", "=", question.state)
+          .where("valid_from", "<=", question.day)
+          .where("valid_until", ">=", question.day),
+      ),
+    )
+    .orderBy("display_name")
+    .execute();
+}
+
 export async function findProvider(trx: Trx, providerId: string): Promise<ProviderSettings | null> {
   const row = await trx
     .selectFrom("provider")

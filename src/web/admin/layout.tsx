@@ -4,12 +4,13 @@ import type { PageLink } from "../shared/shell/links.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** In the order Inbox, On call, Users, Results, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
+/** In the order Inbox, On call, Users, Results, Orders, Controlled, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
 const SECTIONS: readonly PageLink[] = [
   { to: "/admin/inbox", label: "Inbox" },
   { to: "/admin/on-call", label: "On call" },
   { to: "/admin/users", label: "Users" },
   { to: "/admin/results", label: "Results" },
+  { to: "/admin/controlled-substances", label: "Controlled" },
   { to: "/admin/schedule", label: "Schedule" },
   { to: "/admin/insight", label: "Insight" },
 ];

@@ -46,7 +46,9 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
         </fieldset>
         <datalist id="units">
           {choices.units.map((unit) => (
-            <option key={unit} value={unit} />
+            <option key={unit} value={unit}>
+              {unit}
+            </option>
           ))}
         </datalist>
         <p className="flex flex-wrap gap-3">

@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     const profile = await getProfile(ctx, { userId });
     const requests = await listRequestsOfMember(ctx, { userId });
     return {
+      prescriptionsTo: `/admin/users/${userId}/prescriptions`,
       name: `${profile.first_name} ${profile.last_name}`,
       userId,
       preferredName: profile.preferred_name,
@@ -93,6 +94,11 @@ export default function User({ loaderData: user }: Route.ComponentProps) {
         <PageHeader
           title={user.name}
           lead={`${user.preferredName ? `Goes by ${user.preferredName}. ` : ""}Member since ${user.memberSince}. Opening this page is recorded.`}
+          actions={
+            <ButtonLink to={user.prescriptionsTo} variant="secondary">
+              Prescriptions
+            </ButtonLink>
+          }
         />
         <p className="mt-3 flex flex-wrap gap-2">
           {user.status && <Tag tone={user.status === "active" ? "success" : "neutral"}>{user.status}</Tag>}

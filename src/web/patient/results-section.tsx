@@ -12,7 +12,7 @@ type Results = Awaited<ReturnType<typeof loadResultsSection>>;
 
 /** The Lab Results half of /profile/files. */
 export function ResultsSection({ results }: { results: Results }) {
-  const { newest, units, full, brief, reports } = results;
+  const { newest, units, medicine, full, brief, reports } = results;
   return (
     <section id="results" aria-label="Lab Results" className="mt-8 scroll-mt-6">
       {!newest ? (
@@ -48,6 +48,11 @@ export function ResultsSection({ results }: { results: Results }) {
             >
               <p>Your provider talks it over with you first. Ask for it at any time through Member Contact.</p>
             </Notice>
+          )}
+          {medicine && (
+            <p className="mt-4 text-small text-ink-2">
+              The strip above each drawing is your weekly dose of {medicine}.
+            </p>
           )}
           {full.map((marker) => (
             <MarkerBlock key={marker.loinc} marker={marker} />

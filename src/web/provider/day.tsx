@@ -2,7 +2,9 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { listProviderDay } from "#domain/scheduling/list-appointments.ts";
 import { readDay } from "../shared/calendar-day.server.ts";
 import { run } from "../shared/request.server.ts";
@@ -21,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(mat
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = await listProviderDay(ctx, { day: readDay(args.url.searchParams.get("day")) });
-    return { day: found && shownDay(ctx, found), results: await loadToReview(ctx) };
+    const day = found && { ...shownDay(ctx, found), toConfirm: await countPrescriptionsToConfirm(ctx) };
+    return { day, results: await loadToReview(ctx) };
   });
 }
 
@@ -41,6 +44,16 @@ export default function Day({ loaderData: { day, results } }: Route.ComponentPro
         </div>
         <Days day={day} />
       </header>
+      {day.toConfirm > 0 && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
+          <b className="font-semibold">
+            {day.toConfirm === 1 ? "1 prescription to confirm" : `${day.toConfirm} prescriptions to confirm`}
+          </b>
+          <Link to="/provider/prescriptions" variant="standalone">
+            Read and confirm
+          </Link>
+        </p>
+      )}
       {day.visits.length === 0 && (
         <div className="mt-8 max-w-article">
           <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits on this day."}</EmptyState>

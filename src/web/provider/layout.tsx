@@ -4,9 +4,10 @@ import type { PageLink } from "../shared/shell/links.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
+/** In the order Today, Prescriptions, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
 const SECTIONS: readonly PageLink[] = [
   { to: "/provider", label: "Today", isAlone: true },
+  { to: "/provider/prescriptions", label: "Prescriptions" },
   { to: "/provider/hours", label: "Hours" },
 ];
 

@@ -89,3 +89,16 @@ export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]
     </>
   );
 }
+
+/** To the member: what it is about stays in the account. */
+export function AccountNews({ url }: MailTemplates["account-news"]) {
+  return (
+    <>
+      <Heading>There is news in your account</Heading>
+      <Paragraph>
+        Your provider has added something for you. To keep it private, it is not in this mail. Sign in to read it.
+      </Paragraph>
+      <ButtonLink href={url}>Open my account</ButtonLink>
+    </>
+  );
+}

@@ -74,14 +74,3 @@ export function NewsletterSignUp() {
     </>
   );
 }
-
-/** To a member: that something is new, never what. */
-export function AccountNews({ url }: MailTemplates["account-news"]) {
-  return (
-    <>
-      <Heading>There is something new in your account</Heading>
-      <Paragraph>To keep it private, it is not in this mail. Sign in to see it.</Paragraph>
-      <ButtonLink href={url}>Open my account</ButtonLink>
-    </>
-  );
-}

@@ -3,6 +3,7 @@ import { render, toPlainText } from "react-email";
 import type { Env } from "#core/env.ts";
 import type { MailTemplate, MailTemplates } from "#core/mail.ts";
 import {
+  AccountNews,
   ConfirmNewEmail,
   EmailChanged,
   FactorChanged,
@@ -12,7 +13,6 @@ import {
   ResetPassword,
 } from "./account-mails.tsx";
 import {
-  AccountNews,
   ContactConfirm,
   ContactOverdue,
   ContactReply,
@@ -50,7 +50,6 @@ const TEMPLATES: {
     body: (props) => <ContactOverdue {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
-  "account-news": { subject: "There is something new in your account", body: (props) => <AccountNews {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
@@ -69,6 +68,7 @@ const TEMPLATES: {
     body: (props) => <VisitReminder {...props} />,
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
+  "account-news": { subject: "There is news in your account", body: (props) => <AccountNews {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { ClientSession } from "../client-session.ts";
 import { findKeptContactText } from "../kept-text-storage.ts";
 import { useLazyModal } from "./use-lazy-modal.ts";
@@ -6,21 +6,24 @@ import { useLazyModal } from "./use-lazy-modal.ts";
 type MemberContactButtonProps = {
   session: ClientSession;
   className: string;
+  /** The key of the topic it opens on; without it the list is open. */
+  topic?: string | undefined;
+  children?: ReactNode;
   /** Runs when a link inside the modal is followed, to close what the button stands in. */
   onLeave?: (() => void) | undefined;
 };
 
 /** Opens the contact modal. Before or without script it is a form that goes to /contact-us. */
-export function MemberContactButton({ session, className, onLeave }: MemberContactButtonProps) {
+export function MemberContactButton({ session, className, topic, children, onLeave }: MemberContactButtonProps) {
   const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
   return (
     <>
       <form action="/contact-us" onSubmit={press} className="grid">
         <button type="submit" aria-haspopup="dialog" className={className}>
-          Member Contact
+          {children ?? "Member Contact"}
         </button>
       </form>
-      {Modal && <Modal session={session} onFollowLink={onLeave} {...modalProps} />}
+      {Modal && <Modal session={session} topic={topic} onFollowLink={onLeave} {...modalProps} />}
     </>
   );
 }

@@ -11,13 +11,15 @@ import { useMemberContact } from "./use-member-contact.ts";
 
 type MemberContactModalProps = ModalProps & {
   session: ClientSession;
+  /** The key of the topic it opens on. */
+  topic?: string | undefined;
   /** Runs after a link in the modal was followed, which also closes it (spec §2). */
   onFollowLink?: (() => void) | undefined;
 };
 
 /** 'How can we help you': the member contact modal of spec §2. */
-export function MemberContactModal({ session, open, onClose, onFollowLink }: MemberContactModalProps) {
-  const contact = useMemberContact(session);
+export function MemberContactModal({ session, topic, open, onClose, onFollowLink }: MemberContactModalProps) {
+  const contact = useMemberContact(session, topic);
   const facts = useContactFacts();
   const phone = (useRouteLoaderData<typeof rootLoader>("root")?.brand ?? NO_BRAND).phone;
   const { view, text, reset } = contact;
@@ -46,7 +48,7 @@ export function MemberContactModal({ session, open, onClose, onFollowLink }: Mem
       title={isSent ? "Successfully Submitted" : "How can we help you"}
       head={isSent ? "band" : "plain"}
       size={isSent ? "medium" : "large"}
-      keepOnBackdrop={!isSent && (text.topic !== "" || text.details !== "")}
+      keepOnBackdrop={!isSent && (text.topic !== (topic ?? "") || text.details !== "")}
       footer={!isSent && <ContactButtons view={view} onCancel={cancel} />}
     >
       {isSent ? (

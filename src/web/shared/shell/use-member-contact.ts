@@ -16,10 +16,11 @@ const EMPTY: ContactText = { topic: "", details: "" };
 /** What was typed when the modal was closed other than by Cancel. In memory only, and for its owner only. */
 let closedWith: (ContactText & { userId: string }) | null = null;
 
-/** The contact modal's states and what leads from one to the next. */
-export function useMemberContact({ user }: ClientSession) {
+/** The contact modal's states and what leads from one to the next. Opened on a topic, it still keeps what was typed before. */
+export function useMemberContact({ user }: ClientSession, firstTopic = "") {
+  const empty: ContactText = { ...EMPTY, topic: firstTopic };
   const [kept] = useState(() => findKeptContactText(user.id));
-  const [text, setText] = useState<ContactText>(() => kept ?? (closedWith?.userId === user.id ? closedWith : EMPTY));
+  const [text, setText] = useState<ContactText>(() => kept ?? closedBy(user.id, firstTopic) ?? empty);
   const [view, setView] = useState<ContactView>({ kind: "form" });
   const [hasFlag, setFlag] = useState(() => hasRedFlag(text.details));
   const isOnline = useOnline();
@@ -36,7 +37,7 @@ export function useMemberContact({ user }: ClientSession) {
   }
 
   function reset() {
-    setText(EMPTY);
+    setText(empty);
     setFlag(false);
     setView({ kind: "form" });
     attempt.current = undefined;
@@ -75,6 +76,12 @@ export function useMemberContact({ user }: ClientSession) {
   }, [mustGoOut]);
 
   return { text, view, hasFlag, wasKept: kept !== null, isOnline, change, reset, send };
+}
+
+/** A topic alone is no text to keep when another topic is asked for. */
+function closedBy(userId: string, firstTopic: string): ContactText | null {
+  if (closedWith?.userId !== userId || (firstTopic !== "" && closedWith.details === "")) return null;
+  return closedWith;
 }
 
 /** The same words again are the same request; changed words are another one, and must not be taken for a repetition. */

@@ -1,0 +1,24 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { isLicensed } from "#domain/scheduling/licensed-providers.ts";
+import type { Circumstances } from "./prescribing-rules.ts";
+import { selectExamDays } from "./queries-exam.server.ts";
+
+/** Everything outside the prescription that its rules ask about, as it is now. */
+export async function lookUpCircumstances(
+  tx: TxCtx,
+  about: { userId: string; state: string; offeringKey: string; pharmacyId: string; prescriberId: string },
+): Promise<Circumstances> {
+  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  return {
+    today,
+    facts: await getClinicalFacts(tx),
+    treatment: await findOrderableTreatment(tx, about.offeringKey),
+    pharmacy: await findPharmacy(tx, about.pharmacyId),
+    state: about.state,
+    isPrescriberLicensed: await isLicensed(tx, { providerId: about.prescriberId, state: about.state, day: today }),
+    examinedOn: await selectExamDays(tx.trx, about.userId),
+  };
+}

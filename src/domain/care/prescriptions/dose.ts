@@ -1,0 +1,83 @@
+import type { Measure } from "./prescription.ts";
+
+/** Marks on a U-100 syringe: 100 to a mL, whatever is in it. */
+const UNITS_PER_ML = 100;
+/** A U-100 syringe holds 1 mL. Above that people use a 3 mL syringe, which has a mark at every tenth of a mL. */
+const MOST_UNITS = 100;
+const LARGE_MARKS_PER_ML = 10;
+/** Doses and concentrations have three decimals; in thousandths they are whole numbers, and sums are exact. */
+const THOUSAND = 1000;
+
+export type Draw = {
+  ml: number;
+  /** Marks on a U-100 syringe; null if it is more than one holds. */
+  units: number | null;
+  /** What that draws up, in the dose's own measure. Differs from the dose when the dose lies between two marks. */
+  drawn: number;
+  isExact: boolean;
+  /** How far what is drawn is from the dose. */
+  offPercent: number;
+};
+
+/** How much to draw up: the mark that is nearest to the dose. Halfway between two marks it is the lower one. */
+export function drawOf({ dose, concentrationPerMl }: { dose: number; concentrationPerMl: number }): Draw {
+  const [amount, perMl] = [thousandths(dose), thousandths(concentrationPerMl)];
+  const units = nearest(amount * UNITS_PER_ML, perMl);
+  const isLarge = units > MOST_UNITS;
+  const marksPerMl = isLarge ? LARGE_MARKS_PER_ML : UNITS_PER_ML;
+  const marks = isLarge ? nearest(amount * LARGE_MARKS_PER_ML, perMl) : units;
+  const drawn = (marks * perMl) / (marksPerMl * THOUSAND);
+  const isExact = marks * perMl === amount * marksPerMl;
+  const ml = marks / marksPerMl;
+  return {
+    ml,
+    // Also what the larger syringe rounds down to 1 mL fits the smaller one.
+    units: isLarge ? (ml <= 1 ? MOST_UNITS : null) : units,
+    drawn,
+    isExact,
+    offPercent: isExact ? 0 : (Math.abs(drawn - dose) / dose) * 100,
+  };
+}
+
+export type DoseWords = {
+  /** "70 mg" */
+  amount: string;
+  /** "0.35 mL"; null where nothing is drawn up. */
+  ml: string | null;
+  /** "35 units" */
+  units: string | null;
+  /** Said whenever the marks do not give the dose exactly. */
+  rounding: string | null;
+};
+
+/** One dose in every way that it can be read. */
+export function doseWords(medicine: { dose: number; measure: Measure; concentrationPerMl: number | null }): DoseWords {
+  const { dose, measure, concentrationPerMl } = medicine;
+  const amount = `${numberWords(dose)} ${measure}`;
+  if (concentrationPerMl === null) return { amount, ml: null, units: null, rounding: null };
+  const { ml, units, drawn, isExact } = drawOf({ dose, concentrationPerMl });
+  const rounding = isExact
+    ? null
+    : `Rounded to the nearest mark on the syringe, which gives ${numberWords(drawn)} ${measure}.`;
+  return {
+    amount,
+    ml: `${numberWords(ml)} mL`,
+    units: units === null ? null : `${units} ${units === 1 ? "unit" : "units"}`,
+    rounding,
+  };
+}
+
+/** "0.35", "1,500": no digits that mean nothing, and none left out. */
+export function numberWords(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 5 });
+}
+
+function thousandths(value: number): number {
+  return Math.round(value * THOUSAND);
+}
+
+/** `a / b` as a whole number, down at exactly one half. */
+function nearest(a: number, b: number): number {
+  const whole = Math.floor(a / b);
+  return (a - whole * b) * 2 > b ? whole + 1 : whole;
+}

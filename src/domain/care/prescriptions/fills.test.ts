@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
+import { getPrescription, listDuePrescriptions } from "./list-prescriptions.ts";
+import { noteFillArrived, recordFill, releaseFill } from "./record-fill.ts";
+import { sweepPrescriptions } from "./sweep-prescriptions.ts";
+import { tellMemberOfPrescription } from "./tell-member.ts";
+
+useDatabase();
+const now = new Date("2026-11-16T18:00:00Z");
+const later = new Date("2027-06-01T18:00:00Z");
+const system = testCtx({ as: "system", now });
+let team: Awaited<ReturnType<typeof aTreatedMember>>;
+beforeEach(async () => {
+  await asSuperuser("truncate prescription, mail_outbox cascade");
+  team = await aTreatedMember({ now });
+});
+
+const due = async (ctx: Ctx = system) =>
+  (await listDuePrescriptions(ctx, { after: null, limit: 100 })).prescriptions.map(({ id }) => id);
+const statusOf = async (prescriptionId: string) => (await getPrescription(system, { prescriptionId })).status;
+
+test("two refills are three fills and no more, however the orders come", async () => {
+  const prescriptionId = await anActivePrescription(team, { refills: 2, now });
+  const orders = Array.from({ length: 10 }, () => newId());
+  const results = await Promise.allSettled(orders.map((orderId) => recordFill(system, { prescriptionId, orderId })));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect((await getPrescription(system, { prescriptionId })).fills).toHaveLength(3);
+  expect(await due()).toEqual([]);
+});
+
+test("asked twice for the same order it is one fill, and the order belongs to no other prescription", async () => {
+  const prescriptionId = await anActivePrescription(team, { now });
+  const orderId = newId();
+  await Promise.all([1, 2, 3].map(() => recordFill(system, { prescriptionId, orderId })));
+  expect((await getPrescription(system, { prescriptionId })).fills).toHaveLength(1);
+  const another = await anActivePrescription(team, { offering: "semaglutide", now });
+  await expect(recordFill(system, { prescriptionId: another, orderId })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("nothing is filled after the last day, on it yes", async () => {
+  const prescriptionId = await anActivePrescription(team, { expiresOn: "2027-05-01" });
+  const on = (instant: string) =>
+    recordFill({ ...system, now: new Date(instant) }, { prescriptionId, orderId: newId() });
+  await on("2027-05-01T18:00:00Z");
+  await expect(on("2027-05-02T18:00:00Z")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a fill that was let go can be used again, one that has arrived cannot be let go", async () => {
+  const prescriptionId = await anActivePrescription(team, { refills: 0, now });
+  const first = newId();
+  await recordFill(system, { prescriptionId, orderId: first });
+  expect(await due()).toEqual([]);
+  await sweepPrescriptions(system);
+  expect(await statusOf(prescriptionId)).toBe("exhausted");
+  await releaseFill(system, { orderId: first });
+  await sweepPrescriptions(system);
+  expect(await statusOf(prescriptionId)).toBe("active");
+  const second = newId();
+  await recordFill(system, { prescriptionId, orderId: second });
+  await noteFillArrived(system, { orderId: second, arrivedOn: "2026-11-20" });
+  await noteFillArrived(system, { orderId: second, arrivedOn: "2026-11-22" });
+  expect((await getPrescription(system, { prescriptionId })).fills).toMatchObject([{ supplyFrom: "2026-11-20" }]);
+  await expect(releaseFill(system, { orderId: second })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("every night what is past its last day expires, and only that", async () => {
+  const prescriptionId = await anActivePrescription(team, { expiresOn: "2027-05-01" });
+  await sweepPrescriptions({ ...system, now: new Date("2027-05-01T18:00:00Z") });
+  expect(await statusOf(prescriptionId)).toBe("active");
+  await sweepPrescriptions({ ...system, now: later });
+  expect(await statusOf(prescriptionId)).toBe("expired");
+});
+
+test("the nightly list comes page by page and leaves nothing out", async () => {
+  const teams = await Promise.all(Array.from({ length: 5 }, () => aTreatedMember({ now })));
+  const made = await Promise.all(teams.map((one) => anActivePrescription(one, { now })));
+  await anActivePrescription(team, { expiresOn: "2026-11-15", issuedOn: "2026-06-01" });
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listDuePrescriptions>> = await listDuePrescriptions(system, {
+      after,
+      limit: 2,
+    });
+    seen.push(...page.prescriptions.map(({ id }) => id));
+    after = page.next;
+  } while (after);
+  expect(seen).toEqual(made.toSorted());
+});
+
+test("members and providers fill nothing, and only the machinery lists what is due", async () => {
+  const prescriptionId = await anActivePrescription(team, { now });
+  for (const ctx of [team.patient, testCtx({ as: "provider", id: team.providerId })]) {
+    const act = recordFill(ctx, { prescriptionId, orderId: newId() });
+    await expect(act).rejects.toMatchObject({ code: "forbidden" });
+    await expect(due(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await recordFill(testCtx({ as: "employee", now }), { prescriptionId, orderId: newId() });
+});
+
+test("the member hears of it once, without a word about the medicine", async () => {
+  const prescriptionId = await anActivePrescription(team, { now });
+  const jobId = newId();
+  await tellMemberOfPrescription(system, { prescriptionId }, jobId);
+  await tellMemberOfPrescription(system, { prescriptionId }, jobId);
+  expect(await asSuperuser("select template from mail_outbox")).toEqual([{ template: "account-news" }]);
+});

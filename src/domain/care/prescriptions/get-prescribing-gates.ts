@@ -1,0 +1,55 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
+import { isLicensed } from "#domain/scheduling/licensed-providers.ts";
+import { getPrescription } from "./list-prescriptions.ts";
+import { fillsLeft } from "./prescription.ts";
+import { findMemberState } from "./queries-exam.server.ts";
+
+/** What must hold before an order may be made from a prescription, as far as prescribing is concerned. */
+export type PrescribingGate =
+  | "confirmed"
+  | "in-date"
+  | "refills-left"
+  | "offered"
+  | "prescriber-licensed"
+  | "pharmacy-licensed";
+
+/**
+ * Each gate and whether it is met today. A prescription that was confirmed while the telemedicine permission held stays good for
+ * its refills, so that permission is no gate here.
+ */
+export async function getPrescribingGates(
+  ctx: Ctx,
+  input: { userId: string; prescriptionId: string },
+): Promise<{ gate: PrescribingGate; isMet: boolean }[]> {
+  return inTransaction(ctx, async (tx) => {
+    const prescription = await getPrescription(tx, input);
+    if (prescription.userId !== input.userId) throw new AppError("not-found");
+    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const state = (await findMemberState(tx.trx, input.userId))?.state ?? null;
+    const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
+    const treatment = await findOrderableTreatment(tx, prescription.offeringKey);
+    const { prescriberId: providerId } = prescription;
+    return [
+      { gate: "confirmed", isMet: prescription.status === "active" },
+      { gate: "in-date", isMet: prescription.expiresOn >= today },
+      { gate: "refills-left", isMet: fillsLeft(prescription) > 0 },
+      { gate: "offered", isMet: treatment !== null },
+      {
+        gate: "prescriber-licensed",
+        isMet: state !== null && (await isLicensed(tx, { providerId, state, day: today })),
+      },
+      {
+        gate: "pharmacy-licensed",
+        isMet:
+          state !== null &&
+          pharmacy !== null &&
+          pharmacy.licenseStates.includes(state) &&
+          pharmacy.treatmentKeys.includes(prescription.treatmentKey),
+      },
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findMemberState, insertExam, selectExams, type InPersonExam } from "./queries-exam.server.ts";
+
+/** What staff fill in. */
+export const ExamOnFile = z.object({
+  examinedOn: z.iso.date("Enter the day of the examination"),
+  examiner: z.string().trim().min(1, "Enter who examined the member").max(120, "Use 120 characters or fewer"),
+});
+
+/** Puts an examination in person on file. It cannot have been tomorrow. */
+export async function recordInPersonExam(
+  ctx: Ctx,
+  input: z.infer<typeof ExamOnFile> & { userId: string },
+): Promise<void> {
+  const staff = requireStaff(ctx);
+  const exam = ExamOnFile.parse(input);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await findMemberState(tx.trx, input.userId))) throw new AppError("not-found");
+    if (exam.examinedOn > dayIn(tx.env.CLINIC_TIME_ZONE, tx.now)) throw new AppError("conflict");
+    const id = newId(tx.now.getTime());
+    await insertExam(tx.trx, {
+      ...{ id, user_id: input.userId, examined_on: exam.examinedOn, examiner: exam.examiner },
+      ...{ recorded_by: staff.userId, recorded_at: tx.now },
+    });
+    await recordAudit(tx, { action: "in-person-exam.recorded", subjectId: input.userId, objectId: id });
+  });
+}
+
+/** A member's examinations, the latest first. Shown beside the prescriptions, whose reading is in the trail. */
+export async function listInPersonExams(ctx: Ctx, input: { userId: string }): Promise<InPersonExam[]> {
+  requireStaff(ctx);
+  return inTransaction(ctx, ({ trx }) => selectExams(trx, input.userId));
+}

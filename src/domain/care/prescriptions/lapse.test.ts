@@ -1,0 +1,117 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { aTreatedMember, anActivePrescription, freshProvider, orderOf } from "#test/prescriptions.ts";
+import { confirmPrescription } from "./decide-prescription.ts";
+import { listInPersonExams, recordInPersonExam } from "./in-person-exams.ts";
+import { listAffectedByLapse } from "./list-affected-by-lapse.ts";
+import { transcribePrescription } from "./transcribe-prescription.ts";
+
+/** The clock stands at 2027-01-01, the day after the telemedicine permission ended. */
+useDatabase();
+const lastDay = new Date("2026-12-31T18:00:00Z");
+const dayAfter = new Date("2027-01-01T18:00:00Z");
+const staff = testCtx({ as: "employee", now: dayAfter });
+type Team = Awaited<ReturnType<typeof aTreatedMember>>;
+let team: Team;
+beforeAll(async () => {
+  team = await aTreatedMember({ now: dayAfter });
+});
+afterEach(() => asSuperuser("delete from clinical_fact where source = 'Renewed in a test'"));
+
+const COMPOUNDED = { isCompounded: "yes", clinicalDifference: "Allergic to the oil of the product on the market" };
+/** Every controlled medicine that can be offered. */
+const CONTROLLED = { trt: {}, "female-trt": { dose: "5", concentrationPerMl: "100" }, nandrolone: COMPOUNDED };
+
+async function write(offeringKey: string, change: Record<string, string>, now = dayAfter, of = team) {
+  return transcribePrescription(
+    { ...staff, now },
+    { userId: of.userId, order: orderOf(of, { offeringKey, quantity: "40", ...change }, now) },
+  );
+}
+
+test.each(Object.entries(CONTROLLED))(
+  "a new prescription of %s is refused without an examination",
+  async (key, change) => {
+    expect(await write(key, change, lastDay)).toMatchObject({ kind: "done" });
+    expect(await write(key, change)).toMatchObject({
+      kind: "refused",
+      problems: [{ field: "offeringKey", message: expect.stringContaining("2026-12-31") }],
+    });
+  },
+);
+
+test("there is no controlled offering that the list above leaves out", async () => {
+  const rows = await asSuperuser(
+    `select o.key from offering o join treatment_status s using (treatment_key)
+     where s.controlled_schedule is not null and s.is_offered order by o.key`,
+  );
+  expect(rows.map(({ key }) => key)).toEqual(Object.keys(CONTROLLED).toSorted());
+});
+
+test("a medicine that is not controlled is not affected", async () => {
+  const pen = { form: "pen", strength: "1 mg in each pen", dose: "1", dosesPerWeek: "1" };
+  expect(await write("semaglutide", pen)).toMatchObject({ kind: "done" });
+});
+
+test("one written down before is refused when it is confirmed after", async () => {
+  const other = await aTreatedMember({ now: dayAfter });
+  const before = await write("trt", {}, lastDay, other);
+  if (before.kind !== "done") throw new Error("It was refused before");
+  const { prescriptionId } = before;
+  const provider = await freshProvider(other.providerId, dayAfter);
+  expect(await confirmPrescription(provider, { prescriptionId })).toMatchObject({ kind: "refused" });
+  const [row] = await asSuperuser("select status from prescription where id = $1", [prescriptionId]);
+  expect(row).toEqual({ status: "transcribed" });
+  await recordInPersonExam(staff, { userId: other.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" });
+  expect(await confirmPrescription(provider, { prescriptionId })).toEqual({ kind: "done" });
+  const [after] = await asSuperuser("select status, telemedicine_basis from prescription where id = $1", [
+    prescriptionId,
+  ]);
+  expect(after).toEqual({ status: "active", telemedicine_basis: "in-person" });
+});
+
+test("with an examination on file it is accepted", async () => {
+  const examined = await aTreatedMember({ now: dayAfter });
+  await recordInPersonExam(staff, { userId: examined.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" });
+  expect(await write("trt", {}, dayAfter, examined)).toMatchObject({ kind: "done" });
+  expect(await listInPersonExams(staff, { userId: examined.userId })).toMatchObject([{ examinedOn: "2026-12-20" }]);
+});
+
+test("an examination cannot be put on file for tomorrow, nor by the member", async () => {
+  const exam = { userId: team.userId, examiner: "Dr. Near, MD" };
+  await expect(recordInPersonExam(staff, { ...exam, examinedOn: "2027-01-02" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(recordInPersonExam(team.patient, { ...exam, examinedOn: "2026-12-20" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
+
+test("with the permission renewed by a later row it is accepted", async () => {
+  await asSuperuser(
+    `insert into clinical_fact (key, value, effective_from, source, owner)
+     values ('cs_tele_flex_until', '"2027-12-31"', '2026-12-15', 'Renewed in a test', 'Counsel')`,
+  );
+  expect(await write("trt", {})).toMatchObject({ kind: "done" });
+  expect(await listAffectedByLapse(staff)).toMatchObject({ hasLapsed: false, permittedUntil: "2027-12-31" });
+});
+
+test("the affected members are listed, the one whose prescription ends first on top", async () => {
+  await asSuperuser("truncate prescription cascade");
+  const [late, early, examined, weight] = (await Promise.all(
+    Array.from({ length: 4 }, () => aTreatedMember({ now: dayAfter })),
+  )) as [Team, Team, Team, Team];
+  const of = (one: Team, expiresOn: string, offering = "trt") =>
+    anActivePrescription(one, { issuedOn: "2026-12-01", expiresOn, offering });
+  await of(late, "2027-05-30");
+  const earlyId = await of(early, "2027-02-01");
+  await of(examined, "2027-01-15");
+  await of(weight, "2027-01-10", "semaglutide");
+  await recordInPersonExam(staff, { userId: examined.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" });
+  const found = await listAffectedByLapse(staff);
+  expect(found).toMatchObject({ permittedUntil: "2026-12-31", hasLapsed: true, total: 2, pages: 1 });
+  expect(found.members.map(({ userId }) => userId)).toEqual([early.userId, late.userId]);
+  expect(found.members[0]).toMatchObject({ prescriptionId: earlyId, memberName: "Pat Ient", expiresOn: "2027-02-01" });
+  expect(await listAffectedByLapse({ ...staff, now: lastDay })).toMatchObject({ hasLapsed: false, total: 2 });
+  await expect(listAffectedByLapse(late.patient)).rejects.toMatchObject({ code: "forbidden" });
+});

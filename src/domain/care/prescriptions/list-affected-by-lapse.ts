@@ -1,0 +1,43 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { countUnexamined, selectUnexamined, type AffectedMember } from "./queries-exam.server.ts";
+
+const PAGE_SIZE = 100;
+
+export type AffectedByLapse = {
+  /** The last day of the permission to prescribe controlled medicines without an examination in person. */
+  permittedUntil: string;
+  hasLapsed: boolean;
+  members: AffectedMember[];
+  total: number;
+  pages: number;
+};
+
+/**
+ * Members on a controlled medicine without an examination in person on file. What they have stays valid; the next prescription
+ * is refused once the permission has ended, so the one that ends first comes first.
+ */
+export async function listAffectedByLapse(
+  ctx: Ctx,
+  input: { page?: number | undefined } = {},
+): Promise<AffectedByLapse> {
+  requireStaff(ctx);
+  const page = Math.max(1, input.page ?? 1);
+  return inTransaction(ctx, async (tx) => {
+    const { cs_tele_flex_until: permittedUntil } = await getClinicalFacts(tx);
+    const members = await selectUnexamined(tx.trx, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+    const total = await countUnexamined(tx.trx);
+    await recordAudit(tx, { action: "controlled-substances.listed" });
+    return {
+      permittedUntil,
+      hasLapsed: dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) > permittedUntil,
+      members,
+      total,
+      pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    };
+  });
+}

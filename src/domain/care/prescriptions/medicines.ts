@@ -1,0 +1,58 @@
+import { Temporal } from "temporal-polyfill";
+import type { Prescription } from "./prescription.ts";
+import { supplyOf, type Supply } from "./supply.ts";
+
+/** One medicine of a member: the prescription that counts, and those before it. */
+export type Medicine = {
+  prescription: Prescription;
+  earlier: Prescription[];
+  supply: Supply | null;
+};
+
+/** After this many days an expired prescription is the past; before, its member should see what to do. */
+const SHOW_EXPIRED_DAYS = 90;
+
+/** Confirmed prescriptions, newest first, as medicines in the order in which they were begun: those in use, and the past. */
+export function medicinesOf(
+  prescriptions: readonly Prescription[],
+  today: string,
+): { current: Medicine[]; past: Medicine[] } {
+  const byOffering = Map.groupBy(prescriptions, ({ offeringKey }) => offeringKey);
+  const medicines = [...byOffering.values()].flatMap((group) => {
+    const prescription = group.find(isOpen) ?? group[0];
+    if (!prescription) return [];
+    const earlier = group.filter(({ id }) => id !== prescription.id);
+    return [{ prescription, earlier, supply: supplyOf(arrivedOf(prescription, earlier), today) }];
+  });
+  medicines.sort((a, b) => begunOn(a).localeCompare(begunOn(b)));
+  return {
+    current: medicines.filter((medicine) => isCurrent(medicine, today)),
+    past: medicines.filter((medicine) => !isCurrent(medicine, today)),
+  };
+}
+
+function begunOn({ prescription, earlier }: Medicine): string {
+  return (earlier.at(-1) ?? prescription).issuedOn;
+}
+
+function isOpen({ status }: Prescription): boolean {
+  return status === "active" || status === "on_hold" || status === "exhausted";
+}
+
+function isCurrent({ prescription, supply }: Medicine, today: string): boolean {
+  if (isOpen(prescription)) return true;
+  if (prescription.status !== "expired") return false;
+  const until = Temporal.PlainDate.from(prescription.expiresOn).add({ days: SHOW_EXPIRED_DAYS }).toString();
+  return (supply?.daysLeft ?? 0) > 0 || until >= today;
+}
+
+/** What arrived under the same dose counts on after a renewal; what was measured for another dose does not. */
+function arrivedOf(prescription: Prescription, earlier: Prescription[]) {
+  const isSame = (other: Prescription) =>
+    other.dose === prescription.dose &&
+    other.dosesPerWeek === prescription.dosesPerWeek &&
+    other.concentrationPerMl === prescription.concentrationPerMl;
+  return [prescription, ...earlier.filter(isSame)].flatMap(({ fills, daysSupply }) =>
+    fills.map(({ supplyFrom }) => ({ supplyFrom, daysSupply })),
+  );
+}

@@ -1,0 +1,32 @@
+import { actorId } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import type { DecisionReason, PrescriptionMove } from "./prescription.ts";
+import { insertPrescriptionEvent } from "./queries.server.ts";
+
+/** Writes the prescription's own history and the audit trail together. The note may speak of health, so it stays out of the trail. */
+export async function noteEvent(
+  tx: TxCtx,
+  prescription: { id: string; userId: string },
+  kind: PrescriptionMove | "transcribed",
+  options: { reason?: DecisionReason | undefined; note?: string | undefined } = {},
+): Promise<void> {
+  const reason = options.reason ?? null;
+  await insertPrescriptionEvent(tx.trx, {
+    id: newId(tx.now.getTime()),
+    prescription_id: prescription.id,
+    kind,
+    at: tx.now,
+    actor_kind: tx.actor.kind,
+    actor_id: actorId(tx.actor),
+    reason,
+    note: options.note || null,
+  });
+  await recordAudit(tx, {
+    action: `prescription.${kind}`,
+    subjectId: prescription.userId,
+    objectId: prescription.id,
+    reason,
+  });
+}

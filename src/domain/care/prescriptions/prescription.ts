@@ -1,0 +1,141 @@
+/** What a prescription is, and the rules about it that need no database. */
+
+export const PRESCRIPTION_STATUSES = [
+  "transcribed",
+  "active",
+  "refused",
+  "on_hold",
+  "stopped",
+  "expired",
+  "exhausted",
+] as const;
+export type PrescriptionStatus = (typeof PRESCRIPTION_STATUSES)[number];
+
+/** How it comes. Only a vial is drawn up with a syringe, so only a vial has a concentration. */
+export const MEDICINE_FORMS = ["vial", "pen", "tablet", "topical"] as const;
+export type MedicineForm = (typeof MEDICINE_FORMS)[number];
+
+/** hCG is measured in international units, everything else in mg. Neither is a mark on a syringe. */
+export type Measure = "mg" | "IU";
+
+export type PrescriptionFill = { orderId: string; filledAt: Date; supplyFrom: string | null };
+
+export type Prescription = {
+  id: string;
+  userId: string;
+  offeringKey: string;
+  treatmentKey: string;
+  drugName: string;
+  form: MedicineForm;
+  isCompounded: boolean;
+  strength: string | null;
+  measure: Measure;
+  dose: number;
+  concentrationPerMl: number | null;
+  dosesPerWeek: number;
+  directions: string;
+  quantity: number;
+  daysSupply: number;
+  refillsAllowed: number;
+  issuedOn: string;
+  expiresOn: string;
+  controlledSchedule: string | null;
+  pharmacyId: string;
+  pharmacyName: string;
+  prescriberId: string;
+  prescriberName: string;
+  clinicalDifference: string | null;
+  signedOrderFileId: string;
+  telemedicineBasis: "permission" | "in-person" | null;
+  transcribedBy: string;
+  transcribedAt: Date;
+  confirmedAt: Date | null;
+  endedAt: Date | null;
+  status: PrescriptionStatus;
+  version: number;
+  /** Those that count, oldest first. */
+  fills: PrescriptionFill[];
+};
+
+/** Everything that can happen to one, and where it leads. What is not here does not happen. */
+const MOVES = {
+  transcribed: { confirmed: "active", refused: "refused", expired: "expired" },
+  active: {
+    ...{ held: "on_hold", stopped: "stopped", replaced: "stopped", expired: "expired" },
+    exhausted: "exhausted",
+  },
+  on_hold: { resumed: "active", stopped: "stopped", replaced: "stopped", expired: "expired" },
+  exhausted: { restored: "active", stopped: "stopped", replaced: "stopped", expired: "expired" },
+  refused: {},
+  stopped: {},
+  expired: {},
+} as const satisfies Record<PrescriptionStatus, Partial<Record<PrescriptionMove, PrescriptionStatus>>>;
+
+export const PRESCRIPTION_MOVES = [
+  "confirmed",
+  "refused",
+  "held",
+  "resumed",
+  "stopped",
+  "replaced",
+  "expired",
+  "exhausted",
+  "restored",
+] as const;
+export type PrescriptionMove = (typeof PRESCRIPTION_MOVES)[number];
+
+/** Where a move leads from a status, or null if it is not possible. */
+export function afterMove(from: PrescriptionStatus, move: PrescriptionMove): PrescriptionStatus | null {
+  const moves: Partial<Record<PrescriptionMove, PrescriptionStatus>> = MOVES[from];
+  return moves[move] ?? null;
+}
+
+/** Why a provider refuses, holds or stops. A list, because reasons stand in the audit trail; words go into the note. */
+export const DECISION_REASONS = [
+  "differs-from-order",
+  "not-my-order",
+  "dose-needs-change",
+  "labs-or-visit-due",
+  "side-effects",
+  "no-longer-needed",
+  "other",
+] as const;
+export type DecisionReason = (typeof DECISION_REASONS)[number];
+
+export function weeklyAmount({ dose, dosesPerWeek }: Pick<Prescription, "dose" | "dosesPerWeek">): number {
+  return Math.round(dose * dosesPerWeek * 1000) / 1000;
+}
+
+/** The schedules an order can be written down with, by doses a week. */
+export const DOSE_SCHEDULES: Readonly<Record<string, string>> = {
+  "0.25": "once every 4 weeks",
+  "0.5": "once every 2 weeks",
+  "1": "once a week",
+  "2": "twice a week",
+  "3": "3 times a week",
+  "3.5": "every other day",
+  "7": "once a day",
+  "14": "twice a day",
+};
+
+export function scheduleWords(dosesPerWeek: number): string {
+  return DOSE_SCHEDULES[String(dosesPerWeek)] ?? `${dosesPerWeek} times a week`;
+}
+
+/** What is counted in `quantity`. */
+export const QUANTITY_UNITS: Record<MedicineForm, string> = {
+  vial: "mL",
+  pen: "pens",
+  tablet: "tablets",
+  topical: "g",
+};
+
+/** A first fill and its refills. */
+export function fillsLeft({ refillsAllowed, fills }: Pick<Prescription, "refillsAllowed" | "fills">): number {
+  return Math.max(0, refillsAllowed + 1 - fills.length);
+}
+
+/** What is left to the member to reorder: before the first fill, that one is not a refill. */
+export function refillsLeft(prescription: Pick<Prescription, "refillsAllowed" | "fills">): number {
+  return Math.min(prescription.refillsAllowed, fillsLeft(prescription));
+}

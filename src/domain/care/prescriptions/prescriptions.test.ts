@@ -1,0 +1,243 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { aPharmacy, aTreatedMember, anActivePrescription, day, freshProvider, orderOf } from "#test/prescriptions.ts";
+import { aProvider } from "#test/visits.ts";
+import {
+  confirmPrescription,
+  holdPrescription,
+  refusePrescription,
+  resumePrescription,
+  stopPrescription,
+} from "./decide-prescription.ts";
+import { getPrescribingGates } from "./get-prescribing-gates.ts";
+import {
+  countPrescriptionsToConfirm,
+  getPrescription,
+  listForPrescriber,
+  listPrescriptionHistory,
+  listPrescriptions,
+} from "./list-prescriptions.ts";
+import { transcribePrescription } from "./transcribe-prescription.ts";
+
+useDatabase();
+type Team = Awaited<ReturnType<typeof aTreatedMember>>;
+let team: Team;
+let staff: Ctx;
+let provider: Ctx;
+// Within the telemedicine permission, whatever day the test runs on.
+const now = new Date("2026-11-16T18:00:00Z");
+beforeAll(async () => {
+  staff = testCtx({ as: "employee", now });
+  team = await aTreatedMember({ now });
+  provider = await freshProvider(team.providerId, now);
+});
+
+async function transcribe(change: Record<string, string> = {}, of = team) {
+  return transcribePrescription(staff, { userId: of.userId, order: orderOf(of, change, now) });
+}
+async function written(change: Record<string, string> = {}, of = team): Promise<string> {
+  const result = await transcribe(change, of);
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return result.prescriptionId;
+}
+async function refusedFor(change: Record<string, string>) {
+  const result = await transcribe(change);
+  return result.kind === "refused" ? result.problems.map(({ field }) => field) : "accepted";
+}
+const events = (id: string) =>
+  asSuperuser("select kind, reason, note from prescription_event where prescription_id = $1 order by at, id", [id]);
+
+test("an order that staff wrote down counts only once its prescriber has confirmed it", async () => {
+  const prescriptionId = await written();
+  expect(await listPrescriptions(team.patient, { userId: team.userId })).toEqual([]);
+  await expect(getPrescription(team.patient, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
+  expect(await countPrescriptionsToConfirm(provider)).toBe(1);
+  expect((await listForPrescriber(provider)).toConfirm).toMatchObject([{ id: prescriptionId, memberName: "Pat Ient" }]);
+  expect(await confirmPrescription(provider, { prescriptionId })).toEqual({ kind: "done" });
+  expect(await listPrescriptions(team.patient, { userId: team.userId })).toMatchObject([
+    {
+      ...{ id: prescriptionId, status: "active", dose: 70, measure: "mg", concentrationPerMl: 200 },
+      ...{ controlledSchedule: "III", telemedicineBasis: "permission", prescriberName: "Robin Vale, MD", fills: [] },
+    },
+  ]);
+  const jobs = await asSuperuser("select data from pgboss.job where name = 'care.prescription-active'");
+  expect(jobs).toEqual([{ data: { prescriptionId } }]);
+  await expect(confirmPrescription(provider, { prescriptionId })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("only the prescriber on the order may confirm it, and only after signing in anew", async () => {
+  const other = await aTreatedMember({ now });
+  const prescriptionId = await written({}, other);
+  const own = await freshProvider(other.providerId, now);
+  const refuse = async (ctx: Ctx, code: string) =>
+    expect(confirmPrescription(ctx, { prescriptionId })).rejects.toMatchObject({ code });
+  await refuse(provider, "not-found");
+  await refuse(staff, "forbidden");
+  await refuse(testCtx({ as: "admin", now }), "forbidden");
+  await refuse(other.patient, "forbidden");
+  await refuse(testCtx({ as: "provider", id: other.providerId, now }), "forbidden");
+  await refuse({ ...own, now: new Date(now.getTime() + 11 * 60_000) }, "forbidden");
+  expect(await confirmPrescription(own, { prescriptionId })).toEqual({ kind: "done" });
+});
+
+test("without a license in the member's state it can neither be written down nor confirmed", async () => {
+  const other = await aTreatedMember({ now });
+  const texan = await aProvider({ states: ["TX"] });
+  expect(await refusedFor({ prescriberId: texan })).toEqual(["prescriberId"]);
+  const prescriptionId = await written({}, other);
+  await asSuperuser("update provider_licence set valid_until = '2026-11-15' where provider_id = $1", [
+    other.providerId,
+  ]);
+  const own = await freshProvider(other.providerId, now);
+  expect(await confirmPrescription(own, { prescriptionId })).toMatchObject({
+    ...{ kind: "refused", problems: [{ field: "prescriberId" }] },
+  });
+});
+
+test("the rules for controlled medicines: 5 refills and 6 months at most", async () => {
+  expect(await refusedFor({ refillsAllowed: "6" })).toEqual(["refillsAllowed"]);
+  expect(await refusedFor({ refillsAllowed: "5" })).toBe("accepted");
+  expect(await refusedFor({ issuedOn: "2026-11-10", expiresOn: "2027-05-11" })).toEqual(["expiresOn"]);
+  expect(await refusedFor({ issuedOn: "2026-11-10", expiresOn: "2027-05-10" })).toBe("accepted");
+  const pen = { offeringKey: "semaglutide", form: "pen", strength: "1 mg in each pen", dose: "1", dosesPerWeek: "1" };
+  expect(await refusedFor({ ...pen, quantity: "4", refillsAllowed: "11", expiresOn: day(now, 360) })).toBe("accepted");
+  expect(await refusedFor({ ...pen, quantity: "4", expiresOn: day(now, 370) })).toEqual(["expiresOn"]);
+});
+
+test("an order from tomorrow or one that has run out is refused", async () => {
+  expect(await refusedFor({ issuedOn: day(now, 1) })).toEqual(["issuedOn"]);
+  expect(await refusedFor({ issuedOn: day(now, -90), expiresOn: day(now, -1) })).toEqual(["expiresOn"]);
+});
+
+test("a medicine that is switched off in the catalog cannot be prescribed, also if it was on when written down", async () => {
+  const other = await aTreatedMember({ now });
+  const prescriptionId = await written(
+    { offeringKey: "nandrolone", isCompounded: "yes", clinicalDifference: "Allergy" },
+    other,
+  );
+  await asSuperuser(
+    `insert into treatment_status (treatment_key, effective_from, is_offered, controlled_schedule, is_compounded, is_off_label, note, source)
+     values ('nandrolone', '2026-11-15', false, 'III', true, true, 'Off', 'Test')`,
+  );
+  const nandrolone = { offeringKey: "nandrolone", isCompounded: "yes", clinicalDifference: "Allergy" };
+  expect(await refusedFor(nandrolone)).toEqual(["offeringKey"]);
+  const own = await freshProvider(other.providerId, now);
+  expect(await confirmPrescription(own, { prescriptionId })).toMatchObject({ problems: [{ field: "offeringKey" }] });
+  await asSuperuser("delete from treatment_status where note = 'Off'");
+  expect(await refusedFor(nandrolone)).toBe("accepted");
+  expect(await confirmPrescription(own, { prescriptionId })).toEqual({ kind: "done" });
+});
+
+test("a compounded medicine needs a reason and a pharmacy that compounds; hCG is never compounded", async () => {
+  const retail = await aPharmacy({ kind: "retail" });
+  const compounded = { offeringKey: "semaglutide", isCompounded: "yes", concentrationPerMl: "2.5", dose: "0.25" };
+  expect(await refusedFor(compounded)).toEqual(["clinicalDifference"]);
+  const reason = { ...compounded, clinicalDifference: "Needs a dose between the pens" };
+  expect(await refusedFor({ ...reason, pharmacyId: retail })).toEqual(["pharmacyId"]);
+  expect(await refusedFor(reason)).toBe("accepted");
+  expect(await refusedFor({ offeringKey: "sermorelin" })).toEqual(["isCompounded"]);
+  const hcg = { offeringKey: "hcg", concentrationPerMl: "2000", dose: "500" };
+  expect(await refusedFor({ ...hcg, isCompounded: "yes", clinicalDifference: "Cost" })).toEqual(["isCompounded"]);
+  expect(await refusedFor(hcg)).toBe("accepted");
+});
+
+test("the pharmacy must have a license where the member is", async () => {
+  expect(await refusedFor({ pharmacyId: await aPharmacy({ states: ["TX"] }) })).toEqual(["pharmacyId"]);
+  expect(await refusedFor({ pharmacyId: newId() })).toEqual(["pharmacyId"]);
+});
+
+test("a dose that no syringe can show, or a vial that runs out early, is sent back", async () => {
+  expect(await refusedFor({ dose: "3" })).toEqual(["concentrationPerMl"]);
+  expect(await refusedFor({ quantity: "5" })).toEqual(["quantity"]);
+});
+
+test("a renewal stops the prescription before it, also that of a colleague who sees the same patient", async () => {
+  const other = await aTreatedMember({ now });
+  const older = await anActivePrescription(other, { now });
+  const colleagueId = await aProvider();
+  const colleague = await freshProvider(colleagueId, now);
+  const newer = await written({ prescriberId: colleagueId, dose: "80" }, other);
+  await expect(confirmPrescription(colleague, { prescriptionId: newer })).rejects.toMatchObject({ code: "conflict" });
+  await asSuperuser(
+    `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone, calendar_id, created_at)
+     values ($1, $2, $3, 'renewal', false, $4, $4::timestamptz + interval '20 minutes', 'fulfilled', 'IL', 'America/Chicago', $1, $4)`,
+    [newId(), other.userId, colleagueId, now],
+  );
+  expect(await confirmPrescription(colleague, { prescriptionId: newer })).toEqual({ kind: "done" });
+  expect(await listPrescriptions(staff, { userId: other.userId })).toMatchObject(
+    [
+      { id: newer, status: "active" },
+      { id: older, status: "stopped" },
+    ].toSorted((a, b) => b.id.localeCompare(a.id)),
+  );
+  expect(await events(older)).toMatchObject([{ kind: "replaced" }]);
+});
+
+test("a refusal keeps its reason for staff, and its words stay out of the trail", async () => {
+  const prescriptionId = await written();
+  await refusePrescription(provider, { prescriptionId, reason: "differs-from-order", note: "I signed 60 mg" });
+  expect(await events(prescriptionId)).toContainEqual({
+    ...{ kind: "refused", reason: "differs-from-order", note: "I signed 60 mg" },
+  });
+  const trail = await asSuperuser("select * from audit_event where object_id = $1", [prescriptionId]);
+  expect(trail.map(({ action }) => action).toSorted()).toEqual(["prescription.refused", "prescription.transcribed"]);
+  expect(JSON.stringify(trail)).not.toContain("60 mg");
+  await expect(confirmPrescription(provider, { prescriptionId })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("what is on hold or stopped drives no order", async () => {
+  const other = await aTreatedMember({ now });
+  const prescriptionId = await anActivePrescription(other, { now });
+  const own = testCtx({ as: "provider", id: other.providerId, now });
+  const unmet = async () =>
+    (await getPrescribingGates(testCtx({ as: "system", now }), { userId: other.userId, prescriptionId }))
+      .filter(({ isMet }) => !isMet)
+      .map(({ gate }) => gate);
+  expect(await unmet()).toEqual([]);
+  await holdPrescription(own, { prescriptionId, reason: "labs-or-visit-due", note: "" });
+  expect(await unmet()).toEqual(["confirmed"]);
+  await expect(resumePrescription(provider, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
+  await resumePrescription(own, { prescriptionId });
+  expect(await unmet()).toEqual([]);
+  await stopPrescription(own, { prescriptionId, reason: "side-effects", note: "" });
+  expect(await unmet()).toEqual(["confirmed"]);
+  await expect(resumePrescription(own, { prescriptionId })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("gates close when the catalog, a license or the pharmacy no longer allows it", async () => {
+  const other = await aTreatedMember({ now });
+  const prescriptionId = await anActivePrescription(other, { now });
+  const unmetAt = async (at: Date) =>
+    (await getPrescribingGates({ ...other.patient, now: at }, { userId: other.userId, prescriptionId }))
+      .filter(({ isMet }) => !isMet)
+      .map(({ gate }) => gate);
+  expect(await unmetAt(now)).toEqual([]);
+  expect(await unmetAt(new Date("2027-12-01T12:00:00Z"))).toEqual(["in-date"]);
+  expect(await unmetAt(new Date("2036-12-01T12:00:00Z"))).toEqual(["in-date", "prescriber-licensed"]);
+  await asSuperuser("update profile set state = 'TX' where user_id = $1", [other.userId]);
+  expect(await unmetAt(now)).toEqual(["prescriber-licensed", "pharmacy-licensed"]);
+});
+
+test("another member's prescriptions are not there, and staff who read them are in the trail", async () => {
+  const stranger = await aTreatedMember({ now });
+  const prescriptionId = await anActivePrescription(stranger, { now });
+  await expect(listPrescriptions(team.patient, { userId: stranger.userId })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(getPrescription(team.patient, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(getPrescribingGates(team.patient, { userId: team.userId, prescriptionId })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  const readings = () =>
+    asSuperuser("select 1 from audit_event where action = 'prescriptions.read' and subject_id = $1", [stranger.userId]);
+  const found = await listPrescriptions(stranger.patient, { userId: stranger.userId });
+  expect(await listPrescriptionHistory(stranger.patient, found)).toEqual([]);
+  expect(await readings()).toHaveLength(0);
+  await listPrescriptions(staff, { userId: stranger.userId });
+  expect(await readings()).toHaveLength(1);
+  await expect(
+    transcribePrescription(stranger.patient, { userId: stranger.userId, order: orderOf(stranger) }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,61 @@
+import { sql, type Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { InPersonExam as Row } from "#core/db-types.ts";
+
+/** SQL about examinations in person, and about who would need one. */
+
+export type InPersonExam = { id: string; examinedOn: string; examiner: string; recordedAt: Date };
+
+export async function insertExam(trx: Trx, row: Insertable<Row>): Promise<void> {
+  await trx.insertInto("in_person_exam").values(row).execute();
+}
+
+export async function selectExams(trx: Trx, userId: string): Promise<InPersonExam[]> {
+  return trx
+    .selectFrom("in_person_exam")
+    .select(["id", sql<string>`examined_on`.as("examinedOn"), "examiner", "recorded_at as recordedAt"])
+    .where("user_id", "=", userId)
+    .orderBy("examined_on", "desc")
+    .execute();
+}
+
+export async function selectExamDays(trx: Trx, userId: string): Promise<string[]> {
+  return (await selectExams(trx, userId)).map(({ examinedOn }) => examinedOn);
+}
+
+export async function findMemberState(trx: Trx, userId: string): Promise<{ state: string | null } | null> {
+  const row = await trx.selectFrom("profile").select("state").where("user_id", "=", userId).executeTakeFirst();
+  return row ?? null;
+}
+
+export type AffectedMember = {
+  userId: string;
+  memberName: string;
+  state: string | null;
+  prescriptionId: string;
+  drugName: string;
+  prescriberName: string;
+  expiresOn: string;
+};
+
+/** On a controlled medicine and never examined in person: the one whose prescription ends first comes first. */
+export async function selectUnexamined(trx: Trx, page: { limit: number; offset: number }): Promise<AffectedMember[]> {
+  const { rows } = await sql<AffectedMember>`
+    select r.user_id as "userId", coalesce(u.preferred_name, u.first_name) || ' ' || u.last_name as "memberName", u.state,
+      r.id as "prescriptionId", r.drug_name as "drugName", d.display_name as "prescriberName", r.expires_on as "expiresOn"
+    from prescription r
+    join profile u on u.user_id = r.user_id
+    join provider d on d.user_id = r.prescriber_id
+    where ${unexamined}
+    order by r.expires_on, r.id limit ${page.limit} offset ${page.offset}`.execute(trx);
+  return rows;
+}
+
+export async function countUnexamined(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from prescription r where ${unexamined}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+const unexamined = sql`r.controlled_schedule is not null and r.status in ('active', 'on_hold', 'exhausted')
+  and not exists (select 1 from in_person_exam e where e.user_id = r.user_id)`;

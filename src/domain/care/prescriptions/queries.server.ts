@@ -1,0 +1,260 @@
+import { sql, type Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Prescription as Row, PrescriptionEvent } from "#core/db-types.ts";
+import type { Prescription, PrescriptionFill, PrescriptionMove, PrescriptionStatus } from "./prescription.ts";
+
+/** SQL about prescriptions. Row-level security decides whose there are. */
+
+export async function insertPrescription(trx: Trx, row: Insertable<Row>): Promise<void> {
+  await trx.insertInto("prescription").values(row).execute();
+}
+
+export async function findPrescription(
+  trx: Trx,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Prescription | null> {
+  let query = selectPrescriptions(trx).where("r.id", "=", id);
+  if (options.lock) query = query.forUpdate("r");
+  const [found] = await withFills(trx, await query.execute());
+  return found ?? null;
+}
+
+/** The newest first. A member is shown only what a provider has confirmed. */
+export async function selectOfPerson(
+  trx: Trx,
+  userId: string,
+  options: { confirmedOnly?: boolean } = {},
+): Promise<Prescription[]> {
+  let query = selectPrescriptions(trx).where("r.user_id", "=", userId);
+  if (options.confirmedOnly) query = query.where("r.confirmed_by", "is not", null);
+  return withFills(trx, await query.orderBy("r.issued_on", "desc").orderBy("r.id", "desc").execute());
+}
+
+/** Every prescription for the same medicine that is still open, for a newer one to replace. */
+export async function lockOthersOf(trx: Trx, prescription: Prescription): Promise<Prescription[]> {
+  const rows = await selectPrescriptions(trx)
+    .where("r.user_id", "=", prescription.userId)
+    .where("r.offering_key", "=", prescription.offeringKey)
+    .where("r.status", "in", ["active", "on_hold", "exhausted"])
+    .where("r.id", "<>", prescription.id)
+    .orderBy("r.id")
+    .forUpdate("r")
+    .execute();
+  return withFills(trx, rows);
+}
+
+export type NamedPrescription = Prescription & { memberName: string; memberState: string | null };
+
+/** What a provider has before them: to confirm, or in use. */
+export async function selectOfPrescriber(
+  trx: Trx,
+  prescriberId: string,
+  statuses: readonly PrescriptionStatus[],
+  limit: number,
+): Promise<NamedPrescription[]> {
+  const rows = await withNames(trx)
+    .where("r.prescriber_id", "=", prescriberId)
+    .where("r.status", "in", [...statuses])
+    .orderBy("r.transcribed_at")
+    .limit(limit)
+    .execute();
+  return withFills(trx, rows);
+}
+
+export async function findNamed(trx: Trx, id: string): Promise<NamedPrescription | null> {
+  const [found] = await withFills(trx, await withNames(trx).where("r.id", "=", id).execute());
+  return found ?? null;
+}
+
+export async function countToConfirm(trx: Trx, prescriberId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("prescription")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("prescriber_id", "=", prescriberId)
+    .where("status", "=", "transcribed")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Page by page in the order of their ids. Those without a fill left are among them; the caller leaves them out. */
+export async function selectActive(
+  trx: Trx,
+  question: { today: string; after: string | null; limit: number },
+): Promise<Prescription[]> {
+  let query = selectPrescriptions(trx).where("r.status", "=", "active").where("r.expires_on", ">=", question.today);
+  if (question.after) query = query.where("r.id", ">", question.after);
+  return withFills(trx, await query.orderBy("r.id").limit(question.limit).execute());
+}
+
+/** Those whose time is over, locked for whoever ends them. */
+export async function lockExpired(trx: Trx, today: string, limit: number): Promise<Prescription[]> {
+  const rows = await selectPrescriptions(trx)
+    .where("r.status", "in", ["transcribed", "active", "on_hold", "exhausted"])
+    .where("r.expires_on", "<", today)
+    .orderBy("r.expires_on")
+    .limit(limit)
+    .forUpdate("r")
+    .skipLocked()
+    .execute();
+  return withFills(trx, rows);
+}
+
+/** Active ones without a fill left, or those marked so that have one again. */
+export async function lockByFills(trx: Trx, which: "exhausted" | "restored", limit: number): Promise<Prescription[]> {
+  const used = sql`(select count(*) from prescription_fill x where x.prescription_id = r.id and x.released_at is null)`;
+  const rows = await selectPrescriptions(trx)
+    .where("r.status", "=", which === "exhausted" ? "active" : "exhausted")
+    .where(
+      which === "exhausted" ? sql<boolean>`${used} > r.refills_allowed` : sql<boolean>`${used} <= r.refills_allowed`,
+    )
+    .orderBy("r.id")
+    .limit(limit)
+    .forUpdate("r")
+    .skipLocked()
+    .execute();
+  return withFills(trx, rows);
+}
+
+/** False if somebody else changed it since it was read. */
+export async function updatePrescription(
+  trx: Trx,
+  prescription: { id: string; version: number },
+  change: Partial<Pick<Row, "status" | "telemedicine_basis">> & {
+    confirmed_by?: string;
+    confirmed_at?: Date;
+    ended_at?: Date | null;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("prescription")
+    .set({ ...change, version: prescription.version + 1 })
+    .where("id", "=", prescription.id)
+    .where("version", "=", prescription.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertPrescriptionEvent(trx: Trx, row: Insertable<PrescriptionEvent>): Promise<void> {
+  await trx.insertInto("prescription_event").values(row).execute();
+}
+
+export type HistoryEntry = {
+  prescriptionId: string;
+  kind: PrescriptionMove | "transcribed";
+  at: Date;
+  actorKind: string;
+  reason: string | null;
+  note: string | null;
+};
+
+export async function selectEvents(trx: Trx, prescriptionIds: readonly string[]): Promise<HistoryEntry[]> {
+  if (prescriptionIds.length === 0) return [];
+  return trx
+    .selectFrom("prescription_event")
+    .select([
+      "prescription_id as prescriptionId",
+      sql<HistoryEntry["kind"]>`kind`.as("kind"),
+      "at",
+      "actor_kind as actorKind",
+      "reason",
+      "note",
+    ])
+    .where("prescription_id", "in", [...prescriptionIds])
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function findMailOf(trx: Trx, prescriptionId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("prescription as r")
+    .innerJoin("profile as u", "u.user_id", "r.user_id")
+    .select("u.email")
+    .where("r.id", "=", prescriptionId)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+function withNames(trx: Trx) {
+  return selectPrescriptions(trx)
+    .innerJoin("profile as u", "u.user_id", "r.user_id")
+    .select([
+      sql<string>`coalesce(u.preferred_name, u.first_name) || ' ' || u.last_name`.as("memberName"),
+      "u.state as memberState",
+    ]);
+}
+
+function selectPrescriptions(trx: Trx) {
+  return trx
+    .selectFrom("prescription as r")
+    .innerJoin("pharmacy as f", "f.id", "r.pharmacy_id")
+    .innerJoin("provider as d", "d.user_id", "r.prescriber_id")
+    .select([
+      "r.id",
+      "r.user_id as userId",
+      "r.offering_key as offeringKey",
+      "r.treatment_key as treatmentKey",
+      "r.drug_name as drugName",
+      sql<Prescription["form"]>`r.form`.as("form"),
+      "r.is_compounded as isCompounded",
+      "r.strength",
+      sql<Prescription["measure"]>`case when r.dose_mg is null then 'IU' else 'mg' end`.as("measure"),
+      sql<number>`coalesce(r.dose_mg, r.dose_iu)::float8`.as("dose"),
+      sql<number | null>`coalesce(r.concentration_mg_per_ml, r.concentration_iu_per_ml)::float8`.as(
+        "concentrationPerMl",
+      ),
+      sql<number>`r.doses_per_week::float8`.as("dosesPerWeek"),
+      "r.directions",
+      sql<number>`r.quantity::float8`.as("quantity"),
+      "r.days_supply as daysSupply",
+      "r.refills_allowed as refillsAllowed",
+      sql<string>`r.issued_on`.as("issuedOn"),
+      sql<string>`r.expires_on`.as("expiresOn"),
+      "r.controlled_schedule as controlledSchedule",
+      "r.pharmacy_id as pharmacyId",
+      "f.name as pharmacyName",
+      "r.prescriber_id as prescriberId",
+      sql<string>`concat_ws(', ', d.display_name, nullif(d.credentials, ''))`.as("prescriberName"),
+      "r.clinical_difference as clinicalDifference",
+      "r.signed_order_file_id as signedOrderFileId",
+      sql<Prescription["telemedicineBasis"]>`r.telemedicine_basis`.as("telemedicineBasis"),
+      "r.transcribed_by as transcribedBy",
+      "r.transcribed_at as transcribedAt",
+      "r.confirmed_at as confirmedAt",
+      "r.ended_at as endedAt",
+      sql<PrescriptionStatus>`r.status`.as("status"),
+      "r.version",
+    ]);
+}
+
+/** A second statement for all of them: one for each would be many. */
+async function withFills<T extends { id: string }>(
+  trx: Trx,
+  rows: T[],
+): Promise<(T & { fills: PrescriptionFill[] })[]> {
+  if (rows.length === 0) return [];
+  const fills = await trx
+    .selectFrom("prescription_fill")
+    .select([
+      "prescription_id as prescriptionId",
+      "order_id as orderId",
+      "filled_at as filledAt",
+      sql<string | null>`supply_from`.as("supplyFrom"),
+    ])
+    .where(
+      "prescription_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("released_at", "is", null)
+    .orderBy("filled_at")
+    .execute();
+  const byPrescription = Map.groupBy(fills, ({ prescriptionId }) => prescriptionId);
+  return rows.map((row) => ({
+    ...row,
+    fills: (byPrescription.get(row.id) ?? []).map(({ orderId, filledAt, supplyFrom }) => ({
+      ...{ orderId, filledAt, supplyFrom },
+    })),
+  }));
+}

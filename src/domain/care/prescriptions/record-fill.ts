@@ -1,0 +1,64 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { fillsLeft } from "./prescription.ts";
+import { findFillOfOrder, insertFill, lockFills, updateFill } from "./queries-fill.server.ts";
+import { findPrescription } from "./queries.server.ts";
+
+/**
+ * Takes one fill of a prescription for an order: the first, or a refill. Asked twice for the same order it counts once. Refused
+ * (conflict) unless the prescription is active, in date and has a fill left.
+ */
+export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orderId: string }): Promise<void> {
+  requireFiller(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await lockFills(tx.trx, input.prescriptionId);
+    const before = await findFillOfOrder(tx.trx, input.orderId);
+    if (before?.prescriptionId === input.prescriptionId && !before.releasedAt) return;
+    if (before) throw new AppError("conflict");
+    const prescription = await findPrescription(tx.trx, input.prescriptionId);
+    if (!prescription) throw new AppError("not-found");
+    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    if (prescription.status !== "active" || prescription.expiresOn < today) throw new AppError("conflict");
+    if (fillsLeft(prescription) === 0) throw new AppError("conflict");
+    await insertFill(tx.trx, {
+      ...{ id: newId(tx.now.getTime()), prescription_id: prescription.id },
+      ...{ order_id: input.orderId, filled_at: tx.now },
+    });
+    await recordAudit(tx, {
+      action: "prescription.filled",
+      subjectId: prescription.userId,
+      objectId: prescription.id,
+    });
+  });
+}
+
+/** The order reached the member: from that day its medicine counts as supply. Said twice, the first day stays. */
+export async function noteFillArrived(ctx: Ctx, input: { orderId: string; arrivedOn: string }): Promise<void> {
+  requireFiller(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const fill = await findFillOfOrder(tx.trx, input.orderId);
+    if (!fill || fill.releasedAt) throw new AppError("not-found");
+    if (fill.supplyFrom === null) await updateFill(tx.trx, fill.id, { supply_from: input.arrivedOn });
+  });
+}
+
+/** The order was cancelled before anything was dispensed: its fill can be used again. What has arrived stays used. */
+export async function releaseFill(ctx: Ctx, input: { orderId: string }): Promise<void> {
+  requireFiller(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const fill = await findFillOfOrder(tx.trx, input.orderId);
+    if (!fill || fill.releasedAt) return;
+    if (fill.supplyFrom !== null) throw new AppError("conflict");
+    await updateFill(tx.trx, fill.id, { released_at: tx.now });
+    await recordAudit(tx, { action: "prescription.fill-released", objectId: fill.prescriptionId });
+  });
+}
+
+/** The clinic's own machinery, or staff who help it along. */
+function requireFiller({ actor }: Ctx): void {
+  if (actor.kind !== "system" && actor.kind !== "employee" && actor.kind !== "admin") throw new AppError("forbidden");
+}

@@ -1,0 +1,36 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { noteEvent } from "./note-event.ts";
+import { afterMove, fillsLeft, type Prescription, type PrescriptionMove } from "./prescription.ts";
+import { lockByFills, lockExpired, updatePrescription } from "./queries.server.ts";
+
+const BATCH = 100;
+
+/**
+ * Ends what is past its last day, marks what has no refill left, and takes the mark off where a fill was let go. Each batch is
+ * one transaction; a worker that dies leaves the rest for the next night.
+ */
+export async function sweepPrescriptions(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  await inBatches(ctx, async (tx) => moveAll(tx, await lockExpired(tx.trx, today, BATCH), "expired"));
+  await inBatches(ctx, async (tx) => moveAll(tx, await lockByFills(tx.trx, "exhausted", BATCH), "exhausted"));
+  await inBatches(ctx, async (tx) => moveAll(tx, await lockByFills(tx.trx, "restored", BATCH), "restored"));
+}
+
+async function moveAll(tx: TxCtx, found: Prescription[], move: PrescriptionMove): Promise<number> {
+  for (const prescription of found) {
+    const status = afterMove(prescription.status, move);
+    const isStill = move === "expired" || (move === "exhausted") === (fillsLeft(prescription) === 0);
+    if (!status || !isStill) continue;
+    await updatePrescription(tx.trx, prescription, { status, ended_at: move === "expired" ? tx.now : null });
+    await noteEvent(tx, prescription, move);
+  }
+  return found.length;
+}
+
+async function inBatches(ctx: Ctx, step: (tx: TxCtx) => Promise<number>): Promise<void> {
+  while ((await inTransaction(ctx, step)) === BATCH);
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { lookUpCircumstances } from "./circumstances.ts";
+import { noteEvent } from "./note-event.ts";
+import { findProblems, type RuleProblem } from "./prescribing-rules.ts";
+import { MEDICINE_FORMS, type Measure } from "./prescription.ts";
+import { findMemberState } from "./queries-exam.server.ts";
+import { insertPrescription } from "./queries.server.ts";
+
+/** A number of at most three decimals, as it stands on an order. */
+const decimal = (missing: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, missing)
+    .transform(Number)
+    .refine((value) => value > 0 && value <= most, missing);
+const whole = (missing: string, from: number, to: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, missing)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, missing);
+const text = (missing: string, most: number) =>
+  z.string().trim().min(1, missing).max(most, `Use ${most} characters or fewer`);
+const orNothing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+
+/** What staff read off the signed order. */
+export const Transcription = z
+  .object({
+    offeringKey: z.string().min(1, "Choose the medicine").max(40),
+    drugName: text("Enter the name of the medicine as it stands on the order", 120),
+    form: z.enum(MEDICINE_FORMS, "Choose how the medicine comes"),
+    isCompounded: z.preprocess((value) => value === "yes", z.boolean()),
+    strength: z.preprocess(orNothing, text("Enter the strength", 80).optional()),
+    concentrationPerMl: z.preprocess(
+      orNothing,
+      decimal("Enter how much is in one mL, with at most 3 decimals", 100_000).optional(),
+    ),
+    dose: decimal("Enter one dose as a number with at most 3 decimals", 100_000),
+    dosesPerWeek: z
+      .string("Choose how often it is taken")
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, "Choose how often it is taken")
+      .transform(Number)
+      .refine((value) => value > 0 && value <= 28, "Choose how often it is taken"),
+    directions: text("Enter the directions as they stand on the order", 500),
+    quantity: decimal("Enter the quantity as a number", 100_000),
+    daysSupply: whole("Enter for how many days one fill lasts, from 1 to 365", 1, 365),
+    refillsAllowed: whole("Enter the number of refills, 0 if there are none", 0, 99),
+    issuedOn: z.iso.date("Enter the date of the order"),
+    expiresOn: z.iso.date("Enter the last day on which it may be filled"),
+    prescriberId: z.uuid("Choose who signed the order"),
+    pharmacyId: z.uuid("Choose the pharmacy"),
+    clinicalDifference: z.preprocess(orNothing, text("Enter the reason", 1000).optional()),
+    signedOrderFileId: z.uuid("Attach the signed order"),
+  })
+  .superRefine(({ form, strength, concentrationPerMl }, check) => {
+    if (form === "vial" && concentrationPerMl === undefined) {
+      check.addIssue({ code: "custom", path: ["concentrationPerMl"], message: "Enter how much is in one mL" });
+    }
+    if (form !== "vial" && strength === undefined) {
+      check.addIssue({ code: "custom", path: ["strength"], message: "Enter the strength, such as 1 mg in each pen" });
+    }
+  });
+export type Transcription = z.infer<typeof Transcription>;
+
+export type TranscribeResult = { kind: "done"; prescriptionId: string } | { kind: "refused"; problems: RuleProblem[] };
+
+/**
+ * Writes down a signed order. What the law, the catalog or the clinic's rules forbid is sent back with the reason; what is kept
+ * drives nothing until the prescriber confirms it.
+ */
+export async function transcribePrescription(
+  ctx: Ctx,
+  input: { userId: string; order: Transcription },
+): Promise<TranscribeResult> {
+  const staff = requireStaff(ctx);
+  const { userId, order } = input;
+  return inTransaction(ctx, async (tx) => {
+    const member = await findMemberState(tx.trx, userId);
+    if (!member) throw new AppError("not-found");
+    if (!member.state) {
+      const message = "The member has no address yet. Ask for it first: license and pharmacy depend on the state";
+      return { kind: "refused", problems: [{ field: "offeringKey", message }] };
+    }
+    const circumstances = await lookUpCircumstances(tx, { ...order, userId, state: member.state });
+    const isVial = order.form === "vial";
+    const measure: Measure = measureOf(circumstances.treatment?.key);
+    const concentrationPerMl = isVial ? (order.concentrationPerMl ?? null) : null;
+    const clinicalDifference = order.isCompounded ? (order.clinicalDifference ?? null) : null;
+    const prescribed = { ...order, measure, concentrationPerMl, clinicalDifference };
+    const problems = findProblems(prescribed, circumstances);
+    const { treatment } = circumstances;
+    if (problems.length > 0 || !treatment) return { kind: "refused", problems };
+    const id = newId(tx.now.getTime());
+    await insertPrescription(tx.trx, {
+      id,
+      user_id: userId,
+      offering_key: order.offeringKey,
+      treatment_key: treatment.key,
+      drug_name: order.drugName,
+      form: order.form,
+      is_compounded: order.isCompounded,
+      strength: isVial ? null : (order.strength ?? null),
+      [measure === "mg" ? "dose_mg" : "dose_iu"]: order.dose,
+      [measure === "mg" ? "concentration_mg_per_ml" : "concentration_iu_per_ml"]: concentrationPerMl,
+      doses_per_week: order.dosesPerWeek,
+      directions: order.directions,
+      quantity: order.quantity,
+      days_supply: order.daysSupply,
+      refills_allowed: order.refillsAllowed,
+      issued_on: order.issuedOn,
+      expires_on: order.expiresOn,
+      controlled_schedule: treatment.controlledSchedule,
+      pharmacy_id: order.pharmacyId,
+      prescriber_id: order.prescriberId,
+      clinical_difference: clinicalDifference,
+      signed_order_file_id: order.signedOrderFileId,
+      transcribed_by: staff.userId,
+      transcribed_at: tx.now,
+      status: "transcribed",
+    });
+    await noteEvent(tx, { id, userId }, "transcribed");
+    return { kind: "done", prescriptionId: id };
+  });
+}
+
+/** Chorionic gonadotropin is labelled in units, all others in mg. */
+export function measureOf(treatmentKey: string | undefined): Measure {
+  return treatmentKey === "hcg" ? "IU" : "mg";
+}

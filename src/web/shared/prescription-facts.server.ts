@@ -1,0 +1,46 @@
+import { doseWords, numberWords } from "#domain/care/prescriptions/dose.ts";
+import {
+  QUANTITY_UNITS,
+  scheduleWords,
+  weeklyAmount,
+  type Prescription,
+} from "#domain/care/prescriptions/prescription.ts";
+import { dateWords } from "./when.server.ts";
+
+/** A prescription as staff and its prescriber compare it with the paper, line by line. */
+export function shownPrescription(prescription: Prescription) {
+  const { concentrationPerMl, measure, form, fills, refillsAllowed } = prescription;
+  const dose = doseWords(prescription);
+  const strength =
+    concentrationPerMl === null ? prescription.strength : `${numberWords(concentrationPerMl)} ${measure}/mL`;
+  const facts: [label: string, value: string][] = [
+    ["Dose", [dose.amount, dose.ml, dose.units && `${dose.units} on a U-100 syringe`].filter(Boolean).join(" = ")],
+    [
+      "Schedule",
+      `${asSentence(scheduleWords(prescription.dosesPerWeek))}, ${numberWords(weeklyAmount(prescription))} ${measure} a week`,
+    ],
+    ["Directions", prescription.directions],
+    ["Quantity", `${numberWords(prescription.quantity)} ${QUANTITY_UNITS[form]} for ${prescription.daysSupply} days`],
+    ["Refills", `${refillsAllowed}. ${fills.length} of ${refillsAllowed + 1} fills used`],
+    ["Dated", `${dateWords(prescription.issuedOn)}, may be filled until ${dateWords(prescription.expiresOn)}`],
+    ["Prescriber", prescription.prescriberName],
+    ["Pharmacy", prescription.pharmacyName],
+  ];
+  if (prescription.controlledSchedule) facts.push(["Controlled", `Schedule ${prescription.controlledSchedule}`]);
+  if (prescription.isCompounded) facts.push(["Compounded because", prescription.clinicalDifference ?? ""]);
+  return {
+    id: prescription.id,
+    userId: prescription.userId,
+    name: `${prescription.drugName} ${strength ?? ""}`.trim(),
+    status: prescription.status,
+    rounding: dose.rounding,
+    signedOrderFileId: prescription.signedOrderFileId,
+    facts,
+  };
+}
+export type ShownPrescription = ReturnType<typeof shownPrescription>;
+
+/** "Twice a week" at the beginning of a line. */
+export function asSentence(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,16 @@
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import type { ShownPrescription } from "./prescription-facts.server.ts";
+
+/** Everything on it, in the order of a paper prescription. */
+export function PrescriptionFacts({ prescription }: { prescription: Pick<ShownPrescription, "facts" | "rounding"> }) {
+  return (
+    <SummaryList>
+      {prescription.facts.map(([label, value]) => (
+        <SummaryRow key={label} label={label}>
+          {value}
+          {label === "Dose" && prescription.rounding && <span className="block">{prescription.rounding}</span>}
+        </SummaryRow>
+      ))}
+    </SummaryList>
+  );
+}

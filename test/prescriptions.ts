@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { isPerson } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { Transcription } from "#domain/care/prescriptions/transcribe-prescription.ts";
+import { asSuperuser, testCtx } from "./test-ctx.ts";
+import { aPatient, aProvider } from "./visits.ts";
+
+/** A member in Illinois with a prescriber and a pharmacy there. Made behind the curtain: tests are about what comes after. */
+export async function aTreatedMember(options: { now?: Date } = {}) {
+  const patient = await aPatient({ status: "active", ...options });
+  await asSuperuser("update profile set state = 'IL' where user_id = $1", [patient.userId]);
+  const providerId = await aProvider();
+  return { patient, userId: patient.userId, providerId, pharmacyId: await aPharmacy() };
+}
+
+export async function aPharmacy(options: { kind?: string; states?: string[] } = {}): Promise<string> {
+  const id = newId();
+  await asSuperuser(
+    `insert into pharmacy (id, name, city, state, license_states, kind, effective_from)
+     values ($1, 'Made-up Mail Pharmacy', 'Springfield', 'IL', $2, $3, '2020-01-01')`,
+    [id, options.states ?? ["IL"], options.kind ?? "503A"],
+  );
+  await asSuperuser(
+    "insert into pharmacy_treatment (pharmacy_id, treatment_key, effective_from) select $1, key, '2020-01-01' from treatment",
+    [id],
+  );
+  return id;
+}
+
+/** A provider at work who has just signed in, second factor included. */
+export async function freshProvider(providerId: string, now = new Date()): Promise<Ctx> {
+  const ctx = testCtx({ as: "provider", id: providerId, now });
+  await signInJustNow(ctx);
+  return ctx;
+}
+
+async function signInJustNow(ctx: Ctx): Promise<void> {
+  if (!isPerson(ctx.actor)) return;
+  await asSuperuser(
+    `insert into auth.session (token_hash, id, user_id, stage, created_at, signed_in_at, last_seen_at, idle_seconds, ends_at,
+       strong_factor_at, device) values ($1, $2, $3, 'full', $4, $4, $4, 3600, $4::timestamptz + interval '12 hours', $4, 'A test')`,
+    [randomBytes(32), ctx.actor.sessionId, ctx.actor.userId, ctx.now],
+  );
+}
+
+type Team = { userId: string; providerId: string; pharmacyId: string };
+
+/** What a form for 70 mg of testosterone twice a week would send, issued on the day before `now`. */
+export function orderOf(team: Team, change: Record<string, string> = {}, now = new Date()): Transcription {
+  return Transcription.parse({
+    ...{ offeringKey: "trt", drugName: "Testosterone cypionate", form: "vial", isCompounded: "" },
+    ...{ concentrationPerMl: "200", dose: "70", dosesPerWeek: "2", directions: "Inject 0.35 mL twice a week" },
+    ...{ quantity: "10", daysSupply: "70", refillsAllowed: "2", issuedOn: day(now, -1), expiresOn: day(now, 150) },
+    ...{ prescriberId: team.providerId, pharmacyId: team.pharmacyId, signedOrderFileId: newId() },
+    ...change,
+  });
+}
+
+/** One that counts, without the way through staff and provider. */
+export async function anActivePrescription(
+  team: Team,
+  options: { offering?: string; refills?: number; issuedOn?: string; expiresOn?: string; now?: Date } = {},
+): Promise<string> {
+  const id = newId();
+  const now = options.now ?? new Date();
+  await asSuperuser(
+    `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
+       concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,
+       controlled_schedule, pharmacy_id, prescriber_id, signed_order_file_id, transcribed_by, transcribed_at, confirmed_by,
+       confirmed_at, telemedicine_basis, status)
+     select $1, $2, o.key, o.treatment_key, 'Testosterone cypionate', 'vial', false, 70, 200, 2, 'Inject 0.35 mL twice a week',
+       10, 70, $4, $5, $6, s.controlled_schedule, $7, $8, $9, $9, $10, $8, $10,
+       case when s.controlled_schedule is null then null else 'permission' end, 'active'
+     from offering o join treatment_status s on s.treatment_key = o.treatment_key where o.key = $3`,
+    [
+      ...[id, team.userId, options.offering ?? "trt", options.refills ?? 2, options.issuedOn ?? day(now, -1)],
+      ...[options.expiresOn ?? day(now, 150), team.pharmacyId, team.providerId, newId(), now],
+    ],
+  );
+  return id;
+}
+
+/** The day `days` after an instant, by the clinic's clock. */
+export function day(now: Date, days = 0): string {
+  const at = new Date(now.getTime() + days * 86_400_000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(at);
+}

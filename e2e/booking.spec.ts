@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "./fixtures.ts";
 import { linkInMail } from "./people.ts";
-import { addPatient, addProvider, bookVisit, chooseTime, enter, visitsOf } from "./visits.ts";
+import { addPatient, addProvider, bookVisit, chooseTime, enter, OWN_STATE, visitsOf } from "./visits.ts";
 
 const RESCHEDULE = "/visit/reschedule\\?t=";
 const CANCEL = "/visit/cancel\\?t=";
@@ -219,8 +219,8 @@ test.describe("@booking", () => {
     await database.query(
       `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone, calendar_id, created_at, booked_at)
        values ($1, $2, $3, 'initial-trt', true, now() - interval '30 days', now() - interval '30 days' + interval '40 minutes',
-         'fulfilled', 'TX', 'America/Chicago', $1, now() - interval '31 days', now() - interval '31 days')`,
-      [visit, id, providerId],
+         'fulfilled', $4, 'America/Chicago', $1, now() - interval '31 days', now() - interval '31 days')`,
+      [visit, id, providerId, OWN_STATE],
     );
     await enter(context, database, email);
     const value = await bookVisit(page, "/consultation/secondary-followup");
@@ -391,8 +391,8 @@ async function placeVisit(
   await database.query("begin");
   await database.query(
     `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone, calendar_id, created_at, booked_at)
-     values ($1, $2, $3, 'initial-trt', true, $4, $5, 'booked', 'TX', 'America/Chicago', $1, now(), now())`,
-    [id, userId, providerId, startsAt, endsAt],
+     values ($1, $2, $3, 'initial-trt', true, $4, $5, 'booked', $6, 'America/Chicago', $1, now(), now())`,
+    [id, userId, providerId, startsAt, endsAt, OWN_STATE],
   );
   await database.query(
     "insert into taken_time (appointment_id, provider_id, during) values ($1, $2, tstzrange($3, $4))",

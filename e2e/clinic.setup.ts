@@ -6,10 +6,16 @@ import { startClinic } from "../test/clinic.ts";
 export default async function setup(): Promise<() => Promise<void>> {
   const thirdParty = await startThirdParty();
   const clinic = await startClinic({ env: thirdParty.env });
-  await makeDemoClinic(clinic.postgres.url("postgres", clinic.database), { patients: 20 });
+  await makeDemoClinic(clinic.postgres.url("postgres", clinic.database), {
+    patients: 20,
+    filesFolder: clinic.env["FILES_FOLDER"]!,
+  });
   process.env["CLINIC_ORIGIN"] = clinic.origin;
   process.env["THIRD_PARTY"] = thirdParty.origin;
   process.env["CLINIC_MAIL"] = clinic.mailUrl;
+  process.env["CLINIC_STRIPE"] = clinic.stripeUrl;
+  process.env["CLINIC_WORKER_URL"] = clinic.env["DATABASE_WORKER_URL"];
+  process.env["CLINIC_WEB_URL"] = clinic.env["DATABASE_URL"];
   process.env["CLINIC_SUPERUSER_URL"] = clinic.postgres.url("postgres", clinic.database);
   return async () => {
     await clinic.stop();

@@ -10,6 +10,8 @@ type Options = {
   popUp: boolean;
   /** Whether this visitor has said yes to outside code. `CONSENT=all` says yes for every journey. */
   consent: "none" | "all";
+  /** Whether this journey meets the payment processor: its card frame and its bank are not ours. */
+  payments: boolean;
 };
 
 type Fixtures = {
@@ -24,6 +26,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures & Options>({
   popUp: [false, { option: true }],
   consent: [process.env["CONSENT"] === "all" ? "all" : "none", { option: true }],
+  payments: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   baseURL: async ({}, use) => use(process.env["CLINIC_ORIGIN"]),
   // Limits are never switched off. Each test comes from an address of its own instead.
@@ -31,12 +34,13 @@ export const test = base.extend<Fixtures & Options>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "X-Forwarded-For": `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` });
   },
-  page: async ({ page, context, popUp, consent }, use) => {
+  page: async ({ page, context, popUp, consent, payments }, use) => {
     if (!popUp) await context.addInitScript(dismissPopUp);
     if (consent === "all") await acceptAll(context);
     const problems = watchForProblems(page);
-    const sent = watchOutside(page);
+    const seen = watchOutside(page);
     await use(page);
+    const sent = seen.filter(({ url }) => !(payments && url.startsWith(`${process.env["CLINIC_STRIPE"]}/`)));
     expect(problems, "errors in the browser").toEqual([]);
     expect(consent === "all" ? leaks(sent) : sent, "requests to other origins").toEqual([]);
   },

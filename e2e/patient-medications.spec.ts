@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { expect, test } from "./fixtures.ts";
-import { addMember } from "./people.ts";
-import { enter } from "./visits.ts";
+import { addPatient, enter } from "./visits.ts";
 
 const DAY = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -62,14 +61,12 @@ async function addPrescription(database: pg.Client, userId: string, given: Given
   return id;
 }
 
+/** Somebody who has registered and may book, signed in. */
 async function openNewMember(page: Page, database: pg.Client): Promise<string> {
-  const email = await addMember();
-  const { rows } = await database.query<{ user_id: string }>(
-    "update profile set state = 'IL' where email = $1 returning user_id",
-    [email],
-  );
+  const { email, id } = await addPatient(database);
+  await database.query("update profile set state = 'IL' where user_id = $1", [id]);
   await enter(page.context(), database, email);
-  return rows[0]!.user_id;
+  return id;
 }
 
 const medicine = (page: Page, name: RegExp) => page.getByRole("region", { name });

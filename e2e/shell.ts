@@ -8,3 +8,17 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
 }
+
+/** The same for staff pages, whose stream of news never lets the network rest: React leaves its marks when it has taken over. */
+export async function openStaffPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForScript(page);
+}
+
+export async function waitForScript(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("header a") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  // Its listeners come with the next frame.
+  await page.waitForTimeout(100);
+}

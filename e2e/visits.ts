@@ -5,7 +5,13 @@ import { newId } from "../src/core/id.ts";
 import { openSession } from "../test/sessions.ts";
 import { addMember } from "./people.ts";
 
-/** A provider of one's own for Texas, open every day from eight to eight. */
+/**
+ * Two journeys that run at the same moment book in two states, so that neither takes the other's times: who is a moment faster
+ * has a journey of its own. All of them on Chicago's clock.
+ */
+export const OWN_STATE = ["TX", "WI", "MN", "MO"][Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % 4]!;
+
+/** A provider of one's own for that state, open every day from eight to eight. */
 export async function addProvider(database: pg.Client, name = "Robin Vale, MD"): Promise<string> {
   const id = newId();
   const email = `provider-${id}@people.test`;
@@ -17,8 +23,8 @@ export async function addProvider(database: pg.Client, name = "Robin Vale, MD"):
   );
   await database.query(
     `insert into provider_licence (provider_id, state, number, valid_from, valid_until)
-     values ($1, 'TX', 'N-1', '2020-01-01', '2035-12-31')`,
-    [id],
+     values ($1, $2, 'N-1', '2020-01-01', '2035-12-31')`,
+    [id, OWN_STATE],
   );
   await database.query(
     `insert into weekly_hours (provider_id, weekday, from_minute, to_minute, effective_from)
@@ -28,7 +34,7 @@ export async function addProvider(database: pg.Client, name = "Robin Vale, MD"):
   return id;
 }
 
-/** Somebody in Texas who has finished the registration. */
+/** Somebody there who has finished the registration. */
 export async function addPatient(database: pg.Client, journeys = ["hormone"]): Promise<{ email: string; id: string }> {
   const email = await addMember();
   const { rows } = await database.query<{ user_id: string }>("select user_id from profile where email = $1", [email]);
@@ -36,8 +42,8 @@ export async function addPatient(database: pg.Client, journeys = ["hormone"]): P
   for (const journey of journeys) {
     await database.query(
       `insert into registration (user_id, journey, treatment_key, state, started_at, changed_at, checked_at)
-       values ($1, $2, $3, 'TX', now(), now(), now())`,
-      [id, journey, journey === "hormone" ? "trt" : "semaglutide"],
+       values ($1, $2, $3, $4, now(), now(), now())`,
+      [id, journey, journey === "hormone" ? "trt" : "semaglutide", OWN_STATE],
     );
   }
   return { email, id };

@@ -19,6 +19,8 @@ create table stored_file (
   refusal text check (refusal in ('malware', 'type', 'unreadable')),
   object_key text unique,
   uploaded_by uuid not null,
+  -- A digest of its size, beginning and end, by which the browser finds an upload that it can go on with.
+  fingerprint text check (fingerprint ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null,
   -- When its last byte came.
   received_at timestamptz,

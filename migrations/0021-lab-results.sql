@@ -277,7 +277,7 @@ create table lab_report (
 );
 create unique index lab_report_one_waiting on lab_report (root_id) where status = 'transcribed';
 create unique index lab_report_one_released on lab_report (root_id) where status = 'released';
-create index lab_report_of_person on lab_report (user_id, collected_on desc, id);
+create index lab_report_of_person on lab_report (user_id, collected_on desc, id desc);
 create index lab_report_waiting on lab_report (transcribed_at) where status = 'transcribed';
 create index lab_report_to_review on lab_report (review_due_at) where reviewed_at is null and status in ('transcribed', 'released');
 
@@ -338,7 +338,7 @@ create table lab_alert (
   check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (closure_note is null))
 );
 create index lab_alert_of_report on lab_alert (report_id);
-create index lab_alert_of_person on lab_alert (user_id) where closed_at is null;
+create index lab_alert_of_person on lab_alert (user_id);
 create index lab_alert_open on lab_alert (due_at) where closed_at is null and level <> 'INFO';
 
 -- Who did what to a report, with the words they gave.

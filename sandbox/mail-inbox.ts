@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { createKlaviyoSandbox, type KlaviyoSandbox } from "./klaviyo.ts";
+import { createPharmacySandbox } from "./pharmacy.ts";
 import { inboxPage, letterPage, type ReceivedMail } from "./mail-pages.ts";
 import { takeText, type ReceivedText } from "./texts.ts";
 
@@ -13,10 +14,14 @@ const KEEP = 2_000;
  * An SMTP server that keeps what it is sent and shows it on a page, so that one can read every mail and press its buttons. The
  * same page takes and shows text messages.
  */
-export async function startMailInbox(ports: { smtp: number; http: number }): Promise<MailInbox> {
+export async function startMailInbox(
+  ports: { smtp: number; http: number },
+  pharmacyOptions?: Parameters<typeof createPharmacySandbox>[0],
+): Promise<MailInbox> {
   const mails: ReceivedMail[] = [];
   const texts: ReceivedText[] = [];
   const klaviyo = createKlaviyoSandbox();
+  const pharmacy = pharmacyOptions && createPharmacySandbox(pharmacyOptions);
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -47,6 +52,8 @@ export async function startMailInbox(ports: { smtp: number; http: number }): Pro
       void takeText(request, response, texts);
     } else if (url.pathname.startsWith("/klaviyo/")) {
       void klaviyo.handle(request, response, url.pathname.slice("/klaviyo".length));
+    } else if (pharmacy && url.pathname.startsWith("/pharmacy/")) {
+      void pharmacy.handle(request, response, url.pathname.slice("/pharmacy".length));
     } else if (url.pathname === "/klaviyo.json") {
       const told = {
         events: [...klaviyo.events.values()],
@@ -78,6 +85,7 @@ export async function startMailInbox(ports: { smtp: number; http: number }): Pro
     mails,
     texts,
     async stop() {
+      pharmacy?.stop();
       await new Promise<void>((done) => void smtp.close(() => done()));
       http.closeAllConnections();
       await new Promise<void>((done) => void http.close(() => done()));

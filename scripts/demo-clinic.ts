@@ -2,12 +2,21 @@ import pg from "pg";
 import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
+import { seedFiles } from "./demo/files.ts";
 import { seedVisits } from "./demo/visits.ts";
-import { seedLabs } from "./demo/labs.ts";
 import { seedPrescriptions } from "./demo/prescriptions.ts";
+import { seedLabs } from "./demo/labs.ts";
 import { seedContactRequests } from "./demo/contact.ts";
+import { seedManyOrders, seedOrders } from "./demo/orders.ts";
+import { seedDesk } from "./demo/desk.ts";
 
-export type DemoSize = { patients: number; auditRows?: number };
+export type DemoSize = {
+  patients: number;
+  auditRows?: number;
+  orders?: number;
+  /** Where the bytes of demo files go. */
+  filesFolder?: string;
+};
 
 /**
  * A plausible clinic of any size, always the same for the same size. Needs a superuser: COPY does not work under row-level
@@ -28,8 +37,12 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPeople(client, size.patients);
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
-    await seedLabs(client);
     await seedPrescriptions(client);
+    await seedOrders(client);
+    if (size.orders) await seedManyOrders(client, size.orders);
+    await seedDesk(client);
+    await seedFiles(client, size.filesFolder);
+    await seedLabs(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await client.query("analyze");

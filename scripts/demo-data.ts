@@ -4,15 +4,21 @@ import { startLocalPostgres } from "./local-postgres.ts";
 import { migrate } from "./migrations.ts";
 
 /**
- * `npm run demo-data -- --patients N [--audit-rows N] [--into URL]`: a clinic of any size. Without --into it makes a fresh
+ * `npm run demo-data -- --patients N [--orders N] [--audit-rows N] [--into URL]`: a clinic of any size. Without --into it makes a fresh
  * local database below .data/demo and leaves it there for the next `npm run dev` to ignore; with --into (a superuser's
  * address) it fills that database.
  */
 const { values } = parseArgs({
-  options: { patients: { type: "string", default: "200" }, "audit-rows": { type: "string" }, into: { type: "string" } },
+  options: {
+    patients: { type: "string", default: "200" },
+    orders: { type: "string" },
+    "audit-rows": { type: "string" },
+    into: { type: "string" },
+  },
 });
 const size = {
   patients: Number(values.patients),
+  ...(values.orders ? { orders: Number(values.orders) } : {}),
   ...(values["audit-rows"] ? { auditRows: Number(values["audit-rows"]) } : {}),
 };
 const started = performance.now();

@@ -21,7 +21,10 @@ try {
   await postgres.createDatabase(DATABASE);
   const applied = await migrate(postgres.url("app_owner", DATABASE));
   if (applied.length > 0) say(`Applied ${applied.join(", ")}`);
-  await makeDemoClinic(postgres.url("postgres", DATABASE), { patients: 200 });
+  await makeDemoClinic(postgres.url("postgres", DATABASE), {
+    patients: 200,
+    filesFolder: process.env["FILES_FOLDER"] ?? ".data/files",
+  });
 
   const env = {
     ...process.env,
@@ -32,7 +35,8 @@ try {
     DATABASE_WORKER_URL: postgres.url("app_worker", DATABASE),
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
   };
-  launch("sandbox", ["sandbox/start.ts"], env);
+  // A pharmacy that needs a minute for what takes a real one a week.
+  launch("sandbox", ["sandbox/start.ts"], { ...env, SANDBOX_PHARMACY_PACE_MS: "15000" });
   launch("web", ["--conditions=development", "scripts/dev-web.ts"], env);
   launch("worker", ["scripts/dev-worker.ts"], env);
   await untilAnswers("http://localhost:3000/readyz");
@@ -40,6 +44,7 @@ try {
 The clinic is open.
   Site                http://localhost:3000
   Mail it has sent    http://localhost:${SANDBOX_PORTS.http}
+  Payments taken      http://127.0.0.1:${SANDBOX_PORTS.stripe}/books.json
   Metrics             http://localhost:3001/metrics
   PostgreSQL          ${postgres.url("postgres", DATABASE)}
   Accounts            ${[...DEMO_MEMBERS, ...DEMO_STAFF].map(({ email }) => email).join(", ")}

@@ -3,12 +3,15 @@ import { mkdir } from "node:fs/promises";
 import pg from "pg";
 import { chromium, type Browser, type Page } from "playwright-core";
 import sharp from "sharp";
+import { waitForScript } from "../e2e/shell.ts";
 import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
+import { readEnv } from "../src/core/env.ts";
+import { threadUrl } from "../src/domain/messaging/thread-link.server.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
-import { DEMO_REPORT_ID } from "./demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "./demo/prescriptions.ts";
+import { DEMO_REPORT_ID } from "./demo/labs.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 
 /**
@@ -53,12 +56,49 @@ const typeInSearch = async (page: Page) => {
   await box.press("ArrowDown");
   await box.press("ArrowDown");
 };
+/** A file on its way, as on a slow line: its second piece never arrives. */
+const sendSlowly = async (page: Page) => {
+  let pieces = 0;
+  await page.route("**/api/uploads/*", (route) =>
+    route.request().method() === "PATCH" && ++pieces > 44 ? undefined : route.continue(),
+  );
+  const buffer = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(18_200_000)]);
+  await page.locator('input[type="file"]').setInputFiles({ name: "sample-lab-report-nov.pdf", mimeType: "", buffer });
+  await page.getByText(/^6\d %$/).waitFor();
+};
 const searchSlowly = async (page: Page) => {
   await page.route("**/search.data*", () => {});
   await typeInSearch(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   await page.getByText("Searching...").waitFor();
+};
+
+const chooseTwo = async (page: Page) => {
+  await waitForScript(page);
+  for (const n of [1, 3]) await page.getByRole("row").nth(n).getByRole("checkbox").check();
+};
+const searchPeople = async (page: Page) => {
+  await page.getByLabel("Search people by name, e-mail, phone or reference").fill("jonhson");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.waitForURL(/search=/);
+};
+const pressExport = async (page: Page) => {
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByLabel("What is the file for?").waitFor();
+};
+const openPalette = async (page: Page) => {
+  await waitForScript(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("sam");
+  await page.getByRole("menuitem", { name: /Sample/ }).waitFor();
+  await page.waitForTimeout(400);
+};
+const pressQuestionMark = async (page: Page) => {
+  await waitForScript(page);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.waitForTimeout(400);
 };
 
 const checkBmi = async (page: Page) => {
@@ -111,6 +151,11 @@ const requestChange = async (page: Page) => {
   await page.getByRole("dialog", { name: "How can we help you" }).waitFor();
   await page.waitForTimeout(400);
 };
+const openFilesOfMember = async (page: Page) => {
+  await openMember(page);
+  await page.getByRole("link", { name: "All files" }).click();
+  await page.getByRole("heading", { name: "Files", level: 1 }).waitFor();
+};
 /** Follows the first request of the list. */
 const openFirst = async (page: Page) => {
   await page.getByRole("main").locator("section h3 a").first().click();
@@ -161,6 +206,58 @@ const openVisit = async (page: Page) => {
   await page.getByRole("main").locator("section li a, table li a").filter({ visible: true }).first().click();
   await page.waitForURL(/\/admin\/schedule\/./);
   await page.waitForLoadState("networkidle");
+};
+
+/** Puts a booked visit where it begins now. */
+const beginVisit = async (id: string) => {
+  const now = "date_trunc('minute', now())";
+  await client.query("begin");
+  await client.query(`update appointment set starts_at = ${now}, ends_at = ${now} + interval '40 min' where id = $1`, [
+    id,
+  ]);
+  await client.query(
+    `update taken_time set during = tstzrange(${now}, ${now} + interval '40 min') where appointment_id = $1`,
+    [id],
+  );
+  await client.query("commit");
+};
+const beInVisit = async (page: Page) => {
+  await page.goto("/book");
+  await bookTime(page);
+  await beginVisit(new URL(page.url()).pathname.split("/")[2]!);
+  await page.goto(new URL(page.url()).pathname, { waitUntil: "networkidle" });
+};
+const checkPatientIn = async (page: Page) => {
+  const { rows } = await client.query<{ id: string }>(
+    `select a.id from appointment a join profile p on p.user_id = a.provider_id
+     where p.email = 'provider@demo.test' and a.status = 'booked' order by a.starts_at limit 1`,
+  );
+  await beginVisit(rows[0]!.id);
+  await page.goto("/provider", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Check in" }).click();
+  await page.getByLabel("Where is the patient now?").waitFor();
+};
+
+/** A visitor's conversation behind the link that the mail would bring. */
+const openVisitorThread = async (page: Page) => {
+  await page.goto("/ask-us-anything");
+  await page.getByLabel("Your name").fill("Vera Visitor");
+  await page.getByLabel("E-mail").fill("vera@people.test");
+  await page.getByLabel("Your question").fill("Do you ship to every county in Ohio, and how long does it take?");
+  await page.getByRole("button", { name: "Send my question" }).click();
+  await page.getByText(/Your reference is R-/).waitFor();
+  const { rows } = await client.query<{ id: string }>(
+    "select id from contact_request where user_id is null order by created_at desc limit 1",
+  );
+  const env = readEnv(clinic.env);
+  const ctx = { env, now: new Date() };
+  await page.goto(threadUrl(ctx, rows[0]!.id), { waitUntil: "networkidle" });
+};
+const confirmVisitorThread = async (page: Page) => {
+  await openVisitorThread(page);
+  const confirm = page.getByRole("button", { name: "Confirm my e-mail" });
+  if (await confirm.isVisible()) await confirm.click();
+  await page.getByRole("heading", { name: "Your message" }).waitFor();
 };
 
 const waitForPopUp = async (page: Page) => {
@@ -269,6 +366,13 @@ const SCREENS: readonly Screen[] = [
   { name: "not-found", path: "/no-such-page" },
   { name: "profile", path: "/profile", as: "member" },
   { name: "password", path: "/profile/password", as: "member" },
+  { name: "my-orders", path: "/profile/my-orders", as: "member" },
+  { name: "my-orders-new", path: "/profile/my-orders", as: "other" },
+  { name: "my-orders-longtime", path: "/profile/my-orders", as: "longtime" },
+  { name: "past-orders", path: "/profile/my-orders/past", as: "longtime" },
+  { name: "files", path: "/profile/files", as: "member", act: sendSlowly },
+  { name: "files-new", path: "/profile/files", as: "patient" },
+  { name: "files-no-script", path: "/profile/files", as: "member", script: false },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },
@@ -314,30 +418,56 @@ const SCREENS: readonly Screen[] = [
     act: contact("billing", "Was I charged twice?", submitOffline),
     windowOnly: true,
   },
+  { name: "medications", path: "/profile/medications", as: "member" },
+  { name: "medications-empty", path: "/profile/medications", as: "patient" },
+  { name: "medications-change", path: "/profile/medications", as: "member", act: requestChange, windowOnly: true },
   { name: "results", path: "/profile/files", as: "member" },
   { name: "results-in-si-units", path: "/profile/files?units=si", as: "member", widths: [390] },
   { name: "results-of-three-years", path: "/profile/files", as: "longtime" },
   { name: "results-before-the-first", path: "/profile/files", as: "other", widths: [390] },
-  { name: "medications", path: "/profile/medications", as: "member" },
-  { name: "medications-empty", path: "/profile/medications", as: "patient" },
-  { name: "medications-change", path: "/profile/medications", as: "member", act: requestChange, windowOnly: true },
   { name: "messages", path: "/profile/messages", as: "member" },
   { name: "message", path: `/profile/messages/${DEMO_THREAD_ID}`, as: "member" },
   { name: "admin-inbox", path: "/admin/inbox", as: "employee" },
   { name: "admin-inbox-request", path: "/admin/inbox", as: "employee", act: openFirst },
   { name: "admin-inbox-dark", path: "/admin/inbox", as: "employee", act: openFirst, dark: true, widths: [1280] },
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
+  { name: "admin-user-files", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openFilesOfMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
+  { name: "admin-users-chosen", path: "/admin/users?status=active&sort=name", as: "employee", act: chooseTwo },
+  { name: "admin-users-search", path: "/admin/users", as: "employee", act: searchPeople },
+  { name: "admin-export", path: "/admin/users?state=TX", as: "employee", act: pressExport },
+  { name: "admin-palette", path: "/admin/inbox", as: "employee", act: openPalette, windowOnly: true },
+  {
+    name: "admin-keys",
+    path: "/admin/inbox",
+    as: "employee",
+    act: pressQuestionMark,
+    windowOnly: true,
+    widths: [1280],
+  },
+  { name: "admin-help", path: "/admin/help", as: "employee" },
+  { name: "admin-prescriptions", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openPrescriptions },
+  { name: "admin-controlled-substances", path: "/admin/controlled-substances", as: "employee" },
   { name: "admin-results", path: "/admin/results", as: "employee" },
   { name: "admin-results-second-reading", path: "/admin/results", as: "admin", act: readDifferently },
   { name: "admin-report", path: `/admin/results/${DEMO_REPORT_ID}`, as: "employee" },
   { name: "admin-results-enter", path: "/admin/results", as: "employee", act: typeReport },
   { name: "admin-results-check", path: "/admin/results", as: "employee", act: checkReport },
   { name: "admin-results-critical", path: "/admin/results", as: "employee", act: saveReport },
-  { name: "admin-prescriptions", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openPrescriptions },
-  { name: "admin-controlled-substances", path: "/admin/controlled-substances", as: "employee" },
   { name: "insight", path: "/admin/insight", as: "admin" },
+  { name: "admin-site", path: "/admin/site", as: "admin" },
+  { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
+  { name: "admin-site-licenses", path: "/admin/site/licenses", as: "admin" },
+  { name: "admin-site-facts", path: "/admin/site/facts", as: "admin" },
+  { name: "admin-site-states", path: "/admin/site/states", as: "admin" },
+  { name: "admin-staff", path: "/admin/staff", as: "admin" },
+  { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },
+  { name: "admin-audit", path: "/admin/audit", as: "admin" },
+  { name: "on-call", path: "/admin/on-call", as: "admin" },
+  { name: "your-message-confirm", path: "/", act: openVisitorThread },
+  { name: "your-message", path: "/", act: confirmVisitorThread },
+  { name: "your-message-over", path: "/your-message?link=over", widths: [390] },
   { name: "schedule", path: "/admin/schedule?week=2026-11-16", as: "employee", windowOnly: true },
   {
     name: "schedule-dark",
@@ -350,9 +480,11 @@ const SCREENS: readonly Screen[] = [
   { name: "schedule-visit", path: "/admin/schedule?week=2026-11-23", as: "employee", act: openVisit },
   { name: "provider-day", path: "/provider?day=2026-11-16", as: "provider" },
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
-  { name: "provider-report", path: `/provider/results/${DEMO_REPORT_ID}`, as: "provider" },
   { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
   { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },
+  { name: "provider-report", path: `/provider/results/${DEMO_REPORT_ID}`, as: "provider" },
+  { name: "provider-check-in", path: "/provider", as: "provider", act: checkPatientIn },
+  { name: "visit-check-in", path: "/profile", as: "patient", act: beInVisit },
   { name: "provider-hours", path: "/provider/hours", as: "provider" },
   { name: "provider-not-found", path: "/provider/no-such-page", as: "provider", widths: [1280] },
 ];
@@ -369,7 +501,7 @@ const browser = await chromium.launch({
 });
 try {
   // Enough people for weeks of visits.
-  await makeDemoClinic(url, { patients: 2_500, auditRows: 300 });
+  await makeDemoClinic(url, { patients: 2_500, auditRows: 300, filesFolder: clinic.env["FILES_FOLDER"]! });
   await client.connect();
   process.env["CLINIC_SUPERUSER_URL"] = url;
   if (screens.some(({ as }) => as === "patient")) await addProvider(client);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SCRIPT_HOSTS } from "#core/script-hosts.ts";
+import { PAYMENT_HOSTS, SCRIPT_HOSTS } from "#core/script-hosts.ts";
 
 /** Namespaces, and pages that people may follow a link to. No code comes from them and nothing is asked of them. */
 const ONLY_NAMES = [
@@ -13,6 +13,7 @@ const ONLY_NAMES = [
   "dailymed.nlm.nih.gov",
   "www.fda.gov",
   "example.com",
+  "docs.stripe.com",
 ];
 
 /** Every host a file of the built client names that is neither on the list nor only a name, with the file. */
@@ -20,7 +21,7 @@ export function unlistedHosts(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(js|mjs|html)$/.test(file))
     .flatMap((file) => hostsIn(readFileSync(join(folder, file), "utf8")).map((host) => `${host} in ${file}`))
-    .filter((found) => ![...SCRIPT_HOSTS, ...ONLY_NAMES].includes(found.split(" ")[0] ?? ""));
+    .filter((found) => ![...SCRIPT_HOSTS, ...PAYMENT_HOSTS, ...ONLY_NAMES].includes(found.split(" ")[0] ?? ""));
 }
 
 /** The same for a content security policy: everything in it that is a host. */

@@ -11,9 +11,10 @@ import { isApiPath, refuseError } from "./server/refusal.ts";
 import type { EdgeEnv } from "./server/request-context.ts";
 import { renderPage } from "./server/render-page.ts";
 import { services } from "./server/services.ts";
+import { answerUpload, isUploadPath } from "./server/uploads.ts";
 import { writeAccessLog } from "./server/access-log.ts";
 
-export { onContentChange } from "#core/content-changes.ts";
+export { listenTo } from "#core/notifications.ts";
 export { startInternalServer } from "./server/internal-server.ts";
 export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
 export { services } from "./server/services.ts";
@@ -30,9 +31,11 @@ app.get("/healthz", (c) => answerProbe(services(), c, "alive"));
 app.get("/readyz", (c) => answerProbe(services(), c, "ready"));
 app.use(limitRequests(services()));
 app.use(identify(services()));
-app.all("*", (c) =>
-  isApiPath(c.req.path) ? answerApiCall(services(), c) : renderPage(services(), build as unknown as ServerBuild, c),
-);
+app.all("*", (c) => {
+  if (isUploadPath(c.req.path)) return answerUpload(services(), c);
+  if (isApiPath(c.req.path)) return answerApiCall(services(), c);
+  return renderPage(services(), build as unknown as ServerBuild, c);
+});
 
 export const cachePages = (otherwise: Parameters<typeof cacheAnonymousPages>[2]) =>
   cacheAnonymousPages(services(), build as unknown as ServerBuild, otherwise);

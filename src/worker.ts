@@ -1,10 +1,13 @@
-import { onContentChange } from "#core/content-changes.ts";
+import { listenTo } from "#core/notifications.ts";
 import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
+import { createStripe } from "#stripe/create-stripe.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
+import { createInspector } from "#worker/files/create-inspector.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
+import { createPharmacy } from "#worker/pharmacy.ts";
 import { createPostman } from "#worker/postman.ts";
 import { createTexter } from "#worker/texter.ts";
 import { startWorker } from "#worker/start-worker.ts";
@@ -20,12 +23,16 @@ const postman = createPostman({
 });
 const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
 const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.KLAVIYO_KEY }) : null;
-const handlers = handlersWith({ postman, texter, vendor });
+const pharmacy = createPharmacy({ url: env.PHARMACY_URL, keys: env.PHARMACY_KEYS });
+const inspector = createInspector({ clamdUrl: env.CLAMD_URL });
+const handlers = handlersWith({ postman, texter, vendor, inspector, pharmacy, processor: createStripe(env) });
 const worker = await startWorker({ env, log, db, handlers, schedules });
 // Also called once at the start, so that a new release finds what the catalog became meanwhile.
-const changes = onContentChange({ url: env.DATABASE_WORKER_URL, name: "worker-listen", log }, () => {
+const reindex = () => {
   worker.boss.send(indexOfferingsJob.name, {}).catch((error: unknown) => log.error({ err: error }, "search index"));
-});
+};
+const listening = { url: env.DATABASE_WORKER_URL, name: "worker-listen", log };
+const changes = listenTo(listening, { content_changed: reindex }, reindex);
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
 let isStopping = false;

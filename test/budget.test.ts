@@ -25,7 +25,12 @@ const BUDGETS = [
   "/contact-us",
 ]
   .map((path) => ({ path, script: 25 * KB, style: 15 * KB }))
-  .concat(["/register", "/register/treatment", "/book"].map((path) => ({ path, script: 35 * KB, style: 15 * KB })));
+  .concat(["/register", "/register/treatment", "/book"].map((path) => ({ path, script: 35 * KB, style: 15 * KB })))
+  .concat(
+    ["/profile/billing", "/profile/billing/card", "/profile/transaction-history"].map((path) => ({
+      ...{ path, script: 80 * KB, style: 18 * KB },
+    })),
+  );
 
 let clinic: Clinic;
 let floor = 0;
@@ -41,7 +46,7 @@ afterAll(() => clinic?.stop());
 
 describe.each(BUDGETS)("$path", ({ path, script, style }) => {
   test("stays within its budget of script, style and one font", async () => {
-    const headers = path === "/book" ? { Cookie: cookie } : {};
+    const headers = /^\/(book|profile)/.test(path) ? { Cookie: cookie } : {};
     const answer = await fetch(`${clinic.web[0]!.url}${path}`, { headers, redirect: "manual" });
     expect(answer.status).toBe(200);
     const files = filesOf(await answer.text());

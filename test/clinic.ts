@@ -16,10 +16,15 @@ export type Clinic = {
   /** The public address; the browser must use exactly this. */
   origin: string;
   mailUrl: string;
+  /** The payment processor's sandbox: its API, its card frame, its books and its levers. */
+  stripeUrl: string;
   web: ClinicProcess[];
   worker: ClinicProcess | null;
   startWeb(extra?: Record<string, string>): Promise<ClinicProcess>;
   startWorker(extra?: Record<string, string>): Promise<ClinicProcess>;
+  /** Really: its processes end, and come back on the same port with the same data. */
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -36,11 +41,18 @@ export async function startClinic(
   options: { webs?: number; worker?: boolean; sandbox?: boolean; durable?: boolean; env?: Record<string, string> } = {},
 ): Promise<Clinic> {
   const folder = await mkdtemp(join(tmpdir(), "clinic-run-"));
-  const postgres = await startLocalPostgres({ dir: `${folder}-pg`, durable: options.durable ?? false });
+  const dir = `${folder}-pg`;
+  const postgres = await startLocalPostgres({ dir, keep: true, durable: options.durable ?? false });
   const database = "clinic";
   await postgres.createDatabase(database);
   await migrate(postgres.url("app_owner", database));
-  const [smtp, mailHttp, firstPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [smtp, mailHttp, stripe, clamd, firstPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const env: Record<string, string> = {
     APP_ENV: "test",
     NODE_ENV: "production",
@@ -54,6 +66,10 @@ export async function startClinic(
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SMS_URL: `http://127.0.0.1:${mailHttp}/sms`,
     KLAVIYO_URL: `http://127.0.0.1:${mailHttp}/klaviyo`,
+    STRIPE_URL: `http://127.0.0.1:${stripe}`,
+    PHARMACY_URL: `http://127.0.0.1:${mailHttp}/pharmacy`,
+    FILES_FOLDER: join(folder, "files"),
+    CLAMD_URL: `tcp://127.0.0.1:${clamd}`,
     // Tests come from many addresses at once: each says its own, and only this machine is believed.
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,
@@ -65,6 +81,7 @@ export async function startClinic(
     env,
     origin: `http://localhost:${firstPort}`,
     mailUrl: `http://127.0.0.1:${mailHttp}`,
+    stripeUrl: `http://127.0.0.1:${stripe}`,
     web: [],
     worker: null,
     async startWeb(extra = {}) {
@@ -93,15 +110,26 @@ export async function startClinic(
       await until(() => worker.output().includes("worker started"), worker);
       return worker;
     },
+    stopDatabase: () => clinic.postgres.stop(),
+    async startDatabase() {
+      const { port } = clinic.postgres;
+      clinic.postgres = await startLocalPostgres({ dir, keep: true, port, durable: options.durable ?? false });
+    },
     async stop() {
       await Promise.all(processes.map((one) => one.stop()));
-      await postgres.stop();
+      await clinic.postgres.stop();
+      await rm(dir, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },
   };
   try {
     if (options.sandbox !== false) {
-      const ports = { SANDBOX_SMTP_PORT: String(smtp), SANDBOX_HTTP_PORT: String(mailHttp) };
+      const ports = {
+        SANDBOX_SMTP_PORT: String(smtp),
+        SANDBOX_HTTP_PORT: String(mailHttp),
+        SANDBOX_STRIPE_PORT: String(stripe),
+        SANDBOX_CLAMD_PORT: String(clamd),
+      };
       const sandbox = start("sandbox/start.ts", { ...env, ...ports }, clinic.mailUrl, "");
       processes.push(sandbox);
       await untilAnswers(`${clinic.mailUrl}/mail.json`, sandbox);

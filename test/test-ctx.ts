@@ -8,6 +8,7 @@ import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { withDatabase, withUser, type Role } from "../scripts/bootstrap.ts";
 import { TEMPLATE } from "./database.setup.ts";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -24,6 +25,7 @@ export function useDatabase(): void {
     pools.clear();
     await superuser?.end();
     superuser = null;
+    await rm(filesFolder(), { recursive: true, force: true });
   });
 }
 
@@ -62,6 +64,7 @@ export function testEnv(): Env {
     DATABASE_AUTH_URL: databaseUrl("app_auth"),
     DATABASE_WORKER_URL: databaseUrl("app_worker"),
     AUDIT_ANCHOR_FILE: join(tmpdir(), `${cloneName()}-${process.pid}-anchor.jsonl`),
+    FILES_FOLDER: filesFolder(),
   });
 }
 
@@ -80,6 +83,10 @@ function actorFor(as: As, id: string): Actor {
   if (as === "anonymous") return { kind: "anonymous" };
   if (as === "system") return { kind: "system", job: "test" };
   return { kind: as, userId: id, sessionId: newId() };
+}
+
+function filesFolder(): string {
+  return join(tmpdir(), `${cloneName()}-${process.pid}-files`);
 }
 
 function cloneName(): string {
@@ -110,6 +117,7 @@ const KEEP = [
   ...["clinical_fact", "discount_offer", "search_retention", "appointment_type", "appointment_type_term"],
   ...["search_document", "search_posting", "search_lexeme", "search_word", "search_trigram", "search_synonym"],
   ...["consent_document", "lab_marker", "lab_alert_rule"],
+  ...["billing_term", "renewal_terms"],
 ];
 
 async function emptyTables(): Promise<void> {

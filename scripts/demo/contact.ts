@@ -9,6 +9,8 @@ export const DEMO_THREAD_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** As a new clinic's data say. */
+const FACTS = { request_due_hours: { p0: 1, p1: 4, p2: 8 }, reply_hours: { from: 24, to: 48 } };
 
 const WORDS: Record<string, string[]> = {
   "order-arrival": ["Tracking has not moved since Tuesday.", "Can it be held at a pickup point? I work until five."],
@@ -114,7 +116,7 @@ async function insert(client: pg.Client, request: Request, now: number, random: 
         person.email,
         `${person.name}: ${topic.label}`,
       ],
-      ...[topic.priority, dueAt(topic.priority, lastAt), createdAt, lastAt, state, owner?.user_id ?? null],
+      ...[topic.priority, dueAt(topic.priority, lastAt, FACTS), createdAt, lastAt, state, owner?.user_id ?? null],
       ...[owner ? lastAt : null, topic.priority === 0 ? createdAt : null, random.uuid()],
     ],
   );

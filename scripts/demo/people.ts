@@ -106,10 +106,21 @@ function* everyone(
   const details = createRandom("details");
   for (const person of named) yield visit(person, details);
   for (let i = 0; i < count; i++) {
-    const [first, last] = [random.pick(FIRST), random.pick(LAST)];
+    const first = random.pick(FIRST);
+    const last = i < FEW_NAMES || random.chance(0.4) ? random.pick(LAST) : rareName(random);
     const email = `${first}.${last}.${i}@patients.demo.test`.toLowerCase();
     yield visit({ first, last, email, role: null, ...identity(random) }, details);
   }
+}
+
+/** A small clinic gets by with a few names; in a large one most people have a name that few others have. */
+const FEW_NAMES = 200;
+const SYLLABLES = "Bar Cor Del Fen Gar Hol Kes Lan Mor Nor Pel Ros Sel Tor Ver Wal".split(" ");
+const ENDINGS = "man son berg ton ley field ski sen stein ford well ward ez ini ova dale wood more low".split(" ");
+
+function rareName(random: Random): string {
+  const middle = random.pick(SYLLABLES).toLowerCase() + random.pick(["", "a", "e", "i", "o", "er", "in"]);
+  return random.pick(SYLLABLES) + random.pick(["", "a", "e", "i", "o"]) + middle + random.pick(ENDINGS);
 }
 
 function identity(random: Random): { userId: string; createdAt: Date } {

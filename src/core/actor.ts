@@ -3,7 +3,13 @@ import { AppError } from "./errors.ts";
 export type StaffRole = "employee" | "admin" | "provider";
 export type ActorKind = "anonymous" | "member" | StaffRole | "system";
 
-export type PersonActor = { kind: "member" | StaffRole; userId: string; sessionId: string };
+export type PersonActor = {
+  kind: "member" | StaffRole;
+  userId: string;
+  sessionId: string;
+  /** The colleague who looks through this member's eyes. Such an actor reads and changes nothing. */
+  viewedBy?: string;
+};
 export type Actor = { kind: "anonymous" } | PersonActor | { kind: "system"; job: string };
 
 export const anonymous: Actor = { kind: "anonymous" };
@@ -40,7 +46,8 @@ export function requireSystem(ctx: Acting): void {
   if (ctx.actor.kind !== "system") throw new AppError("forbidden");
 }
 
-function requireKind(ctx: Acting, kinds: readonly ActorKind[]): PersonActor {
+/** One of these; for what more than one role does. */
+export function requireKind(ctx: Acting, kinds: readonly ActorKind[]): PersonActor {
   const person = requireMember(ctx);
   if (!kinds.includes(person.kind)) throw new AppError("forbidden");
   return person;

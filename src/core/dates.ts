@@ -16,3 +16,8 @@ export function daysUntil(timeZone: string, now: Date, count: number): string[] 
   const today = Temporal.PlainDate.from(dayIn(timeZone, now));
   return Array.from({ length: count }, (_, i) => today.subtract({ days: count - 1 - i }).toString());
 }
+
+/** The instant at which a calendar day begins somewhere. */
+export function startOfDayIn(timeZone: string, day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}

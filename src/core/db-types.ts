@@ -50,6 +50,8 @@ export interface AnalyticsEvent {
 }
 
 export interface Appointment {
+  arrived_at: Timestamp | null;
+  arrived_state: string | null;
   booked_at: Timestamp | null;
   calendar_id: string;
   created_at: Timestamp;
@@ -79,6 +81,7 @@ export interface AppointmentEvent {
   from_provider_id: string | null;
   id: string;
   kind: string;
+  state: string | null;
 }
 
 export interface AppointmentType {
@@ -94,6 +97,18 @@ export interface AppointmentTypeTerm {
   length_minutes: number;
   step_minutes: number;
   type_key: string;
+}
+
+export interface AuditCheck {
+  asked_at: Timestamp;
+  asked_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  problem_count: number | null;
+  problems: string[] | null;
+  row_count: Int8 | null;
+  seal_count: Int8 | null;
+  unsealed_count: Int8 | null;
 }
 
 export interface AuditEvent {
@@ -203,6 +218,8 @@ export interface AuthSession {
   strong_factor_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+  viewing_id: string | null;
+  viewing_until: Timestamp | null;
 }
 
 export interface AuthToken {
@@ -215,11 +232,60 @@ export interface AuthToken {
   user_id: string | null;
 }
 
+export interface BillingTerm {
+  dunning_days: number[];
+  effective_from: string;
+  longest_pause_months: number;
+  price_notice_days: number;
+  reminder_months: number;
+  source: string;
+  untimely_percent: number;
+  visit_hold_days: number;
+}
+
+export interface BulkAct {
+  chosen: string[] | null;
+  created_at: Timestamp;
+  done: Generated<number>;
+  download_until: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  people: number | null;
+  query: string | null;
+  reason: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  tag: string | null;
+  user_id: string;
+}
+
+export interface CardSetup {
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  processor_id: string | null;
+  user_id: string;
+}
+
 export interface ClinicalFact {
   effective_from: string;
   id: Generated<string>;
   key: string;
   owner: string;
+  source: string;
+  value: Json;
+}
+
+export interface ClinicalFactProposal {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: string;
+  id: string;
+  is_approved: boolean | null;
+  key: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
   source: string;
   value: Json;
 }
@@ -265,6 +331,20 @@ export interface ContactMessage {
   request_id: string;
 }
 
+export interface ContactNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  request_id: string;
+}
+
+export interface ContactPresence {
+  request_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface ContactRequest {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
@@ -281,6 +361,7 @@ export interface ContactRequest {
   last_message_at: Timestamp;
   owner_id: string | null;
   priority: number;
+  provider_id: string | null;
   reference: string;
   resolved_at: Timestamp | null;
   source: string;
@@ -299,6 +380,44 @@ export interface ContactRequestEvent {
   id: string;
   request_id: string;
   to_state: string;
+}
+
+export interface CustomerOrder {
+  cancelled_at: Timestamp | null;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  days_supply: number;
+  delivered_at: Timestamp | null;
+  expected_on: string | null;
+  fill_not_before: string | null;
+  id: string;
+  invoice_id: string | null;
+  needs_signature: Generated<boolean>;
+  number: Generated<string>;
+  offering_key: string;
+  paid_at: Timestamp | null;
+  pharmacy_heard_at: Timestamp | null;
+  pharmacy_id: string;
+  pinged_at: Timestamp | null;
+  plan_id: string | null;
+  prescription_id: string;
+  promised_from: string | null;
+  promised_until: string | null;
+  refunded_cents: Generated<number>;
+  send_tried_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  sequence: Generated<number>;
+  ship_city: string | null;
+  ship_name: string | null;
+  ship_state: string | null;
+  ship_street: string | null;
+  ship_zip: string | null;
+  shipped_at: Timestamp | null;
+  status: string;
+  total_cents: number;
+  tracking_number: string | null;
+  user_id: string;
 }
 
 export interface DiscountCode {
@@ -323,6 +442,13 @@ export interface DiscountOffer {
   valid_days: number;
 }
 
+export interface DoseConfirmation {
+  confirmed_at: Timestamp;
+  id: string;
+  prescription_id: string;
+  user_id: string;
+}
+
 export interface EarlierOffer {
   expires_at: Timestamp;
   id: string;
@@ -342,6 +468,25 @@ export interface EarlierWish {
   user_id: string;
 }
 
+export interface ExportPart {
+  act_id: string;
+  bytes: Buffer;
+  last_id: string;
+  n: number;
+  people: number;
+}
+
+export interface FactorReset {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  is_approved: boolean | null;
+  reason: string;
+  user_id: string;
+}
+
 export interface InPersonExam {
   examined_on: string;
   examiner: string;
@@ -354,6 +499,33 @@ export interface InPersonExam {
 export interface Installation {
   has_demo_data: Generated<boolean>;
   one: Generated<boolean>;
+}
+
+export interface Invoice {
+  approval_id: string | null;
+  authorise_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  collect_at: Timestamp | null;
+  discount_code_id: string | null;
+  failed_at: Timestamp | null;
+  id: string;
+  kind: string;
+  number: Generated<Int8>;
+  opened_at: Timestamp;
+  plan_id: string | null;
+  reference_id: string;
+  status: string;
+  total_cents: number;
+  user_id: string;
+}
+
+export interface InvoiceLine {
+  amount_cents: number;
+  invoice_id: string;
+  item: string;
+  label: string;
+  n: number;
+  price_line_id: string | null;
 }
 
 export interface JobEffect {
@@ -470,6 +642,30 @@ export interface LabValue {
   value_text: string | null;
 }
 
+export interface LedgerEntry {
+  at: Timestamp;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  payment_id: string | null;
+  reason: string | null;
+  refund_id: string | null;
+  user_id: string;
+}
+
+export interface LedgerPosting {
+  account: string;
+  amount_cents: Int8;
+  entry_id: string;
+  n: number;
+}
+
+export interface LicenceWarning {
+  days: number;
+  licence_id: string;
+  sent_at: Timestamp;
+}
+
 export interface MailOutbox {
   created_at: Timestamp;
   id: string;
@@ -532,6 +728,24 @@ export interface OnCallPerson {
   user_id: string;
 }
 
+export interface OrderEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  from_status: string | null;
+  id: string;
+  n: Generated<Int8>;
+  order_id: string;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface OrderLate {
+  flagged_at: Timestamp;
+  order_id: string;
+  promised_until: string;
+}
+
 export interface Page {
   acknowledged_at: Timestamp | null;
   alarm_at: Timestamp;
@@ -551,6 +765,88 @@ export interface PatientBasics {
   weight_pounds: Numeric | null;
 }
 
+export interface Payment {
+  amount_cents: number;
+  capture: string;
+  captured_cents: number | null;
+  created_at: Timestamp;
+  disputed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  error_answers: Generated<number>;
+  failure_code: string | null;
+  id: string;
+  invoice_id: string;
+  key_number: Generated<number>;
+  kind: string;
+  method_id: string;
+  plan_id: string | null;
+  processor_id: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
+  user_id: string;
+  wish: string | null;
+}
+
+export interface PaymentCustomer {
+  created_at: Timestamp;
+  processor_id: string | null;
+  user_id: string;
+}
+
+export interface PaymentMethod {
+  brand: string;
+  created_at: Timestamp;
+  expires_month: number;
+  expires_year: number;
+  id: string;
+  last4: string;
+  processor_id: string;
+  replaced_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PeopleSearch {
+  created_at: Timestamp;
+  id: string;
+  term: string;
+  user_id: string;
+}
+
+export interface PeopleView {
+  created_at: Timestamp;
+  id: string;
+  is_shared: boolean;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
+export interface PersonContact {
+  last_contact_at: Timestamp | null;
+  open_requests: number | null;
+  user_id: string | null;
+}
+
+export interface PersonTag {
+  act_id: string | null;
+  added_at: Timestamp;
+  added_by: string;
+  tag: string;
+  user_id: string;
+}
+
+export interface PersonTrigram {
+  trigram: string;
+  word: string;
+}
+
+export interface PersonWord {
+  user_id: string;
+  word: string;
+}
+
 export interface Pharmacy {
   city: string;
   effective_from: string;
@@ -562,11 +858,85 @@ export interface Pharmacy {
   state: string;
 }
 
+export interface PharmacyAnswer {
+  answered_by: string;
+  at: Timestamp;
+  id: string;
+  order_id: string;
+  words: string;
+}
+
+export interface PharmacyMessage {
+  carrier: string | null;
+  event_id: string;
+  expected_on: string | null;
+  id: string;
+  occurred_at: Timestamp;
+  order_id: string;
+  outcome: string | null;
+  question: string | null;
+  received_at: Timestamp;
+  sequence: number;
+  status: string;
+  taken_at: Timestamp | null;
+  tracking_number: string | null;
+}
+
 export interface PharmacyTreatment {
   effective_from: string;
   effective_to: string | null;
   pharmacy_id: string;
   treatment_key: string;
+}
+
+export interface Plan {
+  cancel_requested_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  consent_at: Timestamp | null;
+  consent_version: number | null;
+  days_supply: number;
+  discount_code_id: string | null;
+  id: string;
+  next_charge_on: string | null;
+  next_reminder_on: string | null;
+  offering_key: string;
+  paused_until: string | null;
+  skipped_on: string | null;
+  started_at: Timestamp;
+  status: string;
+  user_id: string;
+}
+
+export interface PlanConsent {
+  address: string | null;
+  agent: string;
+  amount_cents: number;
+  at: Timestamp;
+  days_supply: number;
+  id: string;
+  plan_id: string;
+  terms_version: number;
+  user_id: string;
+  words: string;
+}
+
+export interface PlanEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  from_status: string | null;
+  id: string;
+  kind: string;
+  plan_id: string;
+  to_status: string;
+}
+
+export interface PlanPrice {
+  amount_cents: number;
+  effective_from: string;
+  item: string;
+  plan_id: string;
+  price_line_id: string;
 }
 
 export interface Prescription {
@@ -632,6 +1002,15 @@ export interface PriceLine {
   offering_key: string;
 }
 
+export interface ProcessorEvent {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  object_id: string;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface Profile {
   city: string | null;
   created_at: Timestamp;
@@ -649,6 +1028,7 @@ export interface Profile {
   license_number_sealed: string | null;
   license_state: string | null;
   mailing_address: string | null;
+  name_key: Generated<string>;
   phone_number: string | null;
   preferred_name: string | null;
   registration_status: string | null;
@@ -690,6 +1070,41 @@ export interface ProviderLicence {
   valid_until: string;
 }
 
+export interface Reconciliation {
+  at: Timestamp;
+  differences: number;
+  from_at: Timestamp;
+  id: string;
+  ours_cents: Int8;
+  theirs_cents: Int8;
+  to_at: Timestamp;
+}
+
+export interface ReconciliationDifference {
+  kind: string;
+  ours_cents: Int8;
+  processor_id: string;
+  reconciliation_id: string;
+  theirs_cents: Int8;
+  user_id: string | null;
+}
+
+export interface Refund {
+  amount_cents: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: string;
+  invoice_id: string;
+  payment_id: string;
+  processor_id: string | null;
+  reason: string;
+  requested_by: string | null;
+  settled_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Registration {
   changed_at: Timestamp;
   checked_at: Timestamp | null;
@@ -705,6 +1120,26 @@ export interface ReminderSent {
   kind: string;
   sent_at: Timestamp;
   sequence: number;
+}
+
+export interface RenewalTerms {
+  body: string;
+  effective_from: string;
+  version: number;
+}
+
+export interface ReorderReminder {
+  due_on: string;
+  prescription_id: string;
+  sent_at: Timestamp;
+}
+
+export interface ReplySnippet {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  title: string;
 }
 
 export interface ScheduleException {
@@ -727,6 +1162,12 @@ export interface SearchDocument {
   title: string;
   title_lexemes: string[];
   vector: string;
+}
+
+export interface SearchGap {
+  counted_at: Timestamp;
+  search_term: string;
+  times: number;
 }
 
 export interface SearchLexeme {
@@ -775,6 +1216,7 @@ export interface SiteBanner {
   created_at: Timestamp;
   expiration_date: string | null;
   id: Generated<string>;
+  starts_on: string | null;
   use_appointment_type_selection: Generated<boolean>;
 }
 
@@ -784,6 +1226,21 @@ export interface SmsOutbox {
   sealed: string | null;
   sent_at: Timestamp | null;
   template: string;
+}
+
+export interface StaffNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
+}
+
+export interface StaffSetting {
+  density: Generated<string>;
+  has_single_keys: Generated<boolean>;
+  hidden_columns: Generated<string[]>;
+  user_id: string;
 }
 
 export interface StateServed {
@@ -809,6 +1266,7 @@ export interface StoredFile {
   declared_bytes: number;
   declared_type: string;
   deleted_at: Timestamp | null;
+  fingerprint: string | null;
   id: string;
   kind: string;
   name: string;
@@ -888,6 +1346,7 @@ export interface DB {
   appointment_event: AppointmentEvent;
   appointment_type: AppointmentType;
   appointment_type_term: AppointmentTypeTerm;
+  audit_check: AuditCheck;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   "auth.account": AuthAccount;
@@ -899,19 +1358,31 @@ export interface DB {
   "auth.registration_draft": AuthRegistrationDraft;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
+  billing_term: BillingTerm;
+  bulk_act: BulkAct;
+  card_setup: CardSetup;
   clinical_fact: ClinicalFact;
+  clinical_fact_proposal: ClinicalFactProposal;
   clinician_listing: ClinicianListing;
   consent_document: ConsentDocument;
   consent_record: ConsentRecord;
   contact_message: ContactMessage;
+  contact_note: ContactNote;
+  contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  customer_order: CustomerOrder;
   discount_code: DiscountCode;
   discount_offer: DiscountOffer;
+  dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  export_part: ExportPart;
+  factor_reset: FactorReset;
   in_person_exam: InPersonExam;
   installation: Installation;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
   job_effect: JobEffect;
   lab_alert: LabAlert;
   lab_alert_rule: LabAlertRule;
@@ -919,6 +1390,9 @@ export interface DB {
   lab_marker: LabMarker;
   lab_report: LabReport;
   lab_value: LabValue;
+  ledger_entry: LedgerEntry;
+  ledger_posting: LedgerPosting;
+  licence_warning: LicenceWarning;
   mail_outbox: MailOutbox;
   marketing_consent: MarketingConsent;
   marketing_delivery: MarketingDelivery;
@@ -926,22 +1400,47 @@ export interface DB {
   newsletter_signup: NewsletterSignup;
   offering: Offering;
   on_call_person: OnCallPerson;
+  order_event: OrderEvent;
+  order_late: OrderLate;
   page: Page;
   patient_basics: PatientBasics;
+  payment: Payment;
+  payment_customer: PaymentCustomer;
+  payment_method: PaymentMethod;
+  people_search: PeopleSearch;
+  people_view: PeopleView;
+  person_contact: PersonContact;
+  person_tag: PersonTag;
+  person_trigram: PersonTrigram;
+  person_word: PersonWord;
   pharmacy: Pharmacy;
+  pharmacy_answer: PharmacyAnswer;
+  pharmacy_message: PharmacyMessage;
   pharmacy_treatment: PharmacyTreatment;
+  plan: Plan;
+  plan_consent: PlanConsent;
+  plan_event: PlanEvent;
+  plan_price: PlanPrice;
   prescription: Prescription;
   prescription_event: PrescriptionEvent;
   prescription_fill: PrescriptionFill;
   price_line: PriceLine;
+  processor_event: ProcessorEvent;
   profile: Profile;
   profile_change: ProfileChange;
   provider: Provider;
   provider_licence: ProviderLicence;
+  reconciliation: Reconciliation;
+  reconciliation_difference: ReconciliationDifference;
+  refund: Refund;
   registration: Registration;
   reminder_sent: ReminderSent;
+  renewal_terms: RenewalTerms;
+  reorder_reminder: ReorderReminder;
+  reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
   search_document: SearchDocument;
+  search_gap: SearchGap;
   search_lexeme: SearchLexeme;
   search_posting: SearchPosting;
   search_retention: SearchRetention;
@@ -951,6 +1450,8 @@ export interface DB {
   search_word: SearchWord;
   site_banner: SiteBanner;
   sms_outbox: SmsOutbox;
+  staff_note: StaffNote;
+  staff_setting: StaffSetting;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
   stored_file: StoredFile;

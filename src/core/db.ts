@@ -42,6 +42,7 @@ export async function inAuthTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promis
 async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await setActor(trx, ctx.actor);
+    if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
     return work({ ...ctx, trx });
   });
 }

@@ -16,11 +16,21 @@ const production: Record<string, string> = {
   AUDIT_KEYS: `a:${randomBytes(32).toString("base64")}`,
   AUDIT_ANCHOR_FILE: "/var/lib/clinic/anchor.jsonl",
   SMTP_URL: "smtps://mail.example",
+  PHARMACY_URL: "https://pharmacy.example/api",
+  PHARMACY_KEYS: `a:${randomBytes(32).toString("base64")}`,
   SMS_URL: "https://sms.example/send",
   SMS_KEY: "key",
+  STRIPE_KEY: "sk_live_clinic",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_clinic",
+  STRIPE_WEBHOOK_SECRET: "whsec_clinic",
   MAIL_FROM: "care@clinic.example",
   ALERT_EMAIL: "on-call@clinic.example",
   SUPPORT_EMAIL: "support@clinic.example",
+  S3_URL: "https://s3.us-east-1.amazonaws.com",
+  S3_BUCKET: "clinic-files",
+  S3_KEY_ID: "id",
+  S3_SECRET: "secret",
+  CLAMD_URL: "tcp://scanner.example:3310",
 };
 
 test("a laptop needs nothing but its database", () => {
@@ -92,6 +102,23 @@ test("production refuses an origin without https", () => {
   expect(problems({ ...production, PUBLIC_ORIGIN: "http://clinic.example" })).toEqual([
     "PUBLIC_ORIGIN must begin with https:// in production.",
   ]);
+});
+
+test("real money moves only in production and only at the real processor", () => {
+  const live = { STRIPE_KEY: "sk_live_clinic", STRIPE_PUBLISHABLE_KEY: "pk_live_clinic" };
+  expect(problems({ ...databases, ...live })).toEqual([
+    "STRIPE_KEY is a live key, but STRIPE_URL points somewhere else. Use one of them.",
+  ]);
+  expect(problems({ ...databases, STRIPE_PUBLISHABLE_KEY: "pk_live_clinic" })).toHaveLength(1);
+  expect(problems({ ...production, STRIPE_URL: "https://payments.example" })).toEqual([
+    "STRIPE_KEY is a live key, but STRIPE_URL points somewhere else. Use one of them.",
+  ]);
+  const test = { STRIPE_KEY: "sk_test_clinic", STRIPE_PUBLISHABLE_KEY: "pk_test_clinic" };
+  expect(problems({ ...production, ...test, STRIPE_URL: "https://payments.example" })).toEqual([
+    "STRIPE_URL is only for the sandbox. Leave it out.",
+  ]);
+  expect(readEnv({ ...databases, STRIPE_URL: "" }).STRIPE_URL).toBe("http://127.0.0.1:3081");
+  expect(readEnv(production).STRIPE_URL).toBeUndefined();
 });
 
 test("a list of trusted proxies is split and trimmed", () => {

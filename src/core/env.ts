@@ -3,12 +3,13 @@ import { isListedScript, isLoopback } from "./script-hosts.ts";
 import { parseKeyring, type Keyring } from "./keyring.ts";
 
 /** Known to everybody who reads this file, therefore refused in production. */
-const DEVELOPMENT_KEYS = {
+export const DEVELOPMENT_KEYS = {
   DATA_KEYS: `dev:${Buffer.alloc(32, "tideline-data").toString("base64")}`,
   AUDIT_KEYS: `dev:${Buffer.alloc(32, "tideline-audit").toString("base64")}`,
+  PHARMACY_KEYS: `dev:${Buffer.alloc(32, "tideline-pharmacy").toString("base64")}`,
 };
 
-export const SANDBOX_PORTS = { smtp: 3025, http: 3080 };
+export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081, clamd: 3033 };
 
 const keyring = z.string().transform((text, check): Keyring => {
   try {
@@ -72,10 +73,45 @@ const Env = z.object({
   /** Staff mail carries what patients wrote. Only for a mailbox under contract to hold health data. */
   CONTACT_MAIL_INCLUDES_DETAILS: z.stringbool().default(false),
 
+  /** The payment processor. `STRIPE_URL` is set only where the sandbox plays it. */
+  STRIPE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  STRIPE_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "not a secret key of the processor"),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "not a publishable key of the processor"),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+  /** What the processor puts first on card statements; set in its account, shown to members here. */
+  STRIPE_STATEMENT_NAME: z
+    .string()
+    .regex(/^[A-Z0-9 ]{2,12}$/)
+    .default("TIDELINE"),
+  /** Where orders are handed to the pharmacies, and the keys by which both sides sign; see docs/operations/orders.md. */
+  PHARMACY_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+  PHARMACY_KEYS: keyring,
+
   /** The marketing vendor. Without a key nothing is queued for it and nothing goes there. */
   KLAVIYO_URL: z.url({ protocol: /^https?$/ }).default("https://a.klaviyo.com"),
   KLAVIYO_KEY: z.string().min(1).optional(),
   KLAVIYO_LISTS: lists.default({}),
+
+  /** Where members' files lie: an S3 store, or on a laptop a folder. See docs/operations/files.md. */
+  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9.-]{3,63}$/)
+    .optional(),
+  S3_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET: z.string().min(1).optional(),
+  FILES_FOLDER: z.string().min(1).optional(),
+  /** Another name of this server from which the folder's files are handed out, so that they never share our origin. */
+  FILES_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** The virus scanner: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. */
+  CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }),
 
   /** Other companies' code, off until set; see docs/operations/analytics.md. */
   TAG_MANAGER_URL: vendorScript.optional(),
@@ -115,9 +151,16 @@ const DEVELOPMENT_DEFAULTS: Record<string, string> = {
   SMTP_URL: `smtp://127.0.0.1:${SANDBOX_PORTS.smtp}`,
   SMS_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/sms`,
   SMS_KEY: "sandbox",
+  STRIPE_URL: `http://127.0.0.1:${SANDBOX_PORTS.stripe}`,
+  STRIPE_KEY: "sk_test_sandbox",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
+  STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+  PHARMACY_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/pharmacy`,
   KLAVIYO_URL: `http://127.0.0.1:${SANDBOX_PORTS.http}/klaviyo`,
   KLAVIYO_KEY: "sandbox",
   KLAVIYO_LISTS: "newsletter:NEWSLT",
+  FILES_FOLDER: ".data/files",
+  CLAMD_URL: `tcp://127.0.0.1:${SANDBOX_PORTS.clamd}`,
   MAIL_FROM: "care@clinic.test",
   ALERT_EMAIL: "on-call@clinic.test",
   SUPPORT_EMAIL: "support@clinic.test",
@@ -130,10 +173,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const defaults = appEnv === "production" ? {} : DEVELOPMENT_DEFAULTS;
   const parsed = Env.safeParse({ ...defaults, ...given, APP_ENV: appEnv });
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => describe(issue, given)));
-  if (appEnv === "production") {
-    const problems = productionProblems(given);
-    if (problems.length > 0) throw new EnvError(problems);
-  }
+  const problems = [...paymentProblems(parsed.data), ...(appEnv === "production" ? productionProblems(given) : [])];
+  if (problems.length > 0) throw new EnvError(problems);
   return parsed.data;
 }
 
@@ -162,6 +203,19 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
     : `${name} is not usable: ${issue.message}.`;
 }
 
+/**
+ * Real money moves only in production, and there only at the real processor. Elsewhere an address is always set: the default is
+ * the sandbox's.
+ */
+function paymentProblems(env: Env): string[] {
+  const isLive = [env.STRIPE_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => /^\w\w_live_/.test(key));
+  if (env.STRIPE_URL && isLive)
+    return ["STRIPE_KEY is a live key, but STRIPE_URL points somewhere else. Use one of them."];
+  if (env.APP_ENV === "production" && env.STRIPE_URL) return ["STRIPE_URL is only for the sandbox. Leave it out."];
+  if (env.APP_ENV !== "production" && isLive) return ["STRIPE_KEY is a live key. Only production may use it."];
+  return [];
+}
+
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   for (const [name, value] of Object.entries(DEVELOPMENT_KEYS)) {
@@ -174,6 +228,9 @@ function productionProblems(given: Record<string, string | undefined>): string[]
     if (value && /^\w+_URL$/.test(name) && isSandbox(value)) {
       problems.push(`${name} points at the sandbox. Production needs the real service.`);
     }
+  }
+  for (const name of ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"]) {
+    if (!given[name]) problems.push(`${name} is missing. See docs/operations/configure.md.`);
   }
   if (given["KLAVIYO_KEY"] && !given["KLAVIYO_LISTS"]) {
     problems.push("KLAVIYO_LISTS is missing. A marketing vendor needs its list, see docs/operations/marketing.md.");

@@ -6,7 +6,16 @@ import { AppError } from "./errors.ts";
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  return written(bytes, 7);
+}
+
+/** The id that follows from a digest: the same digest, the same id (a UUIDv8). */
+export function idFrom(digest: Uint8Array): string {
+  return written(Buffer.from(digest.subarray(0, 16)), 8);
+}
+
+function written(bytes: Buffer, version: number): string {
+  bytes[6] = (bytes[6]! & 0x0f) | (version << 4);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { TxCtx } from "./ctx.ts";
-import { newId } from "./id.ts";
+import { idFrom, newId } from "./id.ts";
 import { defineJob, enqueue } from "./jobs.ts";
-import { seal } from "./keyring.ts";
+import { mac, newest, seal } from "./keyring.ts";
 
 /**
  * Mail is a row in the outbox plus a job with its id, in the caller's transaction. What the template needs may hold a link
@@ -56,6 +56,7 @@ export type MailTemplates = {
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
   "reset-password": { url: string };
+  "staff-invitation": { url: string };
   "password-changed": { resetUrl: string };
   "new-device": { device: string; at: string };
   "discount-code": {
@@ -76,28 +77,74 @@ export type MailTemplates = {
   "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
   "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
+  "licence-ending": { days: number; url: string };
+  /** `on`: when it is tried again. */
+  "payment-news": {
+    news: "paid" | "failed" | "no-card" | "past-due" | "confirm" | "recovered" | "refunded";
+    on: string | null;
+    url: string;
+  };
+  "plan-news": {
+    news:
+      | "started"
+      | "paused"
+      | "resumed"
+      | "skipped"
+      | "changed"
+      | "cancelled"
+      | "cancel-pending"
+      | "reminder"
+      | "price";
+    on: string | null;
+    url: string;
+  };
+  "books-differ": { differences: number; reconciliationId: string };
+  /** Somebody has to look at an order. */
+  "order-ticket": {
+    news: "late" | "pharmacy-asks" | "pharmacy-contradicts" | "delivery-problem" | "parcel-lost" | "parcel-returned";
+    number: string;
+    url: string;
+  };
+  "order-news": {
+    news: "shipped" | "delivered" | "problem" | "late" | "cancelled";
+    number: string;
+    url: string;
+  };
+  "reorder-needs-you": { url: string };
   /** Something new stands in the account; what it is stays there. */
   "account-news": { url: string };
   "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
 };
 export type MailTemplate = keyof MailTemplates;
 
-/** An `id` that was used before is refused by the database: a way to send something at most once. */
-export async function enqueueMail<Name extends MailTemplate>(
-  tx: TxCtx,
-  mail: { template: Name; to: MailAddress; props: MailTemplates[Name]; id?: string },
-): Promise<string> {
-  const id = mail.id ?? newId(tx.now.getTime());
-  const to = MailAddress.parse(mail.to);
+type Mail<Name extends MailTemplate> = { template: Name; to: MailAddress; props: MailTemplates[Name] };
+
+export async function enqueueMail<Name extends MailTemplate>(tx: TxCtx, mail: Mail<Name>): Promise<string> {
+  const id = newId(tx.now.getTime());
   await tx.trx
     .insertInto("mail_outbox")
-    .values({
-      id,
-      template: mail.template,
-      sealed: seal(tx.env.DATA_KEYS, JSON.stringify({ to, props: mail.props }), `mail:${id}`),
-      created_at: tx.now,
-    })
+    .values(sealedMail(tx, id, mail))
     .execute();
   await enqueue(tx, sendMailJob, { mailId: id });
   return id;
+}
+
+/** A mail that goes out once for this key, whoever asks for it and how often. The key itself is kept nowhere. */
+export async function enqueueMailOnce<Name extends MailTemplate>(
+  tx: TxCtx,
+  key: string,
+  mail: Mail<Name>,
+): Promise<void> {
+  const id = idFrom(mac(newest(tx.env.DATA_KEYS).key, `mail-once:${key}`));
+  const { numInsertedOrUpdatedRows } = await tx.trx
+    .insertInto("mail_outbox")
+    .values(sealedMail(tx, id, mail))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) await enqueue(tx, sendMailJob, { mailId: id });
+}
+
+function sealedMail<Name extends MailTemplate>(tx: TxCtx, id: string, { template, to, props }: Mail<Name>) {
+  const plain = JSON.stringify({ to: MailAddress.parse(to), props });
+  return { id, template, sealed: seal(tx.env.DATA_KEYS, plain, `mail:${id}`), created_at: tx.now };
 }

@@ -9,6 +9,12 @@ export const SCRIPT_HOSTS: readonly string[] = [
   "connect.facebook.net",
 ];
 
+/**
+ * The payment processor's: its script, its bank frames and its API, in this order. Only the page with the card fields may load from
+ * them, see security-headers.ts; as outside code they are not on the list.
+ */
+export const PAYMENT_HOSTS: readonly string[] = ["js.stripe.com", "hooks.stripe.com", "api.stripe.com"];
+
 /** This machine plays the vendor in tests; production refuses it. */
 export function isListedScript(url: string): boolean {
   const { hostname } = new URL(url);

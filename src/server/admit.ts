@@ -11,6 +11,8 @@ import { securityHeaders } from "./security-headers.ts";
 import { MAX_URL_LENGTH } from "./settings.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
+/** Only where the access matrix names them. */
+const RARE_METHODS = new Set(["PATCH", "DELETE"]);
 const SELF_AUTHENTICATING = new Set(ACCESS.filter((row) => row.selfAuthenticating).map((row) => row.path));
 
 /** Everything that is decided before any handler runs. */
@@ -26,13 +28,18 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
 
     const problem = urlProblem(c);
     if (problem) return turnDown(c, problem === "long" ? 414 : 400, `url-${problem}`);
-    if (!METHODS.has(c.req.method)) return turnDown(c, 405, "method", { Allow: [...METHODS].join(", ") });
-    if (c.req.method === "POST") {
+    if (!isOnItsOrigin(c, env)) return turnDown(c, 404, "files-origin");
+    const access = findAccess(c.req.path);
+    const { method } = c.req;
+    const isRare = RARE_METHODS.has(method) && (access.methods as readonly string[]).includes(method);
+    if (!METHODS.has(method) && !isRare) return turnDown(c, 405, "method", { Allow: [...METHODS].join(", ") });
+    if (method === "POST" || isRare) {
       // Read first, even if it will be refused: a connection with an unread body cannot carry the next request.
-      const body = await readBody(c.env.incoming);
+      const isFile = method === "PATCH" || (access.takesFile === true && isMultipart(c));
+      const body = await readBody(c.env.incoming, { isFile });
       if (body === "too-large") return turnDown(c, 413, "too-large");
       if (!isOurOrigin(c, env.PUBLIC_ORIGIN)) return turnDown(c, 403, "origin");
-      if (!takesForms(c.req.path)) return turnDown(c, 405, "method", { Allow: "GET, HEAD" });
+      if (!isRare && !takesForms(c.req.path)) return turnDown(c, 405, "method", { Allow: "GET, HEAD" });
       if (body === "has-nul") return turnDown(c, 400, "nul");
       if (body === "broken") return turnDown(c, 400, "broken");
       c.set("body", body);
@@ -47,6 +54,20 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
  */
 function isOurOrigin(c: Context<EdgeEnv>, origin: string): boolean {
   return c.req.header("origin") === origin || SELF_AUTHENTICATING.has(c.req.path);
+}
+
+/**
+ * Where files have a name of their own, they come from there and from nowhere else, and nobody's page does. Public pages and
+ * assets are answered before this and are the same everywhere.
+ */
+function isOnItsOrigin(c: Context<EdgeEnv>, env: Services["env"]): boolean {
+  if (!env.FILES_ORIGIN) return true;
+  const isFilesHost = c.req.header("host") === new URL(env.FILES_ORIGIN).host;
+  return isFilesHost === c.req.path.startsWith("/signed-file/");
+}
+
+function isMultipart(c: Context<EdgeEnv>): boolean {
+  return /^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "");
 }
 
 /** A page without a form takes none. Calls answer for themselves, in JSON. */
@@ -70,7 +91,7 @@ function urlProblem(c: Context<EdgeEnv>): "long" | "nul" | "broken" | null {
 
 function turnDown(
   c: Context<EdgeEnv>,
-  status: 400 | 403 | 405 | 413 | 414,
+  status: 400 | 403 | 404 | 405 | 413 | 414,
   reason: string,
   headers: Record<string, string> = {},
 ) {

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { isPerson } from "#core/actor.ts";
+import { findAccess } from "#web/access.ts";
 import { API_CALLS } from "#web/api/calls.ts";
 import { parseJson } from "./parse-json.ts";
 import { refuse } from "./refusal.ts";
@@ -12,20 +14,37 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const call = calls.find((one) => one.method === method);
   if (!call) return refuse(c, 405, { Allow: calls.map((one) => one.method).join(", ") });
+  if (call.stream) return openStream(services, c);
   let body: unknown;
-  if (call.method === "POST") {
+  const raw = c.get("body") ?? new ArrayBuffer(0);
+  if (call.method === "POST" && !call.signed) {
     const type = c.req.header("content-type");
     if (!isJson(type) && !(call.beacon && isText(type))) return call.beacon ? c.body(null, 204) : refuse(c, 415);
     try {
-      body = parseJson(c.get("body") ?? new ArrayBuffer(0));
+      body = parseJson(raw);
     } catch {
       return call.beacon ? c.body(null, 204) : refuse(c, 400);
     }
   }
   const ctx = requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") });
-  const answer = await call.run(ctx, body, { header: (name) => c.req.header(name) });
+  const answer = await call.run(ctx, body, { header: (name) => c.req.header(name), raw: new Uint8Array(raw) });
   if (answer.status === 204) return c.body(null, 204, { "Cache-Control": "no-store" });
   return c.json(answer.body as object, answer.status ?? 200, { "Cache-Control": "no-store" });
+}
+
+/** Server-sent events for one session. Nothing on the way may hold them back or pack them. */
+async function openStream({ live }: Services, c: Context<EdgeEnv>): Promise<Response> {
+  const { who } = findAccess(c.req.path);
+  const actor = c.get("actor");
+  if (!isPerson(actor)) return refuse(c, 401);
+  if (who !== "anyone" && !who.includes(actor.kind)) return refuse(c, 403);
+  const stream = live.open(actor);
+  if (!stream) return refuse(c, 503, { "Retry-After": "30" });
+  return c.body(stream, 200, {
+    "Content-Type": "text/event-stream",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+  });
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -3,7 +3,15 @@ import { anonymous } from "#core/actor.ts";
 import { findAccess } from "#web/access.ts";
 import { findSession } from "#domain/identity/find-session.ts";
 import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";
+import { refuse } from "./refusal.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+
+/** Looking at a member's pages is reading. Only the way out, and the end of the session, are pressed meanwhile. */
+const MAY_POST_WHILE_VIEWING = new Set(["/admin/view-as", "/sign-out"]);
+
+function isPatientPath(path: string): boolean {
+  return /^\/(profile|visits)(\/|\.data$|$)/.test(path);
+}
 
 /** Finds out who is asking, by the session cookie. Without one there is nothing to look up. */
 export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
@@ -21,6 +29,14 @@ export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
       const session = await findSession(ctx, token);
       c.set("session", session);
       if (session?.actor) c.set("actor", session.actor);
+      if (session?.actor && session.viewingId) {
+        const isReading = c.req.method === "GET" || c.req.method === "HEAD";
+        if (!isReading && !MAY_POST_WHILE_VIEWING.has(c.req.path)) return refuse(c, 403);
+        if (isPatientPath(c.req.path)) {
+          const { userId, sessionId } = session.actor;
+          c.set("actor", { kind: "member", userId: session.viewingId, sessionId, viewedBy: userId });
+        }
+      }
     }
     return next();
   };

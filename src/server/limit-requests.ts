@@ -20,22 +20,20 @@ const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   search: { perMinute: 60, shared: false },
   auth: { perMinute: 20, shared: true },
   beacon: { perMinute: 240, shared: false },
+  webhook: { perMinute: 3_000, shared: false },
+  // A file of 25 MB comes in a hundred pieces; this is five of them a minute, and more over a fast line wait.
+  upload: { perMinute: 600, shared: false },
 };
+
+/** Forms of these classes are not counted among the other changes. */
+const OWN_LIMIT = new Set<LimitClass>(["auth", "beacon", "search", "webhook"]);
 
 const MINUTE = 60;
 
 export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
   const limiters = createLimiters(env.DATABASE_AUTH_URL);
   return async (c, next) => {
-    const isWrite = c.req.method === "POST";
-    const { limit } = findAccess(c.req.path);
-    const name = isWrite
-      ? limit === "auth" || limit === "beacon" || limit === "search"
-        ? limit
-        : "write"
-      : limit === "read"
-        ? "read"
-        : "page";
+    const name = classOf(c.req.method, findAccess(c.req.path).limit);
     try {
       await limiters[name].consume(c.get("address"));
     } catch (refusal) {
@@ -50,6 +48,12 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
     }
     return next();
   };
+}
+
+function classOf(method: string, limit: LimitClass): LimitClass {
+  if (limit === "upload") return limit;
+  if (method !== "POST") return limit === "read" ? "read" : "page";
+  return OWN_LIMIT.has(limit) ? limit : "write";
 }
 
 function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbstract> {
@@ -79,6 +83,13 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
       insuranceLimiter: own,
     });
   };
-  const own = { page: create("page"), read: create("read"), beacon: create("beacon"), search: create("search") };
+  const own = {
+    page: create("page"),
+    read: create("read"),
+    beacon: create("beacon"),
+    search: create("search"),
+    upload: create("upload"),
+    webhook: create("webhook"),
+  };
   return { ...own, write: create("write"), auth: create("auth") };
 }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, register } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 
 register.clear();
 collectDefaultMetrics();
@@ -15,5 +15,7 @@ export const refusals = new Counter({
   help: "Requests turned down at the edge, by reason",
   labelNames: ["reason"],
 });
+
+export const openStreams = new Gauge({ name: "live_streams", help: "Staff pages that are told of changes" });
 
 export const metricsText = () => register.metrics();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { MAX_BODY_BYTES } from "./settings.ts";
+import { MAX_BODY_BYTES, MAX_FILE_BODY_BYTES } from "./settings.ts";
 
 export type BodyProblem = "too-large" | "has-nul" | "broken";
 
@@ -7,21 +7,22 @@ export type BodyProblem = "too-large" | "has-nul" | "broken";
  * Reads a small body whole, or says why not. Stops at the limit: what comes after is never kept. Reads Node's own stream,
  * because the web stream around it goes on buffering after we have stopped.
  */
-export async function readBody(incoming: IncomingMessage): Promise<ArrayBuffer | BodyProblem> {
-  if (Number(incoming.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return "too-large";
+export async function readBody(incoming: IncomingMessage, { isFile = false } = {}): Promise<ArrayBuffer | BodyProblem> {
+  const most = isFile ? MAX_FILE_BODY_BYTES : MAX_BODY_BYTES;
+  if (Number(incoming.headers["content-length"] ?? 0) > most) return "too-large";
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength;
-      if (size > MAX_BODY_BYTES) return "too-large";
+      if (size > most) return "too-large";
       chunks.push(chunk);
     }
   } catch {
     return "broken";
   }
   const bytes = Buffer.concat(chunks, size);
-  if (hasNul(bytes)) return "has-nul";
+  if (!isFile && hasNul(bytes)) return "has-nul";
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 }
 

@@ -9,6 +9,8 @@ const WORDS: Record<number, string> = {
   404: "not-found",
   405: "method-not-allowed",
   409: "conflict",
+  410: "gone",
+  412: "precondition-failed",
   413: "too-large",
   414: "too-long",
   415: "unsupported-media-type",
@@ -37,6 +39,11 @@ export function refuse(
     status,
     { "Cache-Control": "no-store", "Content-Security-Policy": NOTHING_RUNS, ...headers },
   );
+}
+
+/** The same for a status that another protocol gives. */
+export function refuseWith(c: Context, status: number, headers: Record<string, string> = {}) {
+  return refuse(c, status as 400, headers);
 }
 
 export function refuseError(c: Context, error: unknown) {

@@ -5,9 +5,10 @@ import type { Env } from "#core/env.ts";
 import type { Log } from "#core/log.ts";
 import type { Browser } from "#domain/identity/begin-session.ts";
 import type { FoundSession } from "#domain/identity/find-session.ts";
+import type { LiveHub } from "./live.ts";
 
 /** What one web process holds for all its requests. */
-export type Services = { env: Env; log: Log; db: Db; authDb: Db };
+export type Services = { env: Env; log: Log; db: Db; authDb: Db; live: LiveHub };
 
 /** The types of Hono's per-request variables. */
 export type EdgeEnv = {
@@ -26,6 +27,9 @@ export type EdgeEnv = {
   };
 };
 
-export function requestCtx(services: Services, request: { actor: Actor; requestId: string; address: string }): Ctx {
-  return { ...services, ...request, now: new Date() };
+export function requestCtx(
+  { env, log, db, authDb }: Services,
+  request: { actor: Actor; requestId: string; address: string },
+): Ctx {
+  return { env, log, db, authDb, ...request, now: new Date() };
 }

@@ -17,7 +17,8 @@ export async function runWeb(buildFolder: URL): Promise<void> {
 
   const cache = built.cachePages((request, response) => void pages(request, response));
   const listening = { url: env.DATABASE_URL, name: "web-listen", log };
-  const changes = built.onContentChange(listening, () => cache.clear());
+  const clear = () => cache.clear();
+  const changes = built.listenTo(listening, { content_changed: clear }, clear);
 
   const server = createEdgeServer((request, response) => {
     if (cache.answer(request, response)) return;
@@ -34,6 +35,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
     process.on(signal, async () => {
       if (isStopping) return;
       isStopping = true;
+      await services.live.stop();
       await server.stop();
       await internal.stop();
       await changes.stop();

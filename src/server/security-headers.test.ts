@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { cardSources, contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 test("pages run scripts by nonce only, and load nothing from elsewhere", () => {
   const policy = directives(contentSecurityPolicy("abc123", { isDevelopment: false }));
@@ -9,6 +9,24 @@ test("pages run scripts by nonce only, and load nothing from elsewhere", () => {
   expect(policy["connect-src"]).toBe("'self'");
   expect(policy).toMatchObject({ "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'" });
   expect(Object.values(policy).join(" ")).not.toMatch(/https?:|\*|unsafe-eval/);
+});
+
+test("card fields come from the processor, on their own page and nowhere else", () => {
+  const on = (pattern: string, url?: string) => cardSources(url ? { STRIPE_URL: url } : {}, pattern);
+  expect(on("/profile/billing/card")).toEqual({
+    frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+    connect: ["https://api.stripe.com"],
+  });
+  expect(on("profile/billing/card", "http://127.0.0.1:3081")).toEqual({
+    frames: ["http://127.0.0.1:3081/card-frame"],
+    connect: [],
+  });
+  for (const path of ["/profile/billing", "/", "/profile/billing/card/x", "*"]) expect(on(path)).toBeNull();
+  const options = { isDevelopment: false, card: on("/profile/billing/card") };
+  const policy = directives(contentSecurityPolicy("abc123", options));
+  expect(policy["frame-src"]).toBe("https://js.stripe.com https://hooks.stripe.com");
+  expect(policy["connect-src"]).toBe("'self' https://api.stripe.com");
+  expect(policy["script-src"]).toBe("'nonce-abc123' 'strict-dynamic'");
 });
 
 test("development loosens styles and the reload socket, not scripts", () => {

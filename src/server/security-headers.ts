@@ -1,5 +1,7 @@
 import type { Env } from "#core/env.ts";
 import { configuredVendors, type Vendor } from "#core/vendors.ts";
+import { PAYMENT_HOSTS } from "#core/script-hosts.ts";
+import { CARD_PAGE } from "#web/shared/card-page.ts";
 import { isOpenPage, VENDOR_FRAME_PATH } from "#web/shared/visit/page-template.ts";
 
 /** Headers for every answer. Written before the handler runs: touching them afterwards halves the throughput. */
@@ -20,9 +22,11 @@ export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, strin
 /** For pages made for one request: scripts run by nonce and by what a nonced script loads, nothing else. */
 export function contentSecurityPolicy(
   nonce: string,
-  options: { isDevelopment: boolean; frame?: string | null },
+  options: { isDevelopment: boolean; frame?: string | null; card?: CardSources | null },
 ): string {
-  return policy(`'nonce-${nonce}' 'strict-dynamic'`, options.frame ?? null, options.isDevelopment);
+  const frame = options.card ? options.card.frames.join(" ") : (options.frame ?? null);
+  const connect = options.card?.connect ?? [];
+  return policy(`'nonce-${nonce}' 'strict-dynamic'`, frame, options.isDevelopment, connect);
 }
 
 /**
@@ -31,6 +35,19 @@ export function contentSecurityPolicy(
  */
 export function hashedContentSecurityPolicy(hashes: string[], frame: string | null): string {
   return policy(`'self' ${hashes.join(" ")}`, frame, false);
+}
+
+export type CardSources = { frames: string[]; connect: string[] };
+
+/**
+ * Where card fields come from, on the one page that has them: the processor's frames, or the sandbox's. A card number is typed
+ * into them and never into a page of ours.
+ */
+export function cardSources(env: Pick<Env, "STRIPE_URL">, pattern: string): CardSources | null {
+  if (pattern.replace(/^\/?/, "/") !== CARD_PAGE) return null;
+  if (env.STRIPE_URL) return { frames: [`${env.STRIPE_URL}/card-frame`], connect: [] };
+  const [script, bank, api] = PAYMENT_HOSTS.map((host) => `https://${host}`);
+  return { frames: [script, bank].map(String), connect: [String(api)] };
 }
 
 /**
@@ -63,7 +80,7 @@ export function frameSecurityPolicy(nonce: string, vendors: readonly Vendor[], e
   ].join("; ");
 }
 
-function policy(scripts: string, frame: string | null, dev: boolean): string {
+function policy(scripts: string, frame: string | null, dev: boolean, connect: string[] = []): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -72,7 +89,7 @@ function policy(scripts: string, frame: string | null, dev: boolean): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${dev ? " ws:" : ""}`,
+    `connect-src ${["'self'", ...connect, ...(dev ? ["ws:"] : [])].join(" ")}`,
     "manifest-src 'self'",
     ...(frame ? [`frame-src ${frame}`] : []),
     "base-uri 'none'",

@@ -1,6 +1,7 @@
 import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
+import { createLiveHub } from "./live.ts";
 import type { Services } from "./request-context.ts";
 
 declare global {
@@ -14,10 +15,11 @@ export function services(): Services {
 
 function createServices(): Services {
   const env = readEnvOrExit();
-  return {
+  const parts = {
     env,
     log: createLog({ level: env.LOG_LEVEL, name: "web" }),
     db: connect(env.DATABASE_URL, { max: env.DATABASE_POOL, name: "web" }),
     authDb: connect(env.DATABASE_AUTH_URL, { max: env.DATABASE_POOL, name: "web-auth" }),
   };
+  return { ...parts, live: createLiveHub(parts) };
 }

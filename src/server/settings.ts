@@ -1,5 +1,7 @@
 /** Limits at the edge. Bodies of JSON calls and forms are small; files come by another way. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** A piece of a file, or a form with a small file in it. The rest of a file comes in further requests. */
+export const MAX_FILE_BODY_BYTES = 256 * 1024;
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const MAX_URL_LENGTH = 8 * 1024;
 /** Kept of a body before anyone asks for it: what 100 senders at once cost, times this. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 /** What happened, what is happening, what comes next. */
 export function Timeline({ children }: { children: ReactNode }) {
@@ -11,12 +11,14 @@ type TimelineStepProps = {
   state: "done" | "now" | "next";
   title: ReactNode;
   time?: ReactNode;
+  /** In the dot of the current step, instead of a point. */
+  icon?: IconName | undefined;
   /** For the current step: set apart, "What happens next". */
   next?: ReactNode;
   children?: ReactNode;
 };
 
-export function TimelineStep({ state, title, time, next, children }: TimelineStepProps) {
+export function TimelineStep({ state, title, time, icon, next, children }: TimelineStepProps) {
   return (
     <li
       aria-current={state === "now" ? "step" : undefined}
@@ -28,7 +30,8 @@ export function TimelineStep({ state, title, time, next, children }: TimelineSte
     >
       <span className={classNames("relative row-span-2 grid size-6 place-items-center rounded-full", dots[state])}>
         {state === "done" && <Icon name="check" size={14} />}
-        {state === "now" && <span className="size-2 rounded-full bg-current" />}
+        {state === "now" &&
+          (icon ? <Icon name={icon} size={14} /> : <span className="size-2 rounded-full bg-current" />)}
       </span>
       <h3 className="text-body font-heading">
         {title}

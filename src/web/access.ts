@@ -8,13 +8,15 @@ import type { ActorKind } from "#core/actor.ts";
 export type Access = {
   /** As written in routes.ts or the list of calls. */
   path: string;
-  methods: readonly ("GET" | "POST")[];
+  methods: readonly ("GET" | "POST" | "HEAD" | "PATCH" | "DELETE")[];
   who: "anyone" | readonly PersonKind[];
   limit: LimitClass;
   /** The same for every anonymous visitor, so it may be kept and handed out from memory. */
   cached?: true;
   /** Nobody's session is looked up: it must not matter who asks. */
   sessionless?: true;
+  /** Its form may carry a small file, so its body may be larger and need not be text. */
+  takesFile?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
@@ -23,12 +25,16 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
  * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves. Searching much and pages that count must not use up what a person may do.
+ * drawn, `beacon` what pages count by themselves, `upload` the pieces of files, `webhook` signed messages of other companies,
+ * which come in bursts. Searching much, pages that count and large files must not use up what a person may do.
  */
-export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon";
+export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "upload" | "webhook";
 
 const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
 const STAFF: readonly PersonKind[] = ["employee", "admin"];
+
+/** Everyone who answers patients. */
+const DESK: readonly PersonKind[] = ["employee", "admin", "provider"];
 
 const page = (path: string, who: Access["who"]): Access => ({ path, methods: ["GET"], who, limit: "page" });
 const form = (path: string, who: Access["who"], limit: LimitClass = "write"): Access => ({
@@ -91,11 +97,28 @@ export const ACCESS: readonly Access[] = [
   form("/profile/password/recovery-codes", PEOPLE, "auth"),
   form("/confirm-identity", PEOPLE, "auth"),
 
-  page("/profile/billing", PEOPLE),
-  page("/profile/my-orders", PEOPLE),
+  form("/profile/billing", PEOPLE),
+  form("/profile/billing/card", PEOPLE),
+  form("/profile/billing/confirm/:paymentId", PEOPLE),
+  page("/profile/billing/confirmed/:paymentId", PEOPLE),
+  form("/profile/billing/start/:prescriptionId", PEOPLE),
+  form("/profile/billing/change/:planId", PEOPLE),
+  form("/profile/billing/pause/:planId", PEOPLE),
+  form("/profile/billing/skip/:planId", PEOPLE),
+  form("/profile/billing/cancel/:planId", PEOPLE),
+  page("/profile/billing/agreement/:planId", PEOPLE),
+  form("/profile/my-orders", PEOPLE),
+  page("/profile/my-orders/past", PEOPLE),
+  page("/profile/my-orders/:orderId", PEOPLE),
   page("/profile/transaction-history", PEOPLE),
+  page("/profile/transaction-history/csv", PEOPLE),
+  page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
+  page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
-  page("/profile/files", PEOPLE),
+  { ...form("/profile/files", PEOPLE), takesFile: true },
+  page("/profile/files/:fileId", PEOPLE),
+  // Proven by the signature in the address, for a minute.
+  { ...page("/signed-file/:token", "anyone"), sessionless: true },
   page("/profile/messages", PEOPLE),
   form("/profile/messages/:requestId", PEOPLE),
   form("/book", PEOPLE),
@@ -110,26 +133,51 @@ export const ACCESS: readonly Access[] = [
   form("/admin/on-call", STAFF),
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
-  page("/admin/users", STAFF),
-  page("/admin/users/:userId", STAFF),
+  { ...form("/admin/users/:userId/files", STAFF), takesFile: true },
+  page("/admin/users/:userId/files/:fileId", STAFF),
+  form("/admin/users/:userId", STAFF),
+  form("/admin/users", STAFF),
+  form("/admin/acts/:actId", STAFF),
+  page("/admin/acts/:actId/file", STAFF),
+  form("/admin/help", STAFF),
+  form("/admin/users/:userId/prescriptions", STAFF),
+  page("/admin/controlled-substances", STAFF),
   form("/admin/users/:userId/results", STAFF),
   page("/admin/results", STAFF),
   form("/admin/results/:reportId", STAFF),
-  form("/admin/users/:userId/prescriptions", STAFF),
-  page("/admin/controlled-substances", STAFF),
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
   page("/admin/insight", STAFF),
+  form("/admin/view-as", STAFF),
+  form("/admin/orders", STAFF),
+  form("/admin/orders/:orderId", STAFF),
+  form("/admin/snippets", STAFF),
+  form("/admin/site", STAFF),
+  form("/admin/site/prices", ["admin"]),
+  form("/admin/site/states", ["admin"]),
+  form("/admin/site/licenses", ["admin"]),
+  form("/admin/site/facts", ["admin"]),
+  page("/admin/staff", ["admin"]),
+  form("/admin/staff/invite", ["admin"]),
+  form("/admin/staff/:userId", ["admin"]),
+  form("/admin/audit", ["admin"]),
+  form("/admin/audit/export", ["admin"]),
   page("/admin/*", STAFF),
-  page("/provider", ["provider"]),
-  form("/provider/results/:reportId", ["provider"]),
+  form("/provider", ["provider"]),
+  form("/provider/visits/:appointmentId/check-in", ["provider"]),
   page("/provider/prescriptions", ["provider"]),
   form("/provider/prescriptions/:prescriptionId", ["provider"]),
+  form("/provider/results/:reportId", ["provider"]),
   form("/provider/hours", ["provider"]),
+  page("/provider/messages", ["provider"]),
+  form("/provider/messages/:requestId", ["provider"]),
+  form("/provider/help", ["provider"]),
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/contactFacts", methods: ["GET"], who: "anyone", limit: "read" },
+  { path: "/api/live", methods: ["GET"], who: DESK, limit: "read" },
+  { path: "/api/presence", methods: ["POST"], who: DESK, limit: "beacon" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
   { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write" },
   { path: "/api/subscribeToNewsletter", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
@@ -137,6 +185,25 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/analytics", methods: ["POST"], who: "anyone", limit: "beacon", sessionless: true },
   { path: "/api/search", methods: ["POST"], who: "anyone", limit: "search" },
+  {
+    path: "/api/pharmacy/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
+  {
+    path: "/api/payments/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
+  { path: "/api/findPeople", methods: ["POST"], who: STAFF, limit: "beacon" },
+  { path: "/api/uploads", methods: ["POST"], who: PEOPLE, limit: "write" },
+  { path: "/api/uploads/:fileId", methods: ["HEAD", "PATCH", "DELETE"], who: PEOPLE, limit: "upload" },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

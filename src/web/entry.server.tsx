@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { allowedFrame, contentSecurityPolicy } from "../server/security-headers.ts";
+import { allowedFrame, cardSources, contentSecurityPolicy } from "../server/security-headers.ts";
 import { requestContext } from "./shared/request.server.ts";
 
 /** Pages are sent whole: one length, one compression, one policy, and a page that fails can still say so. */
@@ -29,8 +29,9 @@ export default async function handleRequest(
     });
   });
   const frame = allowedFrame(ctx.env, { pattern, isAnonymous: ctx.actor.kind === "anonymous" });
+  const card = cardSources(ctx.env, pattern);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment, frame }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment, frame, card }));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(new Uint8Array(html), { status: finalStatus, headers });
 }

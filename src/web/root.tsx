@@ -12,8 +12,11 @@ import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
 import { NavigationProgress } from "./shared/shell/navigation-progress.tsx";
 import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
 import { ToastProvider } from "./shared/shell/toasts.tsx";
+import { ViewingFrame } from "./shared/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
+import { inTransaction } from "#core/db.ts";
 import { configuredVendors } from "#core/vendors.ts";
+import { findNewsletterOffer } from "#domain/billing/find-newsletter-offer.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -25,15 +28,22 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const banner = await run(args, findLiveSiteBanner);
+  const { banner, offerCents } = await run(args, (visitor) =>
+    inTransaction(visitor, async (tx) => ({
+      banner: await findLiveSiteBanner(tx),
+      offerCents: await findNewsletterOffer(tx),
+    })),
+  );
   const { ctx, session } = args.context.get(requestContext);
   const { env } = ctx;
   const { flash, headers } = takeFlash(args.request, ctx.requestId);
   return data(
     {
       banner,
+      offerCents,
       flash,
       session: clientSession(session, ctx.now),
+      isViewing: Boolean(session?.viewingId),
       brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS },
       origin: env.PUBLIC_ORIGIN,
       hasVendors: configuredVendors(env).length > 0,
@@ -89,26 +99,35 @@ function Styles() {
   );
 }
 
-/** Layouts of staff pages say so in their `handle`; those follow the system's dark mode. */
-function useTheme(): "system" | undefined {
-  return useHandle("theme", "system") ? "system" : undefined;
+/** Layouts of staff pages say so in their `handle`, and their loaders which colors this browser chose. */
+function useTheme(): string | undefined {
+  const layout = useMatches().find(({ handle }) => saysOf(handle, "theme") === "staff");
+  if (!layout) return undefined;
+  const theme = saysOf(layout.loaderData, "theme");
+  return typeof theme === "string" ? theme : "system";
 }
 
 /** Whether a layout on the way to this page says so about itself. */
 function useHandle(name: string, value: string): boolean {
-  return useMatches().some(
-    ({ handle }) =>
-      typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(name) === value,
-  );
+  return useMatches().some(({ handle }) => saysOf(handle, name) === value);
+}
+
+function saysOf(about: unknown, name: string): unknown {
+  return typeof about === "object" && about !== null ? new Map(Object.entries(about)).get(name) : undefined;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ToastProvider flash={loaderData.flash}>
       <NavigationProgress />
+      {loaderData.isViewing && <ViewingFrame />}
       <Outlet />
       <FocusOnNavigation />
-      <Visit isMember={loaderData.session !== null} hasVendors={loaderData.hasVendors} />
+      <Visit
+        isMember={loaderData.session !== null}
+        hasVendors={loaderData.hasVendors}
+        offerCents={loaderData.offerCents}
+      />
     </ToastProvider>
   );
 }

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { handlersWith, schedules } from "./handlers.ts";
+import { createStripe } from "#stripe/create-stripe.ts";
 import { JOBS } from "./jobs.ts";
 
 const unused = {
   postman: { deliver: async () => {}, close: () => {} },
   texter: { deliver: async () => {} },
   vendor: null,
+  pharmacy: { send: async () => {}, ask: async () => {}, answer: async () => {}, cancel: async () => {} },
+  processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
+  inspector: { scan: async () => ({ isClean: false as const, signature: "" }), redraw: async () => null },
 };
 const names = JOBS.map(({ name }) => name).sort();
 

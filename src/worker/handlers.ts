@@ -1,36 +1,91 @@
 import type { JobDefinition } from "#core/jobs.ts";
 import { sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
-import { prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
+import { checkAudit } from "#domain/audit/check-audit.ts";
+import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
-import { sweepDiscountCodesJob } from "#domain/billing/jobs.ts";
+import {
+  invoiceFailedJob,
+  invoicePaidJob,
+  planChangedJob,
+  reconcileJob,
+  remindOfPlansJob,
+  sweepBillingJob,
+  sweepDiscountCodesJob,
+} from "#domain/billing/jobs.ts";
+import type { PaymentProcessor } from "#domain/billing/processor.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
 import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
+import { checkFile } from "#domain/files/check-file.ts";
+import type { Inspector } from "#domain/files/checking.ts";
+import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
+import { sweepFiles } from "#domain/files/sweep-files.ts";
+import { tidyFile } from "#domain/files/tidy-file.ts";
+import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
-import { sweepAuthJob } from "#domain/identity/jobs.ts";
+import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
+import { sweepDesk } from "#domain/desk/sweep-desk.ts";
+import { writeExport } from "#domain/desk/write-export.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
+import { handBack } from "#domain/messaging/hand-back.ts";
 import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
+import { billingHandlers } from "./billing-handlers.ts";
+import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
-import { indexOfferingsJob, prepareSearchPartitionsJob, sweepSearchTermsJob } from "#domain/search/jobs.ts";
+import {
+  indexOfferingsJob,
+  noteGapsJob,
+  prepareSearchPartitionsJob,
+  sweepSearchTermsJob,
+} from "#domain/search/jobs.ts";
+import { noteGaps } from "#domain/search/note-gaps.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { offerEarlierJob, sweepVisitsJob } from "#domain/scheduling/jobs.ts";
+import { handOverAnswer } from "#domain/orders/answer-pharmacy.ts";
+import { askPharmacy, cancelAtPharmacy } from "#domain/orders/ask-pharmacy.ts";
+import { followPlan } from "#domain/orders/cancel-order.ts";
+import { considerReorder } from "#domain/orders/consider-reorder.ts";
+import {
+  answerPharmacyJob,
+  askPharmacyJob,
+  cancelAtPharmacyJob,
+  considerReorderJob,
+  placeDueOrdersJob,
+  sendToPharmacyJob,
+  sweepOrdersJob,
+  takeMessageJob,
+} from "#domain/orders/jobs.ts";
+import { markPaid } from "#domain/orders/mark-paid.ts";
+import type { Pharmacy } from "#domain/orders/pharmacy.ts";
+import { placeDueOrders } from "#domain/orders/place-due-orders.ts";
+import { sendToPharmacy } from "#domain/orders/send-to-pharmacy.ts";
+import { sweepOrders } from "#domain/orders/sweep-orders.ts";
+import { takeMessage } from "#domain/orders/take-message.ts";
+import {
+  offerEarlierJob,
+  sweepVisitsJob,
+  visitBookedJob,
+  visitCancelledJob,
+  visitFulfilledJob,
+  warnOfLicencesJob,
+} from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
+import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
@@ -39,15 +94,24 @@ import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
 /** The ways out. Without a configured marketing vendor there is none. */
-type Services = { postman: Postman; texter: Texter; vendor: MarketingVendor | null };
+type Services = {
+  postman: Postman;
+  texter: Texter;
+  vendor: MarketingVendor | null;
+  inspector: Inspector;
+  processor: PaymentProcessor;
+  pharmacy: Pharmacy;
+};
 
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] => [
+export const handlersWith = ({ postman, texter, vendor, inspector, processor, pharmacy }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
+  on(checkAuditJob, (ctx, { checkId }) => checkAudit(ctx, { checkId })),
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
+  on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(pageAlarmJob, (ctx, { alarmId }) => pageAlarm(ctx, { alarmId })),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
@@ -57,15 +121,43 @@ export const handlersWith = ({ postman, texter, vendor }: Services): Handler[] =
   on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor)),
   on(sweepMarketingJob, (ctx) => sweepMarketing(ctx)),
   on(indexOfferingsJob, (ctx) => indexOfferings(ctx)),
+  on(noteGapsJob, (ctx) => noteGaps(ctx)),
   on(prepareSearchPartitionsJob, (ctx) => prepareSearchPartitions(ctx)),
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
+  on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
+  on(visitBookedJob, billVisit),
+  on(visitFulfilledJob, takeVisitFee),
+  on(visitCancelledJob, letVisitFeeGo),
+  ...billingHandlers(processor),
+  on(invoiceFailedJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
-  on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
-  on(prescriptionActiveJob, tellMemberOfPrescription),
+  on(prescriptionActiveJob, async (ctx, payload, jobId) => {
+    await tellMemberOfPrescription(ctx, payload, jobId);
+    await considerReorder(ctx, payload);
+  }),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
+  on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
+  on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),
+  on(invoicePaidJob, (ctx, { invoiceId }) => markPaid(ctx, { invoiceId })),
+  on(planChangedJob, (ctx, { planId }) => followPlan(ctx, { planId })),
+  on(sendToPharmacyJob, (ctx, { orderId }) => sendToPharmacy(ctx, { orderId }, pharmacy)),
+  on(takeMessageJob, (ctx, { messageId }) => takeMessage(ctx, { messageId })),
+  on(askPharmacyJob, (ctx, { orderId }) => askPharmacy(ctx, { orderId }, pharmacy)),
+  on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
+  on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
+  on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
+  on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
+  on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId })),
+  on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
+  on(checkFileJob, (ctx, { fileId }) => checkFile(ctx, { fileId }, inspector)),
+  on(tidyFileJob, (ctx, { fileId }) => tidyFile(ctx, { fileId })),
+  on(sweepFilesJob, (ctx) => sweepFiles(ctx)),
 ];
+
+/** News whose reader is not built yet. */
+async function nobodyWaitsYet(): Promise<void> {}
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
 export const schedules: { job: JobDefinition; cron: string }[] = [
@@ -75,10 +167,19 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: escalateRequestsJob, cron: "* * * * *" },
   { job: sweepMarketingJob, cron: "* * * * *" },
   { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
+  { job: sweepBillingJob, cron: "* * * * *" },
+  { job: remindOfPlansJob, cron: "10 15 * * *" },
+  { job: reconcileJob, cron: "50 8 * * *" },
   { job: indexOfferingsJob, cron: "*/5 * * * *" },
   { job: prepareSearchPartitionsJob, cron: "20 3 * * *" },
+  { job: noteGapsJob, cron: "50 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
+  { job: warnOfLicencesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: placeDueOrdersJob, cron: "30 8 * * *" },
+  { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
+  { job: sweepDeskJob, cron: "50 * * * *" },
+  { job: sweepFilesJob, cron: "*/5 * * * *" },
 ];

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   inbox.mails.length = 0;
-  await asSuperuser("truncate newsletter_signup, marketing_consent, suppression, discount_code, mail_outbox");
+  await asSuperuser("truncate newsletter_signup, marketing_consent, suppression, discount_code, mail_outbox cascade");
   await asSuperuser("delete from pgboss.job");
 });
 
@@ -67,7 +67,7 @@ test("whoever left gets no code and no letter, also if the letter was already wa
   expect(await asSuperuser("select sealed from mail_outbox where template = 'discount-code'")).toEqual([
     { sealed: null },
   ]);
-  await asSuperuser("truncate discount_code");
+  await asSuperuser("truncate discount_code cascade");
   await issueCodeForSignup(system(), { signupId });
   expect(await asSuperuser("select 1 from discount_code")).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
-import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "../../scripts/demo/prescriptions.ts";
+import { DEMO_FILE_ID } from "../../scripts/demo/files.ts";
+import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
 import { ACCESS, type Access } from "#web/access.ts";
 
 /** Everybody who might knock. Emails are those of the demo clinic. */
@@ -37,17 +38,35 @@ const NOTHING_THERE = new Set([
   "*",
   "/admin/*",
   "/provider/*",
+  "/provider/messages/:requestId",
+  "/admin/orders/:orderId",
   "/book/:appointmentId",
+  "/provider/visits/:appointmentId/check-in",
   "/visits/:appointmentId",
   "/visits/:appointmentId/reschedule",
   "/visits/:appointmentId/cancel",
   "/visits/:appointmentId/visit.ics",
+  "/admin/acts/:actId",
+  "/admin/acts/:actId/file",
+  "/profile/billing/confirm/:paymentId",
+  "/profile/billing/confirmed/:paymentId",
+  "/profile/billing/start/:prescriptionId",
+  "/profile/billing/change/:planId",
+  "/profile/billing/pause/:planId",
+  "/profile/billing/skip/:planId",
+  "/profile/billing/cancel/:planId",
+  "/profile/billing/agreement/:planId",
+  "/profile/transaction-history/receipt/:invoiceId",
+  "/signed-file/:token",
+  "/profile/my-orders/:orderId",
 ]);
 
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
   "/provider/prescriptions/:prescriptionId": "providerP",
+  "/provider/results/:reportId": "providerP",
+  "/profile/files/:fileId": "memberA",
 };
 
 export function expectedAnswer(access: Access, visitor: Visitor): Answer {
@@ -59,10 +78,14 @@ export function expectedAnswer(access: Access, visitor: Visitor): Answer {
   return kind === "anonymous" ? "sign-in" : "forbidden";
 }
 
-/** Addresses to try for a row: its parameters filled with something that exists, something missing, something malformed. */
+/**
+ * Addresses to try for a row: its parameters filled with something that exists, something missing, something malformed. Several
+ * parameters have spaces between their values.
+ */
 export function addressesOf(access: Access): string[] {
   const fill = PARAMETERS[access.path];
-  if (fill) return fill.map((value) => access.path.replace(/:\w+/, value));
+  const put = (path: string, value: string) => path.replace(/:\w+/, value);
+  if (fill) return fill.map((values) => values.split(" ").reduce(put, access.path));
   return [access.path.replace("/*", "/nothing-here").replace(/^\*$/, "/nothing-here")];
 }
 
@@ -77,21 +100,46 @@ const PARAMETERS: Record<string, string[]> = {
   "/featured-treatments/:slug": ["sermorelin"],
   "/policies/:slug": ["privacy"],
   "/profile/messages/:requestId": [DEMO_THREAD_ID],
+  // Nobody's. That one member's order is not there for another is shown by the slice's tests and the journeys.
+  "/profile/my-orders/:orderId": [NO_VISIT, "x"],
   "/book/:appointmentId": [NO_VISIT, "x"],
+  "/provider/visits/:appointmentId/check-in": [NO_VISIT, "x"],
   "/visits/:appointmentId": [NO_VISIT, "x"],
   "/visits/:appointmentId/reschedule": [NO_VISIT],
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
+  // Nobody's plans and payments. That one person's are not there for another is shown by the journeys, which make some.
+  "/profile/billing/confirm/:paymentId": [NO_VISIT, "x"],
+  "/profile/billing/confirmed/:paymentId": [NO_VISIT],
+  "/profile/billing/start/:prescriptionId": [NO_VISIT],
+  "/profile/billing/change/:planId": [NO_VISIT],
+  "/profile/billing/pause/:planId": [NO_VISIT],
+  "/profile/billing/skip/:planId": [NO_VISIT],
+  "/profile/billing/cancel/:planId": [NO_VISIT],
+  "/profile/billing/agreement/:planId": [NO_VISIT],
+  "/profile/transaction-history/receipt/:invoiceId": [NO_VISIT, "x"],
+  "/profile/transaction-history/year/:year": ["2026"],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  "/admin/orders/:orderId": [NO_VISIT, "x"],
+  "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
+  // Nobody's; whose act it is, is shown by the slice's own tests.
+  "/admin/acts/:actId": [NO_VISIT, "x"],
+  "/admin/acts/:actId/file": [NO_VISIT, "x"],
   // Filled in by the test with a visit that it makes.
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
+  "/admin/users/:userId/files": ["{memberA}"],
+  "/admin/users/:userId/files/:fileId": [`{memberA} ${DEMO_FILE_ID}`],
+  "/profile/files/:fileId": [DEMO_FILE_ID],
+  "/api/uploads/:fileId": [NO_VISIT],
+  "/signed-file/:token": ["x", "x.y"],
+  "/admin/staff/:userId": ["{employee}"],
+  "/admin/users/:userId/prescriptions": ["{memberA}"],
+  "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
   "/admin/users/:userId/results": ["{memberA}"],
   "/admin/results/:reportId": [DEMO_REPORT_ID],
   "/provider/results/:reportId": [DEMO_REPORT_ID],
-  "/admin/users/:userId/prescriptions": ["{memberA}"],
-  "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

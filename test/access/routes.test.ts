@@ -38,16 +38,22 @@ afterAll(async () => {
   await clinic?.stop();
 });
 
+/** Answered by the tus protocol, beside the JSON calls. */
+const UPLOADS = ["/api/uploads", "/api/uploads/:fileId"];
+
 test("every page of routes.ts and every call has its row, and no row is left over", () => {
   const declared = ACCESS.map(({ path }) => path).sort();
-  const existing = [...pathsOf(routes as RouteNode[]), ...API_CALLS.map(({ path }) => path)].sort();
+  const existing = [...pathsOf(routes as RouteNode[]), ...API_CALLS.map(({ path }) => path), ...UPLOADS].sort();
   expect(declared).toEqual([...new Set(existing)]);
 });
 
 describe.each(PAGES.map((access) => [access.path, access] as const))("%s", (_, access) => {
   test.each(Object.keys(VISITORS) as Visitor[])("answers %s as declared", async (visitor) => {
     for (const template of addressesOf(access)) {
-      const address = template.replace("{memberA}", ids.get("memberA")!).replace("{visit}", VISIT_ID);
+      const address = template
+        .replace("{memberA}", ids.get("memberA")!)
+        .replace("{employee}", ids.get("employee")!)
+        .replace("{visit}", VISIT_ID);
       expect(await knock("GET", address, visitor), `GET ${address}`).toBe(expectedAnswer(access, visitor));
       const posted = access.methods.includes("POST") ? expectedAnswer(access, visitor) : "no-form";
       expect(await knock("POST", address, visitor), `POST ${address}`).toBe(posted);

@@ -11,8 +11,10 @@ export async function deviations(client: pg.Client, table: string): Promise<stri
   const found: string[] = [];
   for (const probe of TABLE_PROBES.filter((probe) => probe.table === table)) {
     await client.query("savepoint probe");
-    const { rowCount } = await client.query(`select from ${table} limit 1`);
-    if (rowCount) await client.query(`truncate ${table} cascade`);
+    // Without triggers and references for a moment: truncating would make new files for every table that refers to this one.
+    await client.query("set local session_replication_role = replica");
+    await client.query(`delete from ${table}`);
+    await client.query("set local session_replication_role = origin");
     const seeded = new Set<string>();
     for (const parent of probe.needs ?? []) await seedTable(client, parent, seeded);
     for (const command of COMMANDS) {

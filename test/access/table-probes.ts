@@ -61,6 +61,9 @@ const change = { user_id: SELF, field: "name", changed_at: NOW };
 
 const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
+const HANDED_REQUEST_ID = newId();
+const LICENCE_ID = newId();
+const FACT = { key: "probe", value: "2", effective_from: "2020-01-01", source: "s" };
 const request = {
   ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
   ...{ priority: 3, due_at: NOW, created_at: NOW, last_message_at: NOW },
@@ -151,6 +154,22 @@ const onHold = { status: "on_hold", ended_at: null };
 const fill = { prescription_id: PRESCRIPTION_ID, order_id: newId(), filled_at: NOW };
 const event_of_order = { prescription_id: PRESCRIPTION_ID, kind: "held", at: NOW };
 const exam = { id: newId(), user_id: SELF, examined_on: "2026-10-01", examiner: "Dr. Probe", recorded_at: NOW };
+const CUSTOMER_ORDER_ID = newId();
+const customer_order = {
+  ...{ id: CUSTOMER_ORDER_ID, number: "TL-99001", user_id: SELF, prescription_id: PRESCRIPTION_ID },
+  ...{ pharmacy_id: PHARMACY_ID, offering_key: "probe", days_supply: 30, total_cents: 8900 },
+  ...{ status: "paid", created_at: NOW },
+};
+const step_of_order = { order_id: CUSTOMER_ORDER_ID, to_status: "paid", at: NOW };
+const told_by_pharmacy = {
+  ...{ event_id: "probe", order_id: CUSTOMER_ORDER_ID, status: "shipped", sequence: 1 },
+  ...{ occurred_at: NOW, received_at: NOW },
+};
+const READERS: Who[] = ["self", "employee", "admin"];
+const view = { name: "Probe", query: "state=TX", created_at: NOW };
+const BULK_ACT_ID = newId();
+const bulkAct = { kind: "export", state: "draft", query: "", created_at: NOW };
+const STAFF: Who[] = ["employee", "admin"];
 /** Those who keep a provider's hours. */
 const KEEPERS: Who[] = ["employee", "admin", "provider"];
 
@@ -180,7 +199,7 @@ const VISIT_SETTINGS: SeedRow[] = [
     table: "provider_licence",
     needs: ["provider"],
     row: {
-      ...{ id: newId(), provider_id: PROVIDER, state: "IL", number: "1" },
+      ...{ id: LICENCE_ID, provider_id: PROVIDER, state: "IL", number: "1" },
       ...{ valid_from: "2020-01-01", valid_until: "2030-01-01" },
     },
   },
@@ -243,6 +262,7 @@ const labAlert = {
 /** The clinic, and the provider whom it concerns. */
 const CARERS: Who[] = ["employee", "admin", "provider"];
 
+const PRICE_LINE_ID = newId();
 /** What the clinic offers: everybody reads it, admins change it. */
 const CATALOG: SeedRow[] = [
   { table: "treatment", row: { key: "probe", name: "Probe", path: "/probe", featured: false, sort: 99 } },
@@ -251,7 +271,7 @@ const CATALOG: SeedRow[] = [
   {
     table: "price_line",
     needs: ["offering"],
-    row: { id: newId(), offering_key: "probe", item: "medicine", amount_cents: 1, effective_from: "2020-01-01" },
+    row: { id: PRICE_LINE_ID, offering_key: "probe", item: "medicine", amount_cents: 1, effective_from: "2020-01-01" },
   },
   {
     table: "discount_offer",
@@ -290,6 +310,29 @@ const SEARCHED: SeedRow[] = [
   { table: "search_trigram", row: { trigram: "pro", word: "probe" } },
   { table: "search_synonym", row: { phrase: "probe", means: "{try}" } },
 ];
+/** Money of `self`, from the card to the ledger. */
+const PLAN_ID = newId();
+const METHOD_ID = newId();
+const INVOICE_ID = newId();
+const PAYMENT_ID = newId();
+const ENTRY_ID = newId();
+const RECONCILIATION_ID = newId();
+const OWN_AND_STAFF: Who[] = ["self", "employee", "admin"];
+const plan = {
+  ...{ id: PLAN_ID, user_id: SELF, offering_key: "probe", days_supply: 30, status: "active" },
+  ...{ started_at: NOW, consent_at: NOW },
+};
+const plan_event = { plan_id: PLAN_ID, kind: "paused", to_status: "paused", at: NOW };
+const bill = {
+  ...{ id: INVOICE_ID, user_id: SELF, kind: "loss-fee", reference_id: newId(), status: "open" },
+  ...{ total_cents: 1, opened_at: NOW },
+};
+const refund = {
+  ...{ invoice_id: INVOICE_ID, payment_id: PAYMENT_ID, user_id: SELF, amount_cents: 1 },
+  ...{ reason: "mistake", status: "sending", created_at: NOW },
+};
+const entry = { id: ENTRY_ID, user_id: SELF, at: NOW };
+
 const EVERYTHING = { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM };
 
 export const TABLE_PROBES: TableProbe[] = [
@@ -358,9 +401,27 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
+    table: "audit_check",
+    row: { id: newId(), asked_by: ACTORS.admin.id, asked_at: NOW },
+    set: { finished_at: NOW, problem_count: 0 },
+    app_web: { select: ADMIN, insert: ADMIN },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "audit_check",
+    what: "asked for in another's name",
+    row: { id: newId(), asked_by: ACTORS.employee.id, asked_at: NOW },
+    only: ["insert"],
+  },
+  {
     table: "site_banner",
     row: { id: newId(), banner_description: "Open", background_color: "#0a283a", created_at: NOW },
-    app_web: { select: VISITORS, insert: ADMIN, update: ADMIN, delete: ADMIN },
+    app_web: {
+      select: VISITORS,
+      insert: ["employee", "admin"],
+      update: ["employee", "admin"],
+      delete: ["employee", "admin"],
+    },
   },
   {
     table: "profile",
@@ -508,6 +569,103 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
+    table: "contact_request",
+    what: "that a provider is asked to answer",
+    needs: ["profile"],
+    row: {
+      ...{ ...request, id: HANDED_REQUEST_ID, reference: "R-0000000003", user_id: SELF, idempotency_key: newId() },
+      provider_id: PROVIDER,
+    },
+    set: { state: "waiting_patient" },
+    app_web: {
+      select: ["self", "employee", "admin", "provider"],
+      insert: ["self"],
+      update: ["self", "employee", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "profile",
+    what: "of somebody whose question a provider answers",
+    needs: ["auth.account", "contact_request"],
+    row: profile,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "contact_message",
+    what: "the answer of the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...words, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ author_kind: "provider", author_id: PROVIDER },
+    },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "contact_message",
+    what: "of a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_kind: "provider", author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_request_event",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: {
+      ...{ ...happening, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ actor_kind: "provider", actor_id: PROVIDER },
+    },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by an employee",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: ACTORS.employee.id },
+    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"] },
+  },
+  {
+    table: "contact_note",
+    what: "by the provider who was asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: PROVIDER },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "contact_note",
+    what: "by a provider who was not asked",
+    needs: ["contact_request"],
+    row: { ...words, id: newId(), author_id: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "contact_presence",
+    needs: ["contact_request"],
+    row: { request_id: REQUEST_ID, user_id: ACTORS.employee.id, seen_at: NOW },
+    set: { seen_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      update: ["employee"],
+      delete: ["employee"],
+    },
+  },
+  {
+    table: "reply_snippet",
+    row: { id: newId(), title: "Greeting", body: "Words", created_by: ACTORS.employee.id, created_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider", "otherProvider"],
+      insert: ["employee"],
+      delete: ["employee", "admin"],
+    },
+  },
+  {
     table: "contact_message",
     what: "by the member",
     needs: ["contact_request"],
@@ -581,7 +739,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { user_id: SELF, position: 1, added_at: NOW, added_by: ACTORS.admin.id },
     app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
-    app_worker: { select: SYSTEM },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
     table: "on_call_person",
@@ -699,9 +857,87 @@ export const TABLE_PROBES: TableProbe[] = [
   })),
   {
     table: "clinical_fact",
+    what: "that nobody else agreed to",
     row: { id: newId(), key: "probe", value: "1", effective_from: "2020-01-01", source: "s", owner: "o" },
-    app_web: { select: VISITORS, insert: ADMIN },
+    app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "clinical_fact",
+    what: "that one admin proposed and this one approved",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), owner: "o" },
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "clinical_fact",
+    what: "with another value than the approved one",
+    needs: ["clinical_fact_proposal"],
+    row: { ...FACT, id: newId(), value: "3", owner: "o" },
+    only: ["insert"],
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "decided",
+    row: {
+      ...{ ...FACT, id: newId(), proposed_by: ACTORS.other.id, proposed_at: NOW },
+      ...{ decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    },
+    set: { is_approved: false },
+    only: ["select", "insert", "update"],
+    app_web: { select: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of this admin",
+    row: { ...FACT, id: newId(), key: "probe_own", proposed_by: ACTORS.admin.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, insert: ADMIN },
+  },
+  {
+    table: "clinical_fact_proposal",
+    what: "of another admin",
+    row: { ...FACT, id: newId(), key: "probe_other", proposed_by: ACTORS.other.id, proposed_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, update: ADMIN },
+  },
+  {
+    table: "search_gap",
+    row: { search_term: "probe", times: 5, counted_at: NOW },
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "staff_note",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, author_id: ACTORS.employee.id, body: "Words", created_at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+  },
+  {
+    table: "factor_reset",
+    what: "asked for by this admin",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, reason: "r", asked_by: ACTORS.admin.id, asked_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ["employee", "admin"] },
+    app_auth: { select: ["employee", "admin"], insert: ADMIN },
+  },
+  {
+    table: "factor_reset",
+    what: "asked for by a colleague",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, reason: "r", asked_by: ACTORS.employee.id, asked_at: NOW },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    only: ["update"],
+    app_auth: { update: ADMIN },
+  },
+  {
+    table: "licence_warning",
+    needs: ["provider_licence"],
+    row: { licence_id: LICENCE_ID, days: 30, sent_at: NOW },
+    app_web: { select: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   ...PHARMACIES.map((seed): TableProbe => ({
     ...seed,
@@ -829,6 +1065,79 @@ export const TABLE_PROBES: TableProbe[] = [
       update: ["employee", "admin"],
     },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "customer_order",
+    needs: ["prescription"],
+    row: customer_order,
+    set: { status: "cancelled", cancelled_at: NOW },
+    app_web: { select: READERS, update: ["employee", "admin"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "customer_order",
+    what: "where it goes",
+    needs: ["prescription"],
+    row: customer_order,
+    set: { ship_street: "1 Other Street" },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "order_event",
+    what: "by an employee",
+    needs: ["customer_order"],
+    row: { ...step_of_order, id: newId(), actor_kind: "employee", actor_id: ACTORS.employee.id },
+    app_web: { select: READERS, insert: ["employee"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "order_event",
+    what: "by the member",
+    needs: ["customer_order"],
+    row: { ...step_of_order, id: newId(), actor_kind: "member", actor_id: SELF },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "pharmacy_message",
+    row: { ...told_by_pharmacy, id: newId() },
+    set: { outcome: "stale", taken_at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["anonymous"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "pharmacy_message",
+    what: "claiming to be dealt with",
+    row: { ...told_by_pharmacy, id: newId(), outcome: "stale", taken_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "pharmacy_answer",
+    needs: ["customer_order"],
+    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, answered_by: ACTORS.employee.id, words: "Yes", at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "order_late",
+    needs: ["customer_order"],
+    row: { order_id: CUSTOMER_ORDER_ID, promised_until: "2026-11-20", flagged_at: NOW },
+    app_web: { select: READERS },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "dose_confirmation",
+    needs: ["prescription"],
+    row: { id: newId(), user_id: SELF, prescription_id: PRESCRIPTION_ID, confirmed_at: NOW },
+    app_web: { select: READERS, insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "reorder_reminder",
+    needs: ["prescription"],
+    row: { prescription_id: PRESCRIPTION_ID, due_on: "2026-12-01", sent_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
     table: "prescription_event",
@@ -1181,6 +1490,307 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { select: ["self"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
+  {
+    table: "person_word",
+    needs: ["profile"],
+    row: { word: "probe", user_id: SELF },
+    app_web: { select: ["self", "employee", "admin"], insert: ["self"], delete: ["self"] },
+    app_auth: { select: [...VISITORS, "system"], insert: [...VISITORS, "system"], delete: [...VISITORS, "system"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "person_trigram",
+    row: { trigram: "pro", word: "probe" },
+    app_web: { select: STAFF, insert: VISITORS },
+    app_auth: { insert: [...VISITORS, "system"] },
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "people_search",
+    what: "of an employee",
+    needs: ["auth.account"],
+    row: { id: newId(), user_id: ACTORS.employee.id, term: "probe", created_at: NOW },
+    app_web: { select: ["employee"], insert: ["employee"] },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "people_search",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { id: newId(), user_id: SELF, term: "probe", created_at: NOW },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "people_view",
+    what: "an employee's own",
+    needs: ["auth.account"],
+    row: { ...view, id: newId(), user_id: ACTORS.employee.id, is_shared: false },
+    app_web: { select: ["employee"], insert: ["employee"], delete: ["employee"] },
+  },
+  {
+    table: "people_view",
+    what: "shared by an employee",
+    needs: ["auth.account"],
+    row: { ...view, id: newId(), user_id: ACTORS.employee.id, is_shared: true },
+    app_web: { select: STAFF, insert: ["employee"], delete: STAFF },
+  },
+  {
+    table: "people_view",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { ...view, id: newId(), user_id: SELF, is_shared: false },
+  },
+  {
+    table: "staff_setting",
+    what: "of an employee",
+    needs: ["auth.account"],
+    row: { user_id: ACTORS.employee.id, has_single_keys: true },
+    app_web: { select: ["employee"], insert: ["employee"], update: ["employee"] },
+  },
+  {
+    table: "staff_setting",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { user_id: SELF, has_single_keys: true },
+  },
+  {
+    table: "bulk_act",
+    what: "of an employee",
+    needs: ["auth.account"],
+    row: { ...bulkAct, id: BULK_ACT_ID, user_id: ACTORS.employee.id },
+    set: { done: 1 },
+    app_web: { select: ["employee"], insert: ["employee"], update: ["employee"] },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "bulk_act",
+    what: "of a member, who has none",
+    needs: ["auth.account"],
+    row: { ...bulkAct, id: newId(), user_id: SELF },
+    set: { done: 1 },
+    app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "person_tag",
+    needs: ["profile"],
+    row: { user_id: SELF, tag: "probe", added_at: NOW, added_by: ACTORS.employee.id },
+    app_web: { select: STAFF, insert: ["employee"], delete: STAFF },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "person_tag",
+    what: "put there by oneself",
+    needs: ["profile"],
+    row: { user_id: SELF, tag: "probe", added_at: NOW, added_by: SELF },
+    only: ["insert"],
+  },
+  {
+    table: "export_part",
+    needs: ["bulk_act"],
+    row: { act_id: BULK_ACT_ID, n: 0, last_id: SELF, people: 1, bytes: HASH },
+    app_web: { select: ["employee"], delete: ["employee"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
+  },
+  ...[
+    {
+      table: "billing_term",
+      row: {
+        ...{ effective_from: "2019-01-01", dunning_days: "{1}", price_notice_days: 30, reminder_months: 12 },
+        ...{ longest_pause_months: 3, visit_hold_days: 5, untimely_percent: 100, source: "s" },
+      },
+    },
+    { table: "renewal_terms", row: { version: 999, effective_from: "2019-01-01", body: "x".repeat(60) } },
+  ].map((seed): TableProbe => ({
+    ...seed,
+    app_web: { select: VISITORS, insert: ADMIN },
+    app_worker: { select: SYSTEM },
+  })),
+  {
+    table: "payment_customer",
+    needs: ["profile"],
+    row: { user_id: SELF, processor_id: "cus_probe", created_at: NOW },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "card_setup",
+    needs: ["profile"],
+    row: { id: newId(), user_id: SELF, processor_id: "seti_probe", created_at: NOW },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "payment_method",
+    needs: ["profile"],
+    row: {
+      ...{ id: METHOD_ID, user_id: SELF, processor_id: "pm_probe", brand: "visa", last4: "4242" },
+      ...{ expires_month: 8, expires_year: 2030, created_at: NOW, replaced_at: null },
+    },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "plan",
+    needs: ["profile", "offering"],
+    row: plan,
+    app_web: { select: OWN_AND_STAFF, insert: ["self"], update: OWN_AND_STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "plan",
+    what: "whose it is and what for",
+    needs: ["profile", "offering"],
+    row: plan,
+    set: { user_id: SELF, offering_key: "probe" },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "plan_event",
+    what: "by the member",
+    needs: ["plan"],
+    row: { ...plan_event, id: newId(), actor_kind: "member", actor_id: SELF },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "plan_event",
+    what: "by another member",
+    needs: ["plan"],
+    row: { ...plan_event, id: newId(), actor_kind: "member", actor_id: ACTORS.other.id },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "plan_consent",
+    needs: ["plan", "renewal_terms"],
+    row: {
+      ...{ id: newId(), plan_id: PLAN_ID, user_id: SELF, terms_version: 999, words: "w", days_supply: 30 },
+      ...{ amount_cents: 1, at: NOW, agent: "a" },
+    },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "plan_price",
+    needs: ["plan", "price_line"],
+    row: {
+      ...{ plan_id: PLAN_ID, item: "medicine", effective_from: "2020-01-01", price_line_id: PRICE_LINE_ID },
+      amount_cents: 1,
+    },
+    app_web: { select: OWN_AND_STAFF, insert: ["self"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "invoice",
+    needs: ["profile"],
+    row: bill,
+    app_web: { select: OWN_AND_STAFF, insert: STAFF, update: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "invoice",
+    what: "what it comes to",
+    needs: ["profile"],
+    row: bill,
+    set: { total_cents: 1 },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "invoice_line",
+    needs: ["invoice"],
+    row: { invoice_id: INVOICE_ID, n: 1, item: "fee", label: "Fee", amount_cents: 0 },
+    app_web: { select: OWN_AND_STAFF, insert: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "payment",
+    needs: ["invoice", "payment_method"],
+    row: {
+      ...{ id: PAYMENT_ID, invoice_id: INVOICE_ID, user_id: SELF, kind: "loss-fee", amount_cents: 1 },
+      ...{ capture: "automatic", status: "cancelled", method_id: METHOD_ID, created_at: NOW },
+    },
+    set: { due_at: NOW },
+    app_web: { select: OWN_AND_STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "refund",
+    what: "asked for by staff",
+    needs: ["payment"],
+    row: { ...refund, id: newId(), requested_by: ACTORS.employee.id },
+    app_web: { select: OWN_AND_STAFF, insert: ["employee"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "refund",
+    what: "said to be done",
+    needs: ["payment"],
+    row: { ...refund, id: newId(), requested_by: ACTORS.employee.id, status: "done" },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "ledger_entry",
+    what: "a credit",
+    row: { ...entry, kind: "credit" },
+    app_web: { select: OWN_AND_STAFF, insert: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "ledger_entry",
+    what: "a charge",
+    row: { ...entry, id: newId(), kind: "charge" },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "ledger_posting",
+    needs: ["ledger_entry"],
+    row: { entry_id: ENTRY_ID, n: 1, account: "credits", amount_cents: 1 },
+    app_web: { select: OWN_AND_STAFF, insert: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "ledger_posting",
+    what: "of money at the processor",
+    needs: ["ledger_entry"],
+    row: { entry_id: ENTRY_ID, n: 2, account: "processor", amount_cents: 1 },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "processor_event",
+    row: { id: "evt_probe", type: "t", object_id: "pi_probe", created_at: NOW, received_at: NOW, handled_at: null },
+    app_web: { insert: VISITORS },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "processor_event",
+    what: "said to be handled",
+    row: { id: "evt_done", type: "t", object_id: "pi_probe", created_at: NOW, received_at: NOW, handled_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "reconciliation",
+    row: {
+      ...{ id: RECONCILIATION_ID, from_at: NOW, to_at: NOW, ours_cents: 0, theirs_cents: 0 },
+      ...{ differences: 0, at: NOW },
+    },
+    app_web: { select: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "reconciliation_difference",
+    needs: ["reconciliation"],
+    row: {
+      ...{ reconciliation_id: RECONCILIATION_ID, processor_id: "pi_probe", kind: "charge" },
+      ...{ ours_cents: 0, theirs_cents: 1 },
+    },
+    app_web: { select: STAFF },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
 ];
 
 /** Rows of tables without row-level security that others refer to. */
@@ -1188,4 +1798,5 @@ export const UNGUARDED_ROWS: SeedRow[] = [
   { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: OTHER_PROVIDER, email: "other.provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
+  { table: "auth.account", row: { user_id: ACTORS.employee.id, email: "employee@probe.test", created_at: NOW } },
 ];

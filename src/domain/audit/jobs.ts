@@ -7,3 +7,10 @@ export const prepareAuditPartitionsJob = defineJob({
   schema: z.object({}),
   concurrency: 1,
 });
+
+/** A walk over the whole chain that an admin asked for. */
+export const checkAuditJob = defineJob({
+  name: "audit.check",
+  schema: z.object({ checkId: z.uuid() }),
+  concurrency: 1,
+});

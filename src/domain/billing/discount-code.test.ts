@@ -10,7 +10,7 @@ import { redeemDiscountCode } from "./redeem-discount-code.ts";
 import { sweepDiscountCodes } from "./sweep-discount-codes.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate discount_code, mail_outbox"));
+beforeEach(() => asSuperuser("truncate discount_code, mail_outbox cascade"));
 
 const DAY_SECONDS = 86_400;
 const system = (now?: Date) => testCtx({ as: "system", ...(now ? { now } : {}) });

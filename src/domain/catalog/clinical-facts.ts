@@ -37,15 +37,20 @@ export const ClinicalFacts = z.object({
   early_refill_fee_cents: z.int().nonnegative(),
   shipping_business_days: wholeSpan,
   reply_hours: wholeSpan,
+  /** How soon somebody must look at an urgent request, by priority. The others are due by `reply_hours`. */
+  request_due_hours: z.strictObject({ p0: count, p1: count, p2: count }),
   minimum_age: count,
+  /** When a patient may check in, from when a visit counts as missed, until when cancelling is free, and what missing one means. */
+  visit_rules: z.strictObject({
+    check_in_before_minutes: count,
+    missed_after_minutes: count,
+    free_cancel_until_minutes: z.int().nonnegative(),
+    missed_is_charged: z.boolean(),
+  }),
   /** Last day on which controlled medicines may be started without an in-person examination. */
   cs_tele_flex_until: z.iso.date(),
   schedule3_max_refills: z.int().nonnegative(),
   schedule3_validity_months: count,
-  /** How old labs may be when a fill leaves. */
-  lab_fresh_days: count,
-  /** Within how many working days a provider looks at a result; a critical one within the hour. */
-  lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
   /** How long a prescription for anything else may be filled. */
   prescription_validity_months: count,
   /** How far the nearest mark on a syringe may be from the dose. */
@@ -54,6 +59,25 @@ export const ClinicalFacts = z.object({
   dose_warning_mg_per_week: z.record(z.string(), z.number().positive()),
   /** Treatments of which no compounded product may be prescribed. */
   never_compounded: z.array(z.string()),
+  /** How old labs may be when a fill leaves. */
+  lab_fresh_days: count,
+  /** Within how many working days a provider looks at a result; a critical one within the hour. */
+  lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
+  /** When orders are placed, asked about and closed. */
+  order_timing: z.strictObject({
+    lead_days: count,
+    confirm_days: count,
+    refill_window_percent: z.int().min(1).max(100),
+    ping_business_days: count,
+    complaint_hours: count,
+  }),
+  /** What is given back of an order that is stopped. */
+  order_refund_percent: z.strictObject({
+    before_filling: z.int().min(0).max(100),
+    filling: z.int().min(0).max(100),
+  }),
+  /** For how long a visit counts. */
+  visit_months: z.strictObject({ controlled: count, other: count }),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,
   dose_steps_tirzepatide: DoseSteps,

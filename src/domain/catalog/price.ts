@@ -8,7 +8,7 @@ export type Prices = {
   "follow-up-labs": number;
 };
 
-export const NEWSLETTER_DISCOUNT_CENTS = 30_00; // spec §9
+export const PRICE_ITEMS = ["medicine", "visit", "labs", "shipping", "follow-up-visit", "follow-up-labs"] as const;
 
 /** Everything that the first month holds, if medicine is prescribed. */
 export function firstMonth(prices: Prices): number {

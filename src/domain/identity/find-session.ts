@@ -1,9 +1,17 @@
 import type { PersonActor, StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
+import { findSession as selectSession, findSessionById, touchSession } from "./queries-session.server.ts";
 import { hashSecret } from "./secret.server.ts";
 import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
+
+/** Whether a session still stands. Unlike a request, a look does not keep it alive. */
+export async function isSessionAlive(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<boolean> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const row = await findSessionById(tx.trx, sessionId);
+    return row !== undefined && isAlive(row, tx.now);
+  });
+}
 
 export type FoundSession = {
   id: string;
@@ -15,6 +23,8 @@ export type FoundSession = {
   actor: PersonActor | null;
   /** Staff without an authenticator or passkey: they act as members until they have one. */
   mustEnrol: boolean;
+  /** The member whose pages this colleague looks at, reading only. */
+  viewingId: string | null;
   signedInAt: Date;
   startedAt: Date;
   expiresAt: Date;
@@ -40,9 +50,14 @@ export async function findSession(ctx: Ctx, token: string): Promise<FoundSession
       role: row.role,
       actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
       mustEnrol,
+      viewingId: row.viewing_until && row.viewing_until > tx.now && isDesk(kind) ? row.viewing_id : null,
       signedInAt: row.signed_in_at,
       startedAt: row.created_at,
       expiresAt: endsAt(seen),
     };
   });
+}
+
+function isDesk(kind: PersonActor["kind"]): boolean {
+  return kind === "employee" || kind === "admin";
 }

@@ -155,3 +155,17 @@ export async function countProfilesByDay(trx: Trx, since: Date, timeZone: string
     .execute();
   return new Map(rows.map((row) => [row.day, row.count]));
 }
+
+export async function selectNames(trx: Trx, userIds: string[]) {
+  if (userIds.length === 0) return [];
+  return trx
+    .selectFrom("profile")
+    .select(["user_id", "first_name", "last_name", "email"])
+    .where("user_id", "in", userIds)
+    .execute();
+}
+
+export async function selectUserId(trx: Trx, email: string): Promise<string | null> {
+  const row = await trx.selectFrom("profile").select("user_id").where("email", "=", email).executeTakeFirst();
+  return row?.user_id ?? null;
+}

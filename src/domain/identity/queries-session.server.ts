@@ -39,6 +39,8 @@ export async function findSession(trx: Trx, tokenHash: Buffer) {
       "session.ends_at",
       "session.strong_factor_at",
       "session.created_at",
+      "session.viewing_id",
+      "session.viewing_until",
       "account.email",
       "account.disabled_at",
       "profile.first_name",
@@ -139,6 +141,23 @@ export async function findSessionById(trx: Trx, id: string) {
   return trx
     .selectFrom("auth.session")
     .select(["id", "user_id", "signed_in_at", "created_at", "strong_factor_at"])
+    .select(["last_seen_at", "idle_seconds", "ends_at"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** Returns whom the session looked at before. */
+export async function setViewing(
+  trx: Trx,
+  sessionId: string,
+  viewing: { viewing_id: string; viewing_until: Date } | { viewing_id: null; viewing_until: null },
+): Promise<string | null> {
+  const before = await trx
+    .selectFrom("auth.session")
+    .select("viewing_id")
+    .where("id", "=", sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  await trx.updateTable("auth.session").set(viewing).where("id", "=", sessionId).execute();
+  return before?.viewing_id ?? null;
 }

@@ -2,11 +2,9 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
-import { pageOnCallJob } from "./jobs.ts";
-import { isOurTurn } from "./request-state.ts";
+import { letGo } from "./hand-back.ts";
 
 type Input = { requestId: string };
 
@@ -31,16 +29,7 @@ export async function releaseRequest(ctx: Ctx, { requestId }: Input): Promise<vo
     const request = await requireRequest(tx, requestId, "release");
     if (!request.owner_id) throw new AppError("conflict");
     requireFree(staff, request);
-    // An unanswered emergency that nobody holds any more rings again.
-    const rings = request.priority === 0 && isOurTurn(request.state);
-    await move(tx, request, "release", {
-      change: {
-        owner_id: null,
-        ...(rings ? { alarm_at: tx.now, acknowledged_at: null, acknowledged_by: null } : {}),
-      },
-    });
-    if (rings) await enqueue(tx, pageOnCallJob, { requestId });
-    await recordAudit(tx, { action: "contact-request.released", objectId: request.id, subjectId: request.user_id });
+    await letGo(tx, request);
   });
 }
 

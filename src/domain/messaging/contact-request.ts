@@ -1,13 +1,14 @@
-/** How soon somebody must look, by what was written. The outer promise is 24 to 48 hours (spec §9). */
-export const REPLY_HOURS = { from: 24, to: 48 }; // spec §9
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 
+/** How soon somebody must look, by what was written: P0 at once, P1 the prescriber's queue, P2 the same day, P3 as promised. */
 export type Priority = 0 | 1 | 2 | 3;
 
-/** P0 within the hour, P1 for the prescriber's queue, P2 the same working day, everything else within the promise. */
-const DUE_HOURS: Record<Priority, number> = { 0: 1, 1: 4, 2: 8, 3: REPLY_HOURS.to };
+type DueFacts = Pick<ClinicalFacts, "request_due_hours" | "reply_hours">;
 
-export function dueAt(priority: Priority, now: Date): Date {
-  return new Date(now.getTime() + DUE_HOURS[priority] * 3_600_000);
+/** Until when somebody must have looked. What is not urgent is due at the end of the time promised to everybody. */
+export function dueAt(priority: Priority, now: Date, { request_due_hours: hours, reply_hours }: DueFacts): Date {
+  const all = [hours.p0, hours.p1, hours.p2, reply_hours.to] as const;
+  return new Date(now.getTime() + all[priority] * 3_600_000);
 }
 
 /** Words that may mean an emergency, whatever the question is called. Better one notice too many. */

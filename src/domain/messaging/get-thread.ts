@@ -5,10 +5,20 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { isOverdue } from "./list-inbox.ts";
 import { selectHistory, selectNames, selectPages } from "./queries-list.server.ts";
+import { selectNotes, selectPresent } from "./queries-desk.server.ts";
 import { findRequest, selectMessages } from "./queries.server.ts";
 import { can, type RequestAction } from "./request-state.ts";
 
-const ACTS = ["acknowledge", "claim", "release", "reply", "resolve"] as const satisfies readonly RequestAction[];
+const ACTS = [
+  "acknowledge",
+  "claim",
+  "release",
+  "reply",
+  "resolve",
+  "reopen",
+  "assign",
+  "hand",
+] as const satisfies readonly RequestAction[];
 
 /** A whole conversation for staff: words, owner, history, calls for help. Each look leaves an audit row. */
 export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) {
@@ -16,12 +26,18 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
   return inTransaction(ctx, async (tx) => {
     const request = await findRequest(tx.trx, requestId);
     if (!request) throw new AppError("not-found");
-    const [messages, history, pages] = [
+    const [messages, notes, present, history, pages] = [
       await selectMessages(tx.trx, requestId),
+      await selectNotes(tx.trx, requestId),
+      await selectPresent(tx.trx, requestId, tx.now),
       await selectHistory(tx.trx, requestId),
       await selectPages(tx.trx, requestId),
     ];
-    const ids = [...messages.map(({ author_id }) => author_id), request.owner_id].filter((id) => id !== null);
+    const ids = [
+      ...[...messages, ...notes].map(({ author_id }) => author_id),
+      request.owner_id,
+      request.provider_id,
+    ].filter((id) => id !== null);
     const names = await selectNames(tx.trx, [...new Set(ids)]);
     await recordAudit(tx, { action: "contact-request.read", objectId: requestId, subjectId: request.user_id });
     const isMine = request.owner_id === staff.userId;
@@ -44,6 +60,13 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       acknowledgedAt: request.acknowledged_at,
       owner: request.owner_id ? { userId: request.owner_id, name: names.get(request.owner_id) ?? "" } : null,
       isMine,
+      provider: request.provider_id
+        ? { userId: request.provider_id, name: names.get(request.provider_id) ?? "" }
+        : null,
+      /** Colleagues who have the reply box open. */
+      present: present.filter(({ user_id }) => user_id !== staff.userId).map(({ name }) => name),
+      ownCount: messages.filter(({ author_id }) => author_id === staff.userId).length,
+      lastMessageId: messages.at(-1)?.id ?? null,
       can: Object.fromEntries(ACTS.map((act) => [act, can(act, request, tx.now) && mayBecauseOfOwner(act)])) as Record<
         (typeof ACTS)[number],
         boolean
@@ -54,6 +77,12 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
         name: message.author_id ? (names.get(message.author_id) ?? "") : request.full_name,
         body: message.body,
         at: message.created_at,
+      })),
+      notes: notes.map((note) => ({
+        id: note.id,
+        name: names.get(note.author_id) ?? "",
+        body: note.body,
+        at: note.created_at,
       })),
       history,
       pages,

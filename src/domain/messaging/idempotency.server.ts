@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { idFrom } from "#core/id.ts";
 
 /**
  * The key under which words are kept: made of the sender's key and of the words. A retry is the same request; a changed text
@@ -8,8 +9,5 @@ export function keyOf(given: string, ...words: (string | null)[]): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([given, ...words]))
     .digest();
-  digest[6] = (digest[6]! & 0x0f) | 0x80;
-  digest[8] = (digest[8]! & 0x3f) | 0x80;
-  const hex = digest.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  return idFrom(digest);
 }

@@ -1,4 +1,4 @@
-export const INBOX_FILTERS = ["open", "mine", "unclaimed", "overdue", "resolved"] as const;
+export const INBOX_FILTERS = ["open", "mine", "unclaimed", "overdue", "provider", "resolved"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /** Where a page of the inbox ends; the next one begins after it. */

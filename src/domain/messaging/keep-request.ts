@@ -4,6 +4,7 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { mac, newest } from "#core/keyring.ts";
 import { enqueueMail } from "#core/mail.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { dueAt, referenceFrom, type Priority } from "./contact-request.ts";
 import { confirmAddressJob, pageOnCallJob } from "./jobs.ts";
@@ -33,7 +34,7 @@ export async function keepRequest(tx: TxCtx, { words, ...request }: NewRequest):
     ...request,
     user_id: userId,
     state: "new",
-    due_at: dueAt(priority, tx.now),
+    due_at: dueAt(priority, tx.now, await getClinicalFacts(tx)),
     alarm_at: priority === 0 ? tx.now : null,
     created_at: tx.now,
     last_message_at: tx.now,

@@ -30,6 +30,7 @@ export async function selectInbox(
       ? query.where("r.state", "in", ["resolved", "closed"])
       : query.where("r.state", "not in", ["resolved", "closed"]);
   if (filter === "mine") query = query.where("r.owner_id", "=", me);
+  if (filter === "provider") query = query.where("r.state", "=", "waiting_provider");
   if (filter === "unclaimed") query = query.where("r.owner_id", "is", null);
   if (filter === "overdue") query = query.where("r.due_at", "<", now).where("r.state", "<>", "waiting_patient");
   if (after) {

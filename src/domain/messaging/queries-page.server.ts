@@ -21,6 +21,10 @@ export async function replaceOnCall(trx: Trx, rows: Insertable<OnCallPerson>[]):
   if (rows.length > 0) await trx.insertInto("on_call_person").values(rows).execute();
 }
 
+export async function leaveOnCall(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("on_call_person").where("user_id", "=", userId).execute();
+}
+
 export async function selectStaffByEmail(trx: Trx, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map();
   const rows = await trx

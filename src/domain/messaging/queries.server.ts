@@ -47,6 +47,16 @@ export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | un
   return requests(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+export async function selectOwnedOpen(trx: Trx, ownerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("state", "not in", ["resolved", "closed"])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findRequestByKey(trx: Trx, key: string) {
   return trx
     .selectFrom("contact_request")
@@ -92,7 +102,18 @@ function requests(trx: Trx) {
   return trx
     .selectFrom("contact_request")
     .select([
-      ...(["id", "reference", "source", "user_id", "full_name", "email", "subject", "topic_key", "owner_id"] as const),
+      ...([
+        "id",
+        "reference",
+        "source",
+        "user_id",
+        "full_name",
+        "email",
+        "subject",
+        "topic_key",
+        "owner_id",
+        "provider_id",
+      ] as const),
       ...(["due_at", "created_at", "last_message_at", "acknowledged_at", "acknowledged_by", "alarm_at"] as const),
       ...(["escalated_at", "resolved_at", "email_confirmed_at", "confirmation_sent_at"] as const),
       sql<RequestState>`state`.as("state"),

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { requireStaff } from "#core/actor.ts";
+import { requireProvider, requireStaff, type PersonActor } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { displayName } from "#domain/identity/profile.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
 import { dueAt } from "./contact-request.ts";
 import { keyOf } from "./idempotency.server.ts";
-import { findPerson, hasMessage, insertContactMessage, type RequestRow } from "./queries.server.ts";
+import { findPerson, hasMessage, insertContactMessage, selectMessages, type RequestRow } from "./queries.server.ts";
 import { threadUrl } from "./thread-link.server.ts";
 import { IdempotencyKey, Words } from "./words.ts";
 
@@ -19,6 +21,8 @@ export const StaffReply = z.object({
   /** Whose turn it is after this reply. */
   waiting: z.enum(["waiting_patient", "waiting_pharmacy", "waiting_provider"]).default("waiting_patient"),
   idempotency_key: IdempotencyKey,
+  /** The last words the writer had seen. With newer ones the reply comes back, so that no two answers cross. */
+  last_message_id: z.uuid().optional(),
 });
 
 /**
@@ -27,11 +31,23 @@ export const StaffReply = z.object({
  */
 export async function replyAsStaff(ctx: Ctx, input: z.infer<typeof StaffReply>): Promise<void> {
   const staff = requireStaff(ctx);
+  await reply(ctx, staff, input);
+}
+
+/** The same for the provider who was asked. Row-level security knows which conversations those are. */
+export async function replyAsProvider(ctx: Ctx, input: z.infer<typeof StaffReply>): Promise<void> {
+  const provider = requireProvider(ctx);
+  await reply(ctx, provider, input);
+}
+
+async function reply(ctx: Ctx, staff: PersonActor, input: z.infer<typeof StaffReply>): Promise<void> {
   const key = keyOf(input.idempotency_key, staff.userId, input.requestId, input.body);
   await inTransaction(ctx, async (tx) => {
     const request = await requireRequest(tx, input.requestId, "reply");
     if (await hasMessage(tx.trx, key)) return;
-    requireFree(staff, request);
+    if (staff.kind !== "provider") requireFree(staff, request);
+    const last = (await selectMessages(tx.trx, request.id)).at(-1);
+    if (input.last_message_id && last && last.id !== input.last_message_id) throw new AppError("conflict");
     await insertContactMessage(tx.trx, {
       id: newId(tx.now.getTime()),
       request_id: request.id,
@@ -44,12 +60,12 @@ export async function replyAsStaff(ctx: Ctx, input: z.infer<typeof StaffReply>):
     await move(tx, request, "reply", {
       waiting: input.waiting,
       change: {
-        owner_id: request.owner_id ?? staff.userId,
+        ...(staff.kind === "provider" ? {} : { owner_id: request.owner_id ?? staff.userId }),
         last_message_at: tx.now,
-        due_at: dueAt(request.priority, tx.now),
+        due_at: dueAt(request.priority, tx.now, await getClinicalFacts(tx)),
         escalated_at: null,
         resolved_at: null,
-        ...(await seenBy(tx, staff, request)),
+        ...(staff.kind === "provider" ? {} : await seenBy(tx, staff, request)),
       },
     });
     await tellPatient(tx, request);

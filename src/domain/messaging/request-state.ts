@@ -14,6 +14,11 @@ const HELD = ["assigned", "waiting_patient", "waiting_pharmacy", "waiting_provid
 const FROM = {
   acknowledge: OPEN,
   claim: OPEN,
+  /** An admin or the owner gives it to a colleague. */
+  assign: OPEN,
+  /** A provider is asked to answer. */
+  hand: OPEN,
+  reopen: ["resolved"],
   release: HELD,
   reply: [...OPEN, "resolved"],
   resolve: OPEN,
@@ -51,6 +56,12 @@ export function after(
       return request.state === "new" ? "triaged" : request.state;
     case "claim":
       return request.state === "new" || request.state === "triaged" ? "assigned" : request.state;
+    case "assign":
+      return "assigned";
+    case "hand":
+      return "waiting_provider";
+    case "reopen":
+      return request.owner_id ? "assigned" : "triaged";
     case "release":
       return request.state === "assigned" ? "triaged" : request.state;
     case "reply":

@@ -2,6 +2,7 @@ import { actorId } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "./change-request.ts";
 import { dueAt, hasRedFlag, type Priority } from "./contact-request.ts";
@@ -32,7 +33,7 @@ export async function takeAnswer(tx: TxCtx, request: RequestRow, words: string, 
       priority,
       last_message_at: tx.now,
       resolved_at: null,
-      ...deadline(tx.now, request, priority),
+      ...(await deadline(tx, request, priority)),
       ...(rings ? { alarm_at: tx.now, acknowledged_at: null, acknowledged_by: null } : {}),
     },
   });
@@ -42,8 +43,8 @@ export async function takeAnswer(tx: TxCtx, request: RequestRow, words: string, 
 }
 
 /** Who writes twice before we answered does not wait longer for it. */
-function deadline(now: Date, request: RequestRow, priority: Priority) {
-  const due = dueAt(priority, now);
+async function deadline(tx: TxCtx, request: RequestRow, priority: Priority) {
+  const due = dueAt(priority, tx.now, await getClinicalFacts(tx));
   if (isOurTurn(request.state) && request.due_at < due) return {};
   return { due_at: due, escalated_at: null };
 }

@@ -8,7 +8,7 @@ import { mac, newest } from "#core/keyring.ts";
  */
 export const LINK_DAYS = 30;
 
-export function threadUrl(ctx: Ctx, requestId: string): string {
+export function threadUrl(ctx: Pick<Ctx, "env" | "now">, requestId: string): string {
   const ends = Math.floor(ctx.now.getTime() / 1000) + LINK_DAYS * 86_400;
   const signature = sign(newest(ctx.env.DATA_KEYS).key, requestId, ends).toString("base64url");
   return `${ctx.env.PUBLIC_ORIGIN}/your-message?link=${requestId}.${ends}.${signature}`;

@@ -16,6 +16,21 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
+/** The only moves there are. A visit that was moved is cancelled and goes on as another one. */
+const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+  held: ["booked", "expired"],
+  booked: ["arrived", "cancelled", "noshow"],
+  arrived: ["fulfilled"],
+  fulfilled: [],
+  cancelled: [],
+  noshow: [],
+  expired: [],
+};
+
+export function canBecome(from: AppointmentStatus, to: AppointmentStatus): boolean {
+  return MOVES[from].includes(to);
+}
+
 /** Why staff end a visit. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
 export const CANCEL_REASONS = ["provider-away", "patient-asked", "booked-by-mistake", "clinic-closed"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
@@ -47,7 +62,6 @@ export type OfferedSlot = { providerId: string; providerName: string; startsAt: 
 
 /** How long a chosen time is kept while its patient decides, and how often that may be asked for. */
 export const HOLD = { minutes: 10, mostExtensions: 3, mostPerHour: 20 };
-export const NO_SHOW_MINUTES = 15;
 export const NEAREST_COUNT = 6;
 
 export const SlotChoice = z.object({

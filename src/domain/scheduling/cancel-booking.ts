@@ -4,12 +4,14 @@ import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { isPerson } from "#core/actor.ts";
 import { CANCEL_REASONS, type CancelReason } from "./appointment.ts";
-import { offerEarlierJob } from "./jobs.ts";
+import { changeStatus } from "./change-status.ts";
+import { offerEarlierJob, visitCancelledJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
-import { findAppointment, freeTime, updateAppointment } from "./queries-appointment.server.ts";
+import { findAppointment } from "./queries-appointment.server.ts";
 import { endWishes } from "./queries-waitlist.server.ts";
 import { requireChangeable } from "./reschedule-booking.ts";
 import { tellPatient } from "./tell-patient.ts";
+import { getVisitRules, isTimely } from "./visit-rules.ts";
 
 /** What staff fill in. */
 export const Cancellation = z.object({
@@ -17,22 +19,26 @@ export const Cancellation = z.object({
   reason: z.enum(CANCEL_REASONS, "Choose why the visit is cancelled"),
 });
 
-/** Ends a booked visit, frees its time, tells the patient and their calendar. The patient's own, or for staff anyone's. */
+/**
+ * Ends a booked visit, frees its time, tells the patient and their calendar. The patient's own, or for staff anyone's. `timely`
+ * says that the patient owes nothing for it.
+ */
 export async function cancelBooking(
   ctx: Ctx,
   input: { appointmentId: string; reason?: CancelReason | undefined },
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+): Promise<{ timely: boolean }> {
+  return inTransaction(ctx, async (tx) => {
     const visit = requireChangeable(ctx, await findAppointment(tx.trx, input.appointmentId, { lock: true }));
     const isOwn = isPerson(ctx.actor) && ctx.actor.userId === visit.userId;
     const sequence = visit.sequence + 1;
-    await freeTime(tx.trx, visit.id);
-    await updateAppointment(tx.trx, visit, {
-      ...{ status: "cancelled", ended_at: tx.now, end_reason: isOwn ? "patient" : "clinic", sequence },
-    });
+    await changeStatus(tx, visit, "cancelled", { end_reason: isOwn ? "patient" : "clinic", sequence });
     await endWishes(tx.trx, visit.id, tx.now);
     await noteEvent(tx, visit, "cancelled", input.reason ? { reason: input.reason } : {});
     await tellPatient(tx, { ...visit, sequence }, isOwn ? "cancelled" : "cancelled-by-clinic");
     await enqueue(tx, offerEarlierJob, { appointmentId: visit.id });
+    // What the clinic cancels costs nothing, however late.
+    const timely = !isOwn || isTimely(visit, await getVisitRules(tx), tx.now);
+    await enqueue(tx, visitCancelledJob, { appointmentId: visit.id, bookingId: visit.calendarId, timely });
+    return { timely };
   });
 }

@@ -2,11 +2,14 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
 import { AppError } from "#core/errors.ts";
 import { SlotTakenError, type Appointment } from "./appointment.ts";
+import { changeStatus } from "./change-status.ts";
 import { findNearest } from "./choose-time.ts";
+import { visitBookedJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
-import { findAppointment, keepTime, updateAppointment } from "./queries-appointment.server.ts";
+import { findAppointment, keepTime } from "./queries-appointment.server.ts";
 import { findLicensedProvider } from "./queries-calendar.server.ts";
 import { tellPatient } from "./tell-patient.ts";
 
@@ -25,8 +28,9 @@ export async function confirmBooking(ctx: Ctx, input: { appointmentId: string })
     const isLicensed =
       isOn && (await findLicensedProvider(tx.trx, { providerId: visit.providerId, state: visit.state, day }));
     if (!isLicensed || !(await keepTime(tx.trx, visit.id, null))) return { visit, isBooked: false };
-    await updateAppointment(tx.trx, visit, { status: "booked", hold_expires_at: null, booked_at: tx.now });
+    await changeStatus(tx, visit, "booked", { booked_at: tx.now });
     await noteEvent(tx, visit, "booked");
+    await enqueue(tx, visitBookedJob, { appointmentId: visit.id, bookingId: visit.calendarId });
     await tellPatient(tx, visit, "booked");
     return { visit: { ...visit, status: "booked" as const, holdExpiresAt: null }, isBooked: true };
   });

@@ -4,6 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { isStateServed } from "#domain/catalog/is-state-served.ts";
 import { HOLD, mayBook, SlotChoice } from "./appointment.ts";
+import { changeStatus } from "./change-status.ts";
 import { placeVisit, withNearest } from "./choose-time.ts";
 import { requireType } from "./find-slots.ts";
 import { noteEvent } from "./note-event.ts";
@@ -11,7 +12,6 @@ import {
   countExtensions,
   findAppointment,
   findPatient,
-  freeTime,
   keepTime,
   lockPatient,
   selectHolds,
@@ -62,8 +62,7 @@ async function letGoOfHolds(tx: TxCtx, userId: string): Promise<void> {
   const { open, recent } = await selectHolds(tx.trx, userId, new Date(tx.now.getTime() - HOUR));
   if (recent >= HOLD.mostPerHour) throw new AppError("rate-limited", { retryAfterSeconds: 900 });
   for (const hold of open) {
-    await freeTime(tx.trx, hold.id);
-    await updateAppointment(tx.trx, hold, { status: "expired", hold_expires_at: null, ended_at: tx.now });
+    if (!(await changeStatus(tx, { ...hold, status: "held" }, "expired"))) continue;
     await noteEvent(tx, { id: hold.id, userId }, "expired");
   }
 }

@@ -8,3 +8,25 @@ export const offerEarlierJob = defineJob({
   name: "scheduling.offer-earlier",
   schema: z.object({ appointmentId: z.uuid() }),
 });
+
+/** By the clock: licences that end soon. */
+export const warnOfLicencesJob = defineJob({
+  name: "scheduling.warn-of-licences",
+  schema: z.object({}),
+  concurrency: 1,
+});
+
+/**
+ * News about a visit for whoever keeps its fee. `bookingId` stays the same when a visit is moved, `appointmentId` does not; a
+ * moved visit is no news.
+ */
+const AboutVisit = z.object({ appointmentId: z.uuid(), bookingId: z.uuid() });
+/** The visit has its time: booked, or moved to another one. */
+export const visitBookedJob = defineJob({ name: "scheduling.visit-booked", schema: AboutVisit });
+/** The visit took place. */
+export const visitFulfilledJob = defineJob({ name: "scheduling.visit-fulfilled", schema: AboutVisit });
+/** The visit will not take place: cancelled or missed. `timely` says that the patient owes nothing for it. */
+export const visitCancelledJob = defineJob({
+  name: "scheduling.visit-cancelled",
+  schema: AboutVisit.extend({ timely: z.boolean() }),
+});

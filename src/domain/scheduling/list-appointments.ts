@@ -10,6 +10,7 @@ import { findAppointment } from "./queries-appointment.server.ts";
 import { selectTimeOff } from "./queries-hours.server.ts";
 import {
   findProvider,
+  findVisitWithName,
   selectBetween,
   selectOfPatient,
   selectOutsideLicence,
@@ -56,6 +57,17 @@ export async function listProviderDay(ctx: Ctx, input: { day?: string | undefine
     const timeOff = await selectTimeOff(tx.trx, userId, span.from);
     await recordAudit(tx, { action: "visits.read", objectId: userId });
     return { provider, day, visits, timeOff: timeOff.filter(({ startsAt }) => startsAt < span.to) };
+  });
+}
+
+/** One visit of a provider's own, with the patient's name. */
+export async function getVisitForProvider(ctx: Ctx, input: { appointmentId: string }): Promise<VisitWithName> {
+  const { userId } = requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const visit = await findVisitWithName(tx.trx, input.appointmentId);
+    if (!visit || visit.providerId !== userId) throw new AppError("not-found");
+    await recordAudit(tx, { action: "visits.read", subjectId: visit.userId, objectId: visit.id });
+    return visit;
   });
 }
 

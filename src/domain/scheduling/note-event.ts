@@ -12,6 +12,7 @@ type EventKind =
   | "moved"
   | "cancelled"
   | "reassigned"
+  | "turned-away"
   | "arrived"
   | "fulfilled"
   | "noshow"
@@ -24,6 +25,7 @@ const ACTIONS: Partial<Record<EventKind, AuditAction>> = {
   moved: "visit.moved",
   cancelled: "visit.cancelled",
   reassigned: "visit.reassigned",
+  "turned-away": "visit.turned-away",
   arrived: "visit.arrived",
   fulfilled: "visit.fulfilled",
   noshow: "visit.no-show",
@@ -34,7 +36,7 @@ export async function noteEvent(
   tx: TxCtx,
   visit: { id: string; userId: string },
   kind: EventKind,
-  options: { fromProviderId?: string; reason?: string } = {},
+  options: { fromProviderId?: string; reason?: string; state?: string } = {},
 ): Promise<void> {
   await insertAppointmentEvent(tx.trx, {
     id: newId(tx.now.getTime()),
@@ -44,6 +46,7 @@ export async function noteEvent(
     actor_kind: tx.actor.kind,
     actor_id: actorId(tx.actor),
     from_provider_id: options.fromProviderId ?? null,
+    state: options.state ?? null,
   });
   const action = ACTIONS[kind];
   if (action) {

@@ -39,12 +39,10 @@ export async function openVisitLink(
   return { visit: found.visit, offer: found.offer, ctx: asPatient };
 }
 
-/** Cancels by the mail's button. False if the link opens nothing. */
-export async function cancelByLink(ctx: Ctx, input: { token: string }): Promise<boolean> {
+/** Cancels by the mail's button. Null if the link opens nothing. */
+export async function cancelByLink(ctx: Ctx, input: { token: string }): Promise<{ timely: boolean } | null> {
   const opened = await openVisitLink(ctx, { ...input, purpose: "cancel" });
-  if (!opened) return false;
-  await cancelBooking(opened.ctx, { appointmentId: opened.visit.id });
-  return true;
+  return opened && cancelBooking(opened.ctx, { appointmentId: opened.visit.id });
 }
 
 /** Free times for the visit behind the link. Empty if the link opens nothing. */

@@ -97,11 +97,13 @@ export async function keepTime(trx: Trx, appointmentId: string, holdExpiresAt: D
   return numUpdatedRows === 1n;
 }
 
+export type AppointmentChange = Updateable<Row>;
+
 /** Changes a visit that is still as it was read. */
 export async function updateAppointment(
   trx: Trx,
   visit: { id: string; version: number },
-  change: Updateable<Row>,
+  change: AppointmentChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("appointment")

@@ -36,6 +36,16 @@ export async function findLastProvider(trx: Trx, userId: string): Promise<string
   return row?.provider_id ?? null;
 }
 
+export async function findLastFulfilled(trx: Trx, userId: string): Promise<Appointment | null> {
+  const row = await selectAppointments(trx)
+    .where("a.user_id", "=", userId)
+    .where("a.status", "=", "fulfilled")
+    .orderBy("a.starts_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function selectBetween(
   trx: Trx,
   span: { from: Date; to: Date; providerId?: string },

@@ -5,11 +5,12 @@ import { enqueue } from "#core/jobs.ts";
 import { AppError } from "#core/errors.ts";
 import { inTransaction } from "#core/db.ts";
 import { SlotChoice, type Appointment } from "./appointment.ts";
+import { changeStatus } from "./change-status.ts";
 import { placeVisit, withNearest } from "./choose-time.ts";
 import { requireType } from "./find-slots.ts";
-import { offerEarlierJob } from "./jobs.ts";
+import { offerEarlierJob, visitBookedJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
-import { findAppointment, freeTime, lockPatient, updateAppointment } from "./queries-appointment.server.ts";
+import { findAppointment, lockPatient } from "./queries-appointment.server.ts";
 import { endWishes } from "./queries-waitlist.server.ts";
 import { tellPatient } from "./tell-patient.ts";
 
@@ -42,8 +43,7 @@ export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>
     await lockPatient(tx.trx, before.userId);
     const old = requireChangeable(ctx, await findAppointment(tx.trx, wanted.appointmentId, { lock: true }));
     const term = await requireType(tx, old.typeKey);
-    await freeTime(tx.trx, old.id);
-    await updateAppointment(tx.trx, old, { status: "cancelled", ended_at: tx.now, end_reason: "moved" });
+    await changeStatus(tx, old, "cancelled", { end_reason: "moved" });
     const id = await placeVisit(tx, term, choice, {
       ...{ userId: old.userId, status: "booked", holdExpiresAt: null, previous: old },
     });
@@ -53,6 +53,7 @@ export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>
     const moved = await findAppointment(tx.trx, id);
     if (!moved) throw new Error("The moved visit is gone");
     await tellPatient(tx, moved, "moved");
+    await enqueue(tx, visitBookedJob, { appointmentId: moved.id, bookingId: moved.calendarId });
     await enqueue(tx, offerEarlierJob, { appointmentId: old.id });
     return moved;
   });

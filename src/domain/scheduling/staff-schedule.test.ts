@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#core/db.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { confirmBooking } from "./confirm-booking.ts";
 import { holdSlot } from "./hold-slot.ts";
-import { listProviderDay } from "./list-appointments.ts";
+import { getVisitForProvider, listProviderDay } from "./list-appointments.ts";
+import { selectBetween } from "./queries-lists.server.ts";
 import { reassignBooking } from "./reassign-booking.ts";
 import { addTimeOff, getProviderHours, setWeeklyHours } from "./set-hours.ts";
 import { getVisitForStaff, listVisitsToReassign } from "./staff-schedule.ts";
@@ -79,6 +81,21 @@ test("opening a day, a visit or hours that name patients is in the trail once", 
   await addTimeOff(provider, { providerId, startsAt: inTwoDays(9), endsAt: inTwoDays(12) });
   before = await readings();
   await getProviderHours(provider, { providerId });
+  expect(await readings()).toBe(before + 1);
+});
+
+test("control: names read beneath the use cases leave no row, so a use case that forgets is seen", async () => {
+  const { visit } = await book();
+  const before = await readings();
+  const span = { from: inTwoDays(0), to: inTwoDays(23) };
+  const names = await inTransaction(staff, ({ trx }) => selectBetween(trx, span));
+  expect(names).toMatchObject([{ id: visit.id, patientName: "Pat Ient" }]);
+  expect(await readings()).toBe(before);
+  // Who is refused has read nothing.
+  const other = testCtx({ as: "provider", id: await aProvider() });
+  await expect(getVisitForProvider(other, { appointmentId: visit.id })).rejects.toMatchObject({ code: "not-found" });
+  expect(await readings()).toBe(before);
+  await getVisitForProvider(testCtx({ as: "provider", id: providerId }), { appointmentId: visit.id });
   expect(await readings()).toBe(before + 1);
 });
 

@@ -2,10 +2,12 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { NO_SHOW_MINUTES } from "./appointment.ts";
+import { enqueue } from "#core/jobs.ts";
+import { changeStatus } from "./change-status.ts";
+import { visitCancelledJob } from "./jobs.ts";
 import { offerAgain } from "./offer-earlier.ts";
 import { noteEvent } from "./note-event.ts";
-import { findPatient, freeTime, updateAppointment } from "./queries-appointment.server.ts";
+import { findPatient } from "./queries-appointment.server.ts";
 import {
   insertReminder,
   selectDueReminders,
@@ -15,10 +17,10 @@ import {
   type ReminderKind,
 } from "./queries-sweep.server.ts";
 import { visitLinks } from "./tell-patient.ts";
+import { getVisitRules, missedSince } from "./visit-rules.ts";
 import { formatVisitTime } from "./visit-time.ts";
 
 const BATCH = 100;
-const MINUTE = 60_000;
 
 /**
  * What the clock brings: holds that ran out, reminders, visits nobody came to, offers that nobody took. Each step finds its due
@@ -37,8 +39,7 @@ function expireHolds(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const holds = await selectRunOutHolds(tx.trx, tx.now, BATCH);
     for (const hold of holds) {
-      await freeTime(tx.trx, hold.id);
-      await updateAppointment(tx.trx, hold, { status: "expired", hold_expires_at: null, ended_at: tx.now });
+      await changeStatus(tx, hold, "expired");
       await noteEvent(tx, hold, "expired");
     }
     return holds.length;
@@ -68,14 +69,16 @@ function sendReminders(ctx: Ctx, kind: ReminderKind): Promise<number> {
   });
 }
 
-/** A quarter of an hour after the beginning, a visit nobody came to is over.. */
+/** Some minutes after its beginning a visit nobody came to is over. */
 function markNoShows(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const missed = await selectMissedVisits(tx.trx, new Date(tx.now.getTime() - NO_SHOW_MINUTES * MINUTE), BATCH);
+    const rules = await getVisitRules(tx);
+    const missed = await selectMissedVisits(tx.trx, missedSince(rules, tx.now), BATCH);
     for (const visit of missed) {
-      await freeTime(tx.trx, visit.id);
-      await updateAppointment(tx.trx, visit, { status: "noshow", ended_at: tx.now });
+      await changeStatus(tx, visit, "noshow");
       await noteEvent(tx, visit, "noshow");
+      const about = { appointmentId: visit.id, bookingId: visit.calendarId };
+      await enqueue(tx, visitCancelledJob, { ...about, timely: !rules.missed_is_charged });
     }
     return missed.length;
   });

@@ -8,3 +8,4 @@ export const prepareSearchPartitionsJob = defineJob({
   concurrency: 1,
 });
 export const sweepSearchTermsJob = defineJob({ name: "search.sweep-terms", schema: z.object({}), concurrency: 1 });
+export const noteGapsJob = defineJob({ name: "search.note-gaps", schema: z.object({}), concurrency: 1 });

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { SearchTerm } from "#core/db-types.ts";
+import type { SearchGap, SearchTerm } from "#core/db-types.ts";
 
 export async function insertSearchTerm(trx: Trx, row: Insertable<SearchTerm>): Promise<void> {
   await trx.insertInto("search_term").values(row).execute();
@@ -32,4 +32,31 @@ export async function unlinkSearchTerms(trx: Trx, before: Date): Promise<number>
 export async function deleteSearchTerms(trx: Trx, before: string): Promise<void> {
   await sql`select app.drop_search_term_months(${before}::date)`.execute(trx);
   await sql`delete from search_term where at < date_trunc('month', ${before}::date)`.execute(trx);
+}
+
+export async function selectCommonTerms(trx: Trx, options: { since: Date; times: number; limit: number }) {
+  return trx
+    .selectFrom("search_term")
+    .select(["search_term", sql<number>`count(*)::int`.as("times")])
+    .where("at", ">=", options.since)
+    .groupBy("search_term")
+    .having(sql`count(*)`, ">=", options.times)
+    .orderBy("times", "desc")
+    .limit(options.limit)
+    .execute();
+}
+
+export async function replaceGaps(trx: Trx, rows: Insertable<SearchGap>[]): Promise<void> {
+  await trx.deleteFrom("search_gap").execute();
+  if (rows.length > 0) await trx.insertInto("search_gap").values(rows).execute();
+}
+
+export async function selectGaps(trx: Trx) {
+  return trx
+    .selectFrom("search_gap")
+    .select(["search_term", "times"])
+    .orderBy("times", "desc")
+    .orderBy("search_term")
+    .limit(50)
+    .execute();
 }

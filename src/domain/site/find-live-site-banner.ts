@@ -4,8 +4,8 @@ import { inTransaction } from "#core/db.ts";
 import { selectNewestLiveBanner } from "./queries.server.ts";
 import type { SiteBanner } from "./site-banner.ts";
 
-/** The banner every visitor sees now: the newest that has not ended at the clinic's own midnight. */
+/** The banner every visitor sees now: the newest that has begun and not ended, by the clinic's own midnight. */
 export async function findLiveSiteBanner(ctx: Ctx): Promise<SiteBanner | null> {
   const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
-  return inTransaction(ctx, (tx) => selectNewestLiveBanner(tx.trx, today));
+  return inTransaction(ctx, (tx) => selectNewestLiveBanner(tx.trx, today, ctx.env.CLINIC_TIME_ZONE));
 }

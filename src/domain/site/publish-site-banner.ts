@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireAdmin } from "#core/actor.ts";
+import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
@@ -8,7 +8,7 @@ import { insertBanner } from "./queries.server.ts";
 
 /** Puts a new banner above the header. Older ones stay as history and come back if this one is removed. */
 export async function publishSiteBanner(ctx: Ctx, input: z.input<typeof NewSiteBanner>): Promise<{ id: string }> {
-  requireAdmin(ctx);
+  requireStaff(ctx);
   const banner = { ...NewSiteBanner.parse(input), id: newId(ctx.now.getTime()), created_at: ctx.now };
   await inTransaction(ctx, async (tx) => {
     await insertBanner(tx.trx, banner);
@@ -40,6 +40,8 @@ export const NewSiteBanner = z.object({
   banner_link_url: BannerLinkUrl.nullable().default(null),
   background_color: BackgroundColor,
   use_appointment_type_selection: z.boolean().default(false),
+  /** Shown from this day on; at once without one. */
+  starts_on: z.iso.date("Enter a date as YYYY-MM-DD").nullable().default(null),
   expiration_date: z.iso.date("Enter a date as YYYY-MM-DD").nullable().default(null),
 });
 

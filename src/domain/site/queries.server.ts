@@ -1,9 +1,9 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { SiteBanner as SiteBannerTable } from "#core/db-types.ts";
-import type { SiteBanner } from "./site-banner.ts";
+import type { KeptBanner, SiteBanner } from "./site-banner.ts";
 
-export async function selectNewestLiveBanner(trx: Trx, today: string): Promise<SiteBanner | null> {
+export async function selectNewestLiveBanner(trx: Trx, today: string, zone: string): Promise<SiteBanner | null> {
   const row = await trx
     .selectFrom("site_banner")
     .select([
@@ -16,11 +16,17 @@ export async function selectNewestLiveBanner(trx: Trx, today: string): Promise<S
       "expiration_date",
     ])
     .where((where) => where.or([where("expiration_date", "is", null), where("expiration_date", ">=", today)]))
-    .orderBy("created_at", "desc")
+    .where((where) => where.or([where("starts_on", "is", null), where("starts_on", "<=", today)]))
+    // One that begins today outranks one that was made yesterday, even if it was written long before.
+    .orderBy(sql`greatest(created_at, (starts_on::timestamp at time zone ${zone}))`, "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function selectBanners(trx: Trx): Promise<KeptBanner[]> {
+  return trx.selectFrom("site_banner").selectAll().orderBy("created_at", "desc").limit(100).execute();
 }
 
 export async function insertBanner(trx: Trx, row: Insertable<SiteBannerTable>): Promise<void> {

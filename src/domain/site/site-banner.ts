@@ -9,6 +9,9 @@ export type SiteBanner = {
   expiration_date: string | null;
 };
 
+/** A banner as staff see it, also before its time and after it. */
+export type KeptBanner = SiteBanner & { starts_on: string | null; created_at: Date };
+
 /** What a click on the banner does. Without a link or the selection flag there is nothing to click. */
 export type BannerAction = { kind: "choose-appointment-type" } | { kind: "open-link"; url: string } | { kind: "none" };
 
@@ -21,6 +24,7 @@ export function bannerAction(
 }
 
 /** `today` is the day at the clinic. The last day counts: a banner ends at the midnight that closes it. */
-export function isLive(banner: Pick<SiteBanner, "expiration_date">, today: string): boolean {
-  return banner.expiration_date === null || banner.expiration_date >= today;
+export function isLive(banner: { expiration_date: string | null; starts_on?: string | null }, today: string): boolean {
+  const hasBegun = !banner.starts_on || banner.starts_on <= today;
+  return hasBegun && (banner.expiration_date === null || banner.expiration_date >= today);
 }

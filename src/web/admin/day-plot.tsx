@@ -109,4 +109,6 @@ const words14 = "fill-ink-2 text-[14px]";
 const looks = [
   { line: "stroke-action", dot: "fill-action", dash: undefined },
   { line: "stroke-ink", dot: "fill-ink", dash: "6 5" },
+  { line: "stroke-warning-800", dot: "fill-warning-800", dash: "2 4" },
+  { line: "stroke-danger-600", dot: "fill-danger-600", dash: "12 4 2 4" },
 ];

@@ -5,8 +5,10 @@ import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { listOpenAlarms } from "#domain/messaging/alarm.ts";
 import type { InboxFilter } from "#domain/messaging/inbox.ts";
+import { countInbox } from "#domain/messaging/desk-notes.ts";
 import { listInbox, type InboxEntry } from "#domain/messaging/list-inbox.ts";
 import { run } from "../shared/request.server.ts";
+import { useLive } from "../shared/use-live.ts";
 import { STATE_WORDS } from "../shared/thread/thread-words.ts";
 import type { Route } from "./+types/inbox-layout.ts";
 import { groupOf } from "./inbox-group.ts";
@@ -19,6 +21,7 @@ const VIEWS: readonly { filter: InboxFilter; label: string; empty: string }[] = 
   { filter: "mine", label: "Mine", empty: "You have claimed nothing." },
   { filter: "unclaimed", label: "Unclaimed", empty: "Everything open has an owner." },
   { filter: "overdue", label: "Overdue", empty: "Nothing is overdue." },
+  { filter: "provider", label: "With provider", empty: "No provider is asked to answer anything." },
   { filter: "resolved", label: "Resolved", empty: "Nothing has been resolved yet." },
 ];
 
@@ -28,10 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
     const { searchParams } = new URL(args.request.url);
     const view = VIEWS.find(({ filter }) => filter === searchParams.get("view"))?.filter ?? "open";
     const { entries, next } = await listInbox(ctx, { filter: view, after: searchParams.get("after") ?? undefined });
+    const counts = await countInbox(ctx);
     const alarms = await listOpenAlarms(ctx);
     return {
       view,
       next,
+      counts,
       isFirst: !searchParams.has("after"),
       rows: entries.map((entry) => rowOf(ctx, entry)),
       alarms: alarms.map(({ id, reference, path, isRinging }) => ({ id, reference, path, isRinging })),
@@ -56,7 +61,9 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
   };
 }
 
-export default function InboxLayout({ loaderData: { view, next, isFirst, rows, alarms } }: Route.ComponentProps) {
+export default function InboxLayout({ loaderData }: Route.ComponentProps) {
+  const { view, next, isFirst, counts, rows, alarms } = loaderData;
+  useLive("inbox");
   const { requestId } = useParams();
   const query = view === "open" ? "" : `?view=${view}`;
   const empty = VIEWS.find(({ filter }) => filter === view)?.empty ?? "";
@@ -70,7 +77,9 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, rows, a
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5">
           {requestId ? <p className={heading}>Inbox</p> : <h1 className={heading}>Inbox</h1>}
-          <p className="text-small text-ink-2">{summary(rows, next !== null || !isFirst)}</p>
+          <p className="text-small text-ink-2">
+            {counts.open} open, {counts.overdue} overdue
+          </p>
         </div>
         <Alarms alarms={alarms} />
         <nav aria-label="Views" className="overflow-x-auto border-b border-line px-1 pt-2">
@@ -83,6 +92,7 @@ export default function InboxLayout({ loaderData: { view, next, isFirst, rows, a
                   className={tab}
                 >
                   {label}
+                  {filter !== "resolved" && <span className="ml-1.5 font-normal text-ink-2">{counts[filter]}</span>}
                 </Link>
               </li>
             ))}
@@ -122,11 +132,6 @@ function Alarms({ alarms }: { alarms: Route.ComponentProps["loaderData"]["alarms
       ))}
     </ul>
   );
-}
-
-function summary(rows: readonly InboxRow[], isPart: boolean): string {
-  const overdue = rows.filter(({ left }) => left?.isOver).length;
-  return `${rows.length} ${isPart ? "on this page" : "requests"}, ${overdue} overdue`;
 }
 
 const heading = "text-h3 font-bold";

@@ -49,6 +49,7 @@ function Row({ row, isOpen, query }: { row: InboxRow; isOpen: boolean; query: st
   const to = `/admin/inbox/${row.id}`;
   return (
     <li
+      data-shortcut="row"
       className={classNames(
         "relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-b border-l-6 border-b-line px-3 py-3",
         isOpen

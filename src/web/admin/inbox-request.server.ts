@@ -3,7 +3,15 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { acknowledgeRequest, claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/claim-request.ts";
+import { addNote, InternalNote, listSnippets } from "#domain/messaging/desk-notes.ts";
 import { getThread } from "#domain/messaging/get-thread.ts";
+import {
+  assignRequest,
+  handToProvider,
+  listColleagues,
+  Passing,
+  reopenRequest,
+} from "#domain/messaging/pass-request.ts";
 import { replyAsStaff, StaffReply } from "#domain/messaging/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 import { STATE_WORDS } from "../shared/thread/thread-words.ts";
@@ -23,14 +31,19 @@ export async function shownThread(ctx: Ctx, requestId: string) {
     left: isDone || thread.state === "waiting_patient" ? null : timeLeft(thread.dueAt, ctx.now),
     created: moment(thread.createdAt),
     replyKey: newId(),
-    messages: thread.messages.map(({ id, from, name, body, at }) => ({
-      id,
-      body,
-      from: name,
-      kind: from === "clinic" ? "clinic" : thread.userId ? "member" : "visitor",
-      isFromClinic: from === "clinic",
-      at: moment(at),
-    })),
+    snippets: await listSnippets(ctx),
+    colleagues: await listColleagues(ctx),
+    messages: inOrder([
+      ...thread.messages.map(({ id, from, name, body, at }) => ({
+        ...{ id, body, from: name, time: at.getTime(), at: moment(at) },
+        kind: from === "clinic" ? "clinic" : thread.userId ? "member" : "visitor",
+        isFromClinic: from === "clinic",
+      })),
+      ...thread.notes.map(({ id, name, body, at }) => ({
+        ...{ id, body, from: name, time: at.getTime(), at: moment(at) },
+        ...{ kind: "internal note", isFromClinic: true, isNote: true },
+      })),
+    ]),
     history: thread.history.map(({ id, at, action, actor_kind, actor_name }) => ({
       id,
       at: moment(at),
@@ -50,6 +63,7 @@ const ACTS = {
   claim: claimRequest,
   release: releaseRequest,
   resolve: resolveRequest,
+  reopen: reopenRequest,
 } as const;
 
 /** Does what the pressed button says, then shows the request again. */
@@ -60,6 +74,14 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues, searc
       const { answer, problems } = parseForm(StaffReply, { ...values, requestId });
       if (problems) return refuseForm(problems, values);
       await replyAsStaff(ctx, answer);
+    } else if (intent === "note") {
+      const { answer, problems } = parseForm(InternalNote, { ...values, requestId });
+      if (problems) return refuseForm(problems, values);
+      await addNote(ctx, answer);
+    } else if (intent === "assign" || intent === "hand") {
+      const { answer, problems } = parseForm(Passing, { requestId, userId: values[intent] });
+      if (problems) return refuseForm([{ fieldId: intent, message: "Choose a colleague" }], values);
+      await (intent === "hand" ? handToProvider : assignRequest)(ctx, answer);
     } else if (isAct(intent)) {
       await ACTS[intent](ctx, { requestId });
     } else {
@@ -75,6 +97,10 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues, searc
   return redirect(`/admin/inbox/${requestId}?${query}`, 303);
 }
 
+function inOrder<T extends { time: number }>(words: T[]): T[] {
+  return words.toSorted((a, b) => a.time - b.time);
+}
+
 function isAct(intent: string): intent is keyof typeof ACTS {
   return Object.hasOwn(ACTS, intent);
 }
@@ -84,6 +110,9 @@ const EVENT_WORDS: Record<string, string> = {
   acknowledge: "Acknowledged",
   claim: "Claimed",
   release: "Given back",
+  assign: "Assigned",
+  hand: "Handed to a provider",
+  reopen: "Opened again",
   reply: "Answered",
   answer: "Written again",
   resolve: "Resolved",

@@ -1,5 +1,6 @@
 import { useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Callout } from "#ui/callout.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -14,10 +15,12 @@ import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
 import { Messages } from "../shared/thread/messages.tsx";
+import { NoteForm } from "../shared/thread/note-form.tsx";
 import { ReplyForm } from "../shared/thread/reply-form.tsx";
 import type { Route } from "./+types/inbox-request.ts";
 import { Due } from "./due.tsx";
 import { act, shownThread } from "./inbox-request.server.ts";
+import { PassForms } from "./pass-forms.tsx";
 import { PriorityTag } from "./priority-tag.tsx";
 import { RequestButtons } from "./request-buttons.tsx";
 
@@ -48,6 +51,10 @@ const DONE: Record<string, string> = {
   release: "Given back. Colleagues can claim it.",
   resolve: "Resolved. If the patient writes again within 14 days, it opens again.",
   reply: "Your reply is sent.",
+  reopen: "Open again.",
+  note: "Your note is kept. The patient does not see it.",
+  assign: "Given to your colleague.",
+  hand: "The provider finds it under Messages.",
 };
 
 type Thread = Route.ComponentProps["loaderData"]["thread"];
@@ -76,13 +83,23 @@ export default function InboxRequest({ loaderData: { thread, done }, actionData 
         <p className="flex items-center gap-2 text-small">
           <Icon name="user" size={16} className="text-ink-2" />
           {thread.isMine ? "Claimed by you" : thread.owner ? `Claimed by ${thread.owner.name}` : "Unclaimed"}
+          {thread.provider && `. Handed to ${thread.provider.name}`}
         </p>
         <RequestButtons can={thread.can} />
       </header>
       {thread.priority === 0 && <Emergency thread={thread} />}
       <Messages messages={thread.messages} />
       {thread.can.reply ? (
-        <ReplyForm replyKey={thread.replyKey} label={`Reply to ${thread.fullName}`} refused={actionData}>
+        <ReplyForm
+          ownCount={thread.ownCount}
+          replyKey={thread.replyKey}
+          label={`Reply to ${thread.fullName}`}
+          refused={actionData}
+          lastMessageId={thread.lastMessageId}
+          requestId={thread.id}
+          snippets={thread.snippets}
+        >
+          <Present names={thread.present} />
           <Field name="waiting" label="After this reply we wait for" className="max-w-72">
             <Select defaultValue={actionData?.values["waiting"] ?? "waiting_patient"}>
               <option value="waiting_patient">the patient</option>
@@ -94,8 +111,23 @@ export default function InboxRequest({ loaderData: { thread, done }, actionData 
       ) : (
         <NoReply thread={thread} typed={actionData?.values["body"]} />
       )}
+      <NoteForm key={`${thread.id}:${thread.notes.length}`} refused={actionData} />
+      <PassForms colleagues={thread.colleagues} can={thread.can} refused={actionData} />
       <History thread={thread} />
     </div>
+  );
+}
+
+/** Two colleagues who answer at once would be heard by the patient as two clinics. */
+function Present({ names }: { names: readonly string[] }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-small text-ink-2">
+      <span
+        aria-hidden
+        className={classNames("size-2.5 rounded-full", names.length > 0 ? "bg-warning-800" : "bg-success-700")}
+      />
+      {names.length > 0 ? `Being answered by ${names.join(" and ")}` : "Only you are answering this"}
+    </p>
   );
 }
 

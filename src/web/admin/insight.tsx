@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import { countRegistrations } from "#domain/identity/count-registrations.ts";
+import { countWork } from "#domain/desk/count-work.ts";
 import { getInsight } from "#domain/marketing/get-insight.ts";
 import { PERIODS, type Period } from "#domain/marketing/insight.ts";
+import { listGaps } from "#domain/search/note-gaps.ts";
 import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
@@ -19,6 +21,7 @@ export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const insight = await getInsight(ctx, { period });
     const registrations = await countRegistrations(ctx, { days: period });
+    const work = await countWork(ctx, { days: period });
     return {
       period,
       visits: figureOf("Pages opened", [{ name: "Pages opened", counts: insight.pageviews }]),
@@ -28,6 +31,23 @@ export function loader(args: Route.LoaderArgs) {
       ]),
       steps: conversionSteps(insight, registrations),
       pages: insight.pages,
+      gaps: await listGaps(ctx),
+      promiseHours: work.promiseHours,
+      replies: figureOf("Messages", [
+        { name: "Answered in time", counts: work.replies.inTime },
+        { name: "Late", counts: work.replies.late },
+        { name: "Waiting, still in time", counts: work.replies.waiting },
+      ]),
+      appointments: figureOf("Visits", [
+        { name: "Booked", counts: work.visits.booked },
+        { name: "Held", counts: work.visits.held },
+        { name: "Missed", counts: work.visits.missed },
+        { name: "Cancelled", counts: work.visits.cancelled },
+      ]),
+      codes: figureOf("Discount codes", [
+        { name: "Sent", counts: work.codes.issued },
+        { name: "Used", counts: work.codes.used },
+      ]),
     };
   });
 }
@@ -36,7 +56,8 @@ function periodFrom(text: string | null): Period {
   return PERIODS.find((period) => String(period) === text) ?? PERIODS[0];
 }
 
-export default function Insight({ loaderData: { period, visits, conversions, steps, pages } }: Route.ComponentProps) {
+export default function Insight({ loaderData }: Route.ComponentProps) {
+  const { period, visits, conversions, steps, pages, gaps, replies, promiseHours, appointments, codes } = loaderData;
   return (
     <PageMain>
       <PageHeader
@@ -47,6 +68,9 @@ export default function Insight({ loaderData: { period, visits, conversions, ste
       <div className="mt-10 grid gap-12">
         <DayFigure id="visits" title="Pages opened" {...visits} />
         <DayFigure id="conversions" title="Sign-ups and registrations" {...conversions} />
+        <DayFigure id="replies" title={`Messages answered within ${promiseHours} hours`} {...replies} />
+        <DayFigure id="appointments" title="Visits" {...appointments} />
+        <DayFigure id="codes" title="Newsletter codes" {...codes} />
         <div className="grid gap-12 lg:grid-cols-2">
           <section aria-labelledby="steps" className="min-w-0">
             <h2 id="steps" className="mb-3 text-h3 font-heading">
@@ -75,38 +99,59 @@ export default function Insight({ loaderData: { period, visits, conversions, ste
               </tbody>
             </Table>
           </section>
-          <section aria-labelledby="pages" className="min-w-0">
-            <h2 id="pages" className="mb-3 text-h3 font-heading">
-              Kinds of pages opened most
-            </h2>
-            {pages.length === 0 ? (
-              <p className="text-ink-2">No page has been counted in these days.</p>
-            ) : (
-              <Table caption="Kinds of pages opened most">
-                <thead>
-                  <tr>
-                    <th scope="col">Page</th>
-                    <th scope="col" className="text-right!">
-                      Times
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {pages.map(({ path, count }) => (
-                    <tr key={path}>
-                      <th scope="row" className="break-all">
-                        {path}
-                      </th>
-                      <NumberCell>{count.toLocaleString("en-US")}</NumberCell>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
-            )}
-          </section>
+          <Most
+            id="pages"
+            title="Kinds of pages opened most"
+            first="Page"
+            empty="No page has been counted in these days."
+            rows={pages.map(({ path, count }) => ({ name: path, count }))}
+          />
+          <Most
+            id="gaps"
+            title="Searches that find nothing"
+            first="Words"
+            empty="Every common search of the last 30 days finds something."
+            rows={gaps.map(({ term, times }) => ({ name: term, count: times }))}
+          />
         </div>
       </div>
     </PageMain>
+  );
+}
+
+type MostProps = { id: string; title: string; first: string; empty: string; rows: { name: string; count: number }[] };
+
+function Most({ id, title, first, empty, rows }: MostProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 text-h3 font-heading">
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{empty}</p>
+      ) : (
+        <Table caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              <th scope="col" className="text-right!">
+                Times
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count }) => (
+              <tr key={name}>
+                <th scope="row" className="break-all">
+                  {name}
+                </th>
+                <NumberCell>{count.toLocaleString("en-US")}</NumberCell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
   );
 }
 

@@ -1,37 +1,39 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
-import type { PageLink } from "../shared/shell/links.ts";
+import { run } from "../shared/request.server.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
+import { ADMIN_FACE } from "../shared/staff/sections.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
+import { staffFrame } from "../shared/staff/staff.server.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** In the order Inbox, On call, Users, Results, Orders, Controlled, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
-const SECTIONS: readonly PageLink[] = [
-  { to: "/admin/inbox", label: "Inbox" },
-  { to: "/admin/on-call", label: "On call" },
-  { to: "/admin/users", label: "Users" },
-  { to: "/admin/results", label: "Results" },
-  { to: "/admin/controlled-substances", label: "Controlled" },
-  { to: "/admin/schedule", label: "Schedule" },
-  { to: "/admin/insight", label: "Insight" },
-];
+/** The root reads it: staff pages are light or dark as their layout's loader says. */
+export const handle = { theme: "staff" };
 
-/** The root reads it: staff pages follow the system's dark mode. */
-export const handle = { theme: "system" };
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => staffFrame(ctx, args.request));
+}
+
+/** Settings change by a form, never by walking from page to page. */
+export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
+  return formMethod !== undefined && formMethod !== "GET";
+}
 
 /** No footer on admin routes (spec §2). */
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useSessionEnd();
   return (
     <>
-      <StaffHeader portal="Admin Panel" home="/admin/users" sections={SECTIONS} />
+      <StaffHeader face={ADMIN_FACE} hasSingleKeys={loaderData.hasSingleKeys} />
       <Outlet />
     </>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <StaffHeader portal="Admin Panel" home="/admin/users" sections={SECTIONS} />
+      <StaffHeader face={ADMIN_FACE} hasSingleKeys={loaderData?.hasSingleKeys ?? true} />
       <ErrorPage error={error} />
     </>
   );

@@ -2,13 +2,14 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { useBusy } from "../shared/use-busy.ts";
 
-type RequestButtonsProps = { can: Record<"acknowledge" | "claim" | "release" | "resolve", boolean> };
+type RequestButtonsProps = { can: Record<"acknowledge" | "claim" | "release" | "resolve" | "reopen", boolean> };
 
 const BUTTONS = [
   { intent: "acknowledge", label: "Acknowledge" },
   { intent: "claim", label: "Claim" },
   { intent: "release", label: "Give back" },
   { intent: "resolve", label: "Resolve" },
+  { intent: "reopen", label: "Open again" },
 ] as const;
 
 /** What can be done with a request now. Each is a form of its own, so it works without script. */

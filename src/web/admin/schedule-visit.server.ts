@@ -2,10 +2,11 @@ import { data, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
+import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { cancelBooking, Cancellation } from "#domain/scheduling/cancel-booking.ts";
 import { Reassignment, reassignBooking } from "#domain/scheduling/reassign-booking.ts";
 import { getVisitForStaff } from "#domain/scheduling/staff-schedule.ts";
-import { formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/visit-time.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 
 /** A visit as the page shows it: one instant by three clocks, and who else could take it. */
@@ -29,6 +30,20 @@ export async function shownVisit(ctx: Ctx, appointmentId: string) {
   };
 }
 
+/** What staff can offer the member instead, by the clinic's clock. */
+function conflictWords(ctx: Ctx, error: AppError): string {
+  if (!(error instanceof SlotTakenError))
+    return "That did not work: the visit was changed meanwhile. Look at it again.";
+  const taken = "That provider's time was taken meanwhile.";
+  const free = error.nearest.map(({ startsAt, providerName }) => {
+    const zone = ctx.env.CLINIC_TIME_ZONE;
+    return `${formatVisitDay(startsAt, zone)}, ${formatSlotHour(startsAt, zone)} with ${providerName}`;
+  });
+  return free.length > 0
+    ? `${taken} Free near it, by the clinic's clock: ${free.join("; ")}.`
+    : `${taken} No time near it is free.`;
+}
+
 /** Gives the visit to somebody else or ends it. A provider without a license there is refused by the use case: 403. */
 export async function act(ctx: Ctx, appointmentId: string, values: FormValues, search: URLSearchParams) {
   const given = { ...values, appointmentId };
@@ -49,9 +64,7 @@ export async function act(ctx: Ctx, appointmentId: string, values: FormValues, s
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    const message =
-      "That did not work: the visit was changed or the provider's time taken meanwhile. Look at it again.";
-    return refuseForm([{ message }], values, 409);
+    return refuseForm([{ message: conflictWords(ctx, error) }], values, 409);
   }
   const query = new URLSearchParams(search);
   query.set("done", values["intent"]);

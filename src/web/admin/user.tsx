@@ -1,26 +1,26 @@
 import { Link as RouterLink } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { Ctx } from "#core/ctx.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
-import type { Profile } from "#domain/identity/profile.ts";
-import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
-import { PageMain } from "../shared/shell/page-main.tsx";
+import { readForm } from "../shared/form.server.ts";
+import { FormProblems } from "../shared/form-problems.tsx";
+import { PageTitle } from "../shared/page-title.tsx";
+import type { Refused } from "../shared/problems.ts";
 import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
+import { PageMain } from "../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { STATE_WORDS } from "../shared/thread/thread-words.ts";
-import { dateWords, dayWords, momentWords } from "../shared/when.server.ts";
-import type { Route } from "./+types/user.ts";
 import { Due } from "./due.tsx";
-import { nameAndTopic } from "./name-and-topic.ts";
 import { PriorityTag } from "./priority-tag.tsx";
-import { timeLeft } from "./time-left.ts";
+import { UserActions } from "./user-actions.tsx";
+import { newestFiles } from "./user-files.server.ts";
+import { UserFilesSection } from "./user-files-section.tsx";
+import { actOnMember, shownMember } from "./user.server.ts";
+import type { Route } from "./+types/user.ts";
 
 /** No name in the title: titles end up in the browser's history. */
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,96 +29,90 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
-    const profile = await getProfile(ctx, { userId });
-    const requests = await listRequestsOfMember(ctx, { userId });
     return {
-      prescriptionsTo: `/admin/users/${userId}/prescriptions`,
-      name: `${profile.first_name} ${profile.last_name}`,
-      userId,
-      preferredName: profile.preferred_name,
-      memberSince: dayWords(ctx, profile.created_at),
-      status: profile.registration_status?.replaceAll("_", " ") ?? null,
-      role: profile.role,
-      facts: factsOf(profile),
-      requests: requests.map((request) => shownRequest(ctx, request)),
+      user: await shownMember(ctx, userId, args.url.searchParams),
+      files: await newestFiles(ctx, userId),
+      done: args.url.searchParams.get("done"),
     };
   });
 }
 
-/** Only what is known; a row without a value says nothing. */
-function factsOf(profile: Profile): { group: string; rows: [label: string, value: string][] }[] {
-  const { mailing_address, city, state, zip_code, license_state, license_number, license_expiration_date } = profile;
-  const address = [mailing_address, city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  const expires = license_expiration_date && `, valid to ${dateWords(license_expiration_date)}`;
-  const groups: { group: string; rows: [string, string | null][] }[] = [
-    {
-      group: "Contact",
-      rows: [
-        ["E-mail", profile.email],
-        ["Phone", profile.phone_number && formatPhone(profile.phone_number)],
-        ["Address", address],
-        ["Born", profile.date_of_birth && dateWords(profile.date_of_birth)],
-        ["Gender", profile.gender],
-      ],
-    },
-    {
-      group: "Identity and access",
-      rows: [
-        ["License", license_number && `${license_state ?? ""} ending ${license_number}${expires ?? ""}`.trim()],
-        ["Test results", profile.has_test_results ? "Yes" : "None"],
-        ["user_id", profile.user_id],
-      ],
-    },
-  ];
-  return groups.map(({ group, rows }) => ({ group, rows: rows.filter((row): row is [string, string] => !!row[1]) }));
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnMember(ctx, requireId(args.params.userId), await readForm(args.request)));
 }
 
-function shownRequest(ctx: Ctx, request: Awaited<ReturnType<typeof listRequestsOfMember>>[number]) {
-  const isOpen = request.state !== "resolved" && request.state !== "closed" && request.state !== "waiting_patient";
-  return {
-    id: request.id,
-    reference: request.reference,
-    topic: nameAndTopic(request.subject).topic,
-    priority: request.priority,
-    state: STATE_WORDS[request.state],
-    left: isOpen ? timeLeft(request.dueAt, ctx.now) : null,
-    last: momentWords(ctx, request.lastMessageAt.toISOString()),
-  };
-}
+const DONE: Record<string, string> = {
+  note: "Your note is kept. The member does not see it.",
+  reset: "Asked. A second colleague has to approve it on this page.",
+  approve: "Their second steps are gone. They are signed out, and told by mail.",
+  refuse: "Refused. Nothing has changed.",
+};
 
-export default function User({ loaderData: user }: Route.ComponentProps) {
+const FILTERS = [
+  [null, "Everything"],
+  ["visits", "Visits"],
+  ["orders", "Orders"],
+  ["payments", "Payments"],
+  ["messages", "Messages"],
+  ["files", "Files and medicine"],
+  ["notes", "Notes"],
+  ["consents", "Consents"],
+  ["changes", "Changes"],
+] as const;
+
+export default function User({ loaderData: { user, files, done }, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const doneWords = !refused && done ? DONE[done] : undefined;
   return (
     <PageMain>
-      <BackLink to="/admin/inbox">Inbox</BackLink>
+      <PageTitle refused={Boolean(refused)}>User</PageTitle>
+      <FormProblems refused={refused} />
+      <BackLink to="/admin/users">Users</BackLink>
       <div className="mt-4">
         <PageHeader
           title={user.name}
           lead={`${user.preferredName ? `Goes by ${user.preferredName}. ` : ""}Member since ${user.memberSince}. Opening this page is recorded.`}
-          actions={
-            <ButtonLink to={user.prescriptionsTo} variant="secondary">
-              Prescriptions
-            </ButtonLink>
-          }
         />
         <p className="mt-3 flex flex-wrap gap-2">
           {user.status && <Tag tone={user.status === "active" ? "success" : "neutral"}>{user.status}</Tag>}
           <Tag tone="outline">{user.role ?? "member"}</Tag>
         </p>
-        <p className="mt-3">
-          <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary">
-            Lab results
-          </ButtonLink>
-        </p>
       </div>
-      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
+      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,1fr)_16rem] lg:gap-10">
         <div className="grid gap-8">
+          <Open requests={user.open} />
           {user.facts.map(({ group, rows }) => (
             <Facts key={group} group={group} rows={rows} />
           ))}
+          <UserFilesSection userId={user.userId} {...files} />
         </div>
-        <Requests requests={user.requests} />
+        <TimelineSection user={user} />
+        <UserActions user={user} refused={refused} />
       </div>
     </PageMain>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"]["user"];
+
+function Open({ requests }: { requests: Data["open"] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-label="Waits for an answer">
+      <SectionHeader title="Waits for an answer" />
+      <ul>
+        {requests.map((request) => (
+          <li key={request.id} className="grid gap-1 border-b border-line py-3">
+            <span className="flex flex-wrap items-center gap-2">
+              <PriorityTag priority={request.priority} />
+              {request.left && <Due left={request.left} />}
+            </span>
+            <Link to={`/admin/inbox/${request.id}`}>{request.topic}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -126,7 +120,7 @@ function Facts({ group, rows }: { group: string; rows: [label: string, value: st
   return (
     <section aria-label={group}>
       <SectionHeader title={group} />
-      <dl className="mt-3 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <dl className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2">
         {rows.map(([label, value]) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid">
             <dt className="text-ink-2">{label}</dt>
@@ -138,39 +132,71 @@ function Facts({ group, rows }: { group: string; rows: [label: string, value: st
   );
 }
 
-type Shown = Route.ComponentProps["loaderData"]["requests"];
-
-function Requests({ requests }: { requests: Shown }) {
+function TimelineSection({ user }: { user: Data }) {
+  const address = (show: string | null, before?: string | null) => {
+    const query = new URLSearchParams({ ...(show ? { show } : {}), ...(before ? { before } : {}) });
+    return `/admin/users/${user.userId}${query.size > 0 ? `?${query}` : ""}`;
+  };
+  const days = Map.groupBy(user.timeline, ({ day }) => day);
   return (
-    <section aria-label="Requests">
-      <SectionHeader title="Requests" aside={requests.length > 0 && `${requests.length}, newest first`} />
-      {requests.length === 0 ? (
-        <div className="mt-4">
-          <EmptyState>This member has not written to us.</EmptyState>
-        </div>
-      ) : (
-        <ul>
-          {requests.map((request) => (
-            <li key={request.id} className="relative border-b border-line py-4 hover:bg-surface">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <PriorityTag priority={request.priority} />
-                <h3 className="text-body font-semibold">
-                  <RouterLink
-                    to={`/admin/inbox/${request.id}`}
-                    className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
-                  >
-                    {request.topic}
-                  </RouterLink>
-                </h3>
-                {request.left && <Due left={request.left} className="ml-auto" />}
-              </div>
-              <p className="mt-1 text-small text-ink-2">
-                {request.reference}. {request.state}. Last message {request.last}
-              </p>
+    <section aria-labelledby="timeline">
+      <SectionHeader id="timeline" title="Timeline" />
+      <nav aria-label="Show" className="mt-3">
+        <ul className="flex flex-wrap gap-2">
+          {FILTERS.map(([show, label]) => (
+            <li key={label}>
+              <RouterLink to={address(show)} aria-current={user.show === show ? "page" : undefined} className={chip}>
+                {label}
+              </RouterLink>
             </li>
           ))}
         </ul>
+      </nav>
+      {user.timeline.length === 0 && <EmptyState>Nothing of this kind has happened yet.</EmptyState>}
+      {[...days].map(([day, happenings]) => (
+        <section key={day} aria-label={day}>
+          <h3 className="mt-6 text-body font-semibold">{day}</h3>
+          <ol>
+            {happenings.map((happening) => (
+              <Entry key={happening.id} happening={happening} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {user.next && (
+        <p className="mt-4">
+          <Link to={address(user.show, user.next)} rel="next">
+            Show earlier
+          </Link>
+        </p>
       )}
     </section>
   );
 }
+
+function Entry({ happening }: { happening: Data["timeline"][number] }) {
+  const title = (
+    <>
+      {happening.words}
+      {happening.by && ` by ${happening.by}`}
+    </>
+  );
+  return (
+    <li
+      className={
+        happening.kind === "notes"
+          ? "mt-2 border-l-6 border-warning-800 bg-warning-100 px-4 py-3"
+          : "border-b border-line py-3"
+      }
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <b className="font-semibold">{happening.to ? <Link to={happening.to}>{title}</Link> : title}</b>
+        <span className="text-small text-ink-2">{happening.moment}</span>
+      </p>
+      {happening.detail && <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-ink-2">{happening.detail}</p>}
+    </li>
+  );
+}
+
+const chip =
+  "flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3 text-small font-medium text-ink no-underline transition-tint hover:border-ink-2 aria-[current]:border-select-line aria-[current]:bg-select aria-[current]:font-semibold";

@@ -1,11 +1,15 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { findPeopleForPalette } from "./find-people.ts";
 import { contactFacts } from "./contact-facts.ts";
 import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
+import { pharmacyWebhook } from "./pharmacy-webhook.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
 import { analyticsBeacon } from "./analytics.ts";
+import { presence } from "./presence.ts";
+import { paymentsWebhook } from "./payments-webhook.ts";
 import { saveSearch } from "./search.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
@@ -14,6 +18,10 @@ export type ApiCall = {
   path: `/api/${string}`;
   /** Sent by a page that is going away and reads no answer: text/plain will do, and what cannot be read is let go. */
   beacon?: true;
+  /** Answers with events as they happen, until its session ends. */
+  stream?: true;
+  /** Signed by its sender: the call reads the bytes themselves, and nothing is parsed before it has. */
+  signed?: true;
   run(
     ctx: Ctx,
     body: unknown,
@@ -21,9 +29,14 @@ export type ApiCall = {
   ): Promise<{ status?: 200 | 204 | 400 | 401 | 403 | 404; body: unknown }>;
 };
 
+/** Never run: the edge answers a stream itself. */
+const stream = { stream: true, run: () => Promise.resolve({ body: null }) } as const;
+
 export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
   { method: "GET", path: "/api/contactFacts", run: contactFacts },
+  { method: "GET", path: "/api/live", ...stream },
+  { method: "POST", path: "/api/presence", run: presence },
   { method: "POST", path: "/api/getUserById", run: getUserById },
   { method: "POST", path: "/api/sendEmailtoAMD", run: sendEmailToAmd },
   { method: "POST", path: "/api/subscribeToNewsletter", run: newsletterSignup },
@@ -31,4 +44,7 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/klaviyo/subscribeProfile", run: klaviyoSubscribeProfile },
   { method: "POST", path: "/api/analytics", run: analyticsBeacon, beacon: true },
   { method: "POST", path: "/api/search", run: saveSearch },
+  { method: "POST", path: "/api/pharmacy/webhook", run: pharmacyWebhook, signed: true },
+  { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, signed: true },
+  { method: "POST", path: "/api/findPeople", run: findPeopleForPalette },
 ];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 
 useDatabase();
@@ -87,5 +88,16 @@ describe("a sign-up notification", () => {
     await sendEmailToAmd(from("203.0.113.2"), signUp, headers());
     await sendEmailToAmd(from("203.0.113.1", new Date("2026-11-15T13:00:00Z")), signUp, headers());
     expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toHaveLength(3);
+  });
+
+  test("and the sign-up itself leave one note to staff, in either order", async () => {
+    const from = (address: string) => ({ ...testCtx({ as: "anonymous" }), address });
+    await subscribeToNewsletter(from("203.0.113.8"), { email: "vera@note.test" });
+    await sendEmailToAmd(from("203.0.113.8"), signUp, headers());
+    expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toHaveLength(1);
+    await sendEmailToAmd(from("203.0.113.9"), signUp, headers());
+    await subscribeToNewsletter(from("203.0.113.9"), { email: "walt@note.test" });
+    expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toHaveLength(2);
+    expect(await asSuperuser("select 1 from newsletter_signup where email like '%@note.test'")).toHaveLength(2);
   });
 });

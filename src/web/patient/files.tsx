@@ -1,15 +1,17 @@
 import { useLocation } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
+import { actOnFiles } from "../shared/files/act-on-files.server.ts";
+import { FormProblems } from "../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page-title.tsx";
+import type { Refused } from "../shared/problems.ts";
 import { run } from "../shared/request.server.ts";
-import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import type { Route } from "./+types/files.ts";
 import { ResultsSection } from "./results-section.tsx";
 import { loadResultsSection } from "./results-section.server.ts";
 import { UploadSection } from "./upload-section.tsx";
 import { loadUploadSection } from "./upload-section.server.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Lab Results / Upload Files", path: "/profile/files", noindex: true });
+export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
@@ -18,13 +20,20 @@ export async function loader(args: Route.LoaderArgs) {
   }));
 }
 
-export default function Files({ loaderData: { results, uploads } }: Route.ComponentProps) {
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnFiles(ctx, args.request, { back: "/profile/files#upload" }));
+}
+
+export default function Files({ loaderData: { results, uploads }, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
   return (
     <>
+      <PageTitle refused={Boolean(refused)}>Lab Results / Upload Files</PageTitle>
+      <FormProblems refused={refused} />
       <PageHeader title="Lab Results / Upload Files" />
       <Tabs />
       <ResultsSection results={results} />
-      <UploadSection uploads={uploads} />
+      <UploadSection uploads={uploads} refused={refused} />
     </>
   );
 }

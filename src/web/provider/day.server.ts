@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import type { ProviderDay } from "#domain/scheduling/list-appointments.ts";
+import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
 import { addDays } from "../shared/calendar-day.server.ts";
 
@@ -15,7 +16,8 @@ const SIZES = { hour: 84, tallestHour: 288, card: 46, gap: 3 };
 type Visit = ProviderDay["visits"][number];
 
 /** A day as the page draws it: times in words and in pixels of the rail. Places are instants, so clock changes are in them. */
-export function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: ProviderDay) {
+export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: ProviderDay) {
+  const rules = await getVisitRules(ctx);
   const { zone } = provider;
   const today = dayIn(zone, ctx.now);
   const noon = instantOf(day, zone, 12);
@@ -43,6 +45,8 @@ export function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: ProviderD
         name: visit.patientName,
         facts: `${visit.typeName}, ${US_STATES[visit.state] ?? visit.state}`,
         status: visit.status,
+        canCheckIn: canCheckIn(visit, rules, ctx.now),
+        canEnd: visit.status === "arrived" && visit.startsAt <= ctx.now,
         isNext: day === today && visit.id === next?.id,
       };
     }),

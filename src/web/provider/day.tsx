@@ -1,15 +1,23 @@
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { AppError } from "#core/errors.ts";
+import { fulfillVisit } from "#domain/scheduling/fulfill-visit.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { listProviderDay } from "#domain/scheduling/list-appointments.ts";
 import { readDay } from "../shared/calendar-day.server.ts";
+import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
+import { FormProblems } from "../shared/form-problems.tsx";
 import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../shared/shell/page-meta.ts";
+import { useBusy } from "../shared/use-busy.ts";
 import { VISIT_STATUS } from "../shared/visit-words.ts";
 import type { Route } from "./+types/day.ts";
 import { shownDay } from "./day.server.ts";
@@ -23,17 +31,42 @@ export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(mat
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = await listProviderDay(ctx, { day: readDay(args.url.searchParams.get("day")) });
-    const day = found && { ...shownDay(ctx, found), toConfirm: await countPrescriptionsToConfirm(ctx) };
-    return { day, results: await loadToReview(ctx) };
+    return {
+      day: found && (await shownDay(ctx, found)),
+      toConfirm: await countPrescriptionsToConfirm(ctx),
+      results: await loadToReview(ctx),
+    };
+  });
+}
+
+/** A visit that took place, by its button. */
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(z.object({ appointmentId: z.uuid("Choose a visit") }), values);
+    if (problems) return refuseForm(problems.map(({ message }) => ({ message })));
+    try {
+      await fulfillVisit(ctx, answer);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      return refuseForm(
+        [{ message: "This visit cannot be marked as done. Look below at how it stands now." }],
+        {},
+        409,
+      );
+    }
+    const day = readDay(args.url.searchParams.get("day"));
+    return redirect(day ? `/provider?day=${day}` : "/provider", 303);
   });
 }
 
 type ShownDay = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
-export default function Day({ loaderData: { day, results } }: Route.ComponentProps) {
+export default function Day({ loaderData: { day, toConfirm, results }, actionData }: Route.ComponentProps) {
   if (!day) return <NoCalendar title="Today" />;
   return (
     <PageMain>
+      <FormProblems refused={actionData} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid gap-1">
           <h1 className="text-h2 font-bold">{day.title}</h1>
@@ -44,10 +77,10 @@ export default function Day({ loaderData: { day, results } }: Route.ComponentPro
         </div>
         <Days day={day} />
       </header>
-      {day.toConfirm > 0 && (
+      {toConfirm > 0 && (
         <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
           <b className="font-semibold">
-            {day.toConfirm === 1 ? "1 prescription to confirm" : `${day.toConfirm} prescriptions to confirm`}
+            {toConfirm === 1 ? "1 prescription to confirm" : `${toConfirm} prescriptions to confirm`}
           </b>
           <Link to="/provider/prescriptions" variant="standalone">
             Read and confirm
@@ -143,7 +176,7 @@ function VisitCard({ visit }: { visit: ShownDay["visits"][number] }) {
     <li
       style={{ top: visit.top, height: visit.height }}
       className={classNames(
-        "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-l-4 px-3 py-2.5 max-md:h-auto! md:absolute md:right-3 md:left-18 md:grid-cols-[17rem_minmax(0,1fr)_auto] md:overflow-hidden md:py-0.5",
+        "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-l-4 px-3 py-2.5 max-md:h-auto! md:absolute md:right-3 md:left-18 md:grid-cols-[17rem_minmax(0,1fr)_auto_auto] md:overflow-hidden md:py-0.5",
         visit.isNext
           ? "border-band-700 bg-band-200"
           : isOver
@@ -167,7 +200,32 @@ function VisitCard({ visit }: { visit: ShownDay["visits"][number] }) {
         )}
         <Tag tone={tone}>{words}</Tag>
       </p>
+      <NextAct visit={visit} />
     </li>
+  );
+}
+
+function NextAct({ visit }: { visit: ShownDay["visits"][number] }) {
+  const isBusy = useBusy(visit.id);
+  const who = <span className="sr-only">: {visit.name}</span>;
+  const look = { size: "small", variant: visit.isNext ? "primary" : "secondary", wide: true } as const;
+  if (visit.canCheckIn) {
+    return (
+      <div className="self-center max-md:col-span-2">
+        <ButtonLink to={`/provider/visits/${visit.id}/check-in`} {...look}>
+          Check in{who}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!visit.canEnd) return null;
+  return (
+    <Form method="post" className="self-center max-md:col-span-2">
+      <input type="hidden" name="appointmentId" value={visit.id} />
+      <Button {...look} name="intent" value={visit.id} busy={isBusy} busyText="Saving">
+        Mark as done{who}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,32 +1,38 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../shared/error-page.tsx";
-import type { PageLink } from "../shared/shell/links.ts";
+import { run } from "../shared/request.server.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
+import { PROVIDER_FACE } from "../shared/staff/sections.ts";
+import { useSessionEnd } from "../shared/use-live.ts";
+import { staffFrame } from "../shared/staff/staff.server.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** In the order Today, Prescriptions, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
-const SECTIONS: readonly PageLink[] = [
-  { to: "/provider", label: "Today", isAlone: true },
-  { to: "/provider/prescriptions", label: "Prescriptions" },
-  { to: "/provider/hours", label: "Hours" },
-];
+/** The root reads it: staff pages are light or dark as their layout's loader says. */
+export const handle = { theme: "staff" };
 
-/** The root reads it: staff pages follow the system's dark mode. */
-export const handle = { theme: "system" };
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => staffFrame(ctx, args.request));
+}
 
-export default function ProviderLayout() {
+/** Settings change by a form, never by walking from page to page. */
+export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
+  return formMethod !== undefined && formMethod !== "GET";
+}
+
+export default function ProviderLayout({ loaderData }: Route.ComponentProps) {
+  useSessionEnd();
   return (
     <>
-      <StaffHeader portal="Provider Portal" home="/provider" sections={SECTIONS} />
+      <StaffHeader face={PROVIDER_FACE} hasSingleKeys={loaderData.hasSingleKeys} />
       <Outlet />
     </>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <StaffHeader portal="Provider Portal" home="/provider" sections={SECTIONS} />
+      <StaffHeader face={PROVIDER_FACE} hasSingleKeys={loaderData?.hasSingleKeys ?? true} />
       <ErrorPage error={error} />
     </>
   );

@@ -6,6 +6,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { requireProvider } from "#core/actor.ts";
 import { AppError } from "#core/errors.ts";
+import { getReport } from "#domain/care/labs/list-reports.ts";
 import { readForm, refuseForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { AlertList } from "../shared/lab/alert-list.tsx";
@@ -36,6 +37,8 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const reportId = requireId(args.params.reportId);
     const values = await readForm(args.request);
+    // Another's report is not there, whatever the form says.
+    await getReport(ctx, { reportId });
     try {
       const shared = await actOnReport(ctx, reportId, values);
       const refused = shared === undefined ? await actAsProvider(ctx, reportId, values) : shared;

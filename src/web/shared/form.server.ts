@@ -7,12 +7,17 @@ export type FormValues = Record<string, string>;
 
 /** The form as text by name. A file where text belongs is left out; a body that is no form is refused. */
 export async function readForm(request: Request): Promise<FormValues> {
-  const form = await request.formData().catch(() => {
-    throw data({ code: "bad-request" }, { status: 400 });
-  });
+  const form = await readFormData(request);
   const values: FormValues = {};
   for (const [name, value] of form) if (typeof value === "string") values[name] = value;
   return values;
+}
+
+/** The form as it came, for boxes of which several may be ticked. */
+export async function readFormData(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw data({ code: "bad-request" }, { status: 400 });
+  });
 }
 
 /** The answer, or for each field the first thing that is wrong with it. */

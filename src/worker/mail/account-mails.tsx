@@ -47,6 +47,17 @@ export function ResetPassword({ url }: MailTemplates["reset-password"]) {
   );
 }
 
+export function StaffInvitation({ url }: MailTemplates["staff-invitation"]) {
+  return (
+    <>
+      <Heading>You are invited to work with us</Heading>
+      <Paragraph>Choose a password first. Then add an authenticator app or a passkey: staff pages need both.</Paragraph>
+      <ButtonLink href={url}>Choose a password</ButtonLink>
+      <Paragraph>The link works once and for 3 days. If you did not expect this, ignore this message.</Paragraph>
+    </>
+  );
+}
+
 export function PasswordChanged({ resetUrl }: MailTemplates["password-changed"]) {
   return (
     <>

@@ -11,6 +11,7 @@ import {
   PasswordChanged,
   RegistrationCode,
   ResetPassword,
+  StaffInvitation,
 } from "./account-mails.tsx";
 import {
   ContactConfirm,
@@ -20,9 +21,12 @@ import {
   NewsletterSignUp,
   Page,
 } from "./contact-mails.tsx";
+import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from "./billing-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
+import { LicenceEnding } from "./licence-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
+import { OrderNews, OrderTicket, orderNewsSubject, ReorderNeedsYou } from "./order-mails.tsx";
 import { VisitBooked, VisitCancelled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
@@ -50,11 +54,13 @@ const TEMPLATES: {
     body: (props) => <ContactOverdue {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
+  "licence-ending": { subject: "A license ends soon", body: (props) => <LicenceEnding {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
   "email-changed": { subject: "Your e-mail address was changed", body: (props) => <EmailChanged {...props} /> },
   "reset-password": { subject: "Choose a new password", body: (props) => <ResetPassword {...props} /> },
+  "staff-invitation": { subject: "Your account is ready", body: (props) => <StaffInvitation {...props} /> },
   "password-changed": { subject: "Your password was changed", body: (props) => <PasswordChanged {...props} /> },
   "new-device": { subject: "A new sign-in to your account", body: (props) => <NewDevice {...props} /> },
   "discount-code": { subject: "Your discount code", body: (props) => <DiscountCode {...props} /> },
@@ -69,6 +75,15 @@ const TEMPLATES: {
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
   "account-news": { subject: "There is news in your account", body: (props) => <AccountNews {...props} /> },
+  "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
+  "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
+  "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
+  "order-ticket": {
+    subject: ({ number }) => `Order ${number} needs somebody`,
+    body: (props) => <OrderTicket {...props} />,
+  },
+  "order-news": { subject: ({ news }) => orderNewsSubject(news), body: (props) => <OrderNews {...props} /> },
+  "reorder-needs-you": { subject: "Something is left to do", body: (props) => <ReorderNeedsYou {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

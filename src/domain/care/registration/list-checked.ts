@@ -1,4 +1,4 @@
-import { requireMember } from "#core/actor.ts";
+import { requireMember, requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import type { Journey } from "./journey.ts";
@@ -10,4 +10,10 @@ export type CheckedRegistration = { journey: Journey; treatmentKey: string | nul
 export async function listCheckedRegistrations(ctx: Ctx): Promise<CheckedRegistration[]> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, ({ trx }) => selectChecked(trx, userId));
+}
+
+/** The same of anyone, for the clinic's own machinery. */
+export async function listCheckedRegistrationsOf(ctx: Ctx, input: { userId: string }): Promise<CheckedRegistration[]> {
+  requireSystem(ctx);
+  return inTransaction(ctx, ({ trx }) => selectChecked(trx, input.userId));
 }

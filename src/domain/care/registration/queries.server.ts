@@ -123,11 +123,8 @@ export async function saveBasics(
 /** Runs as the worker. Lets go of everybody who has not answered since `before`; their health answers go with it. */
 export async function abandonIdle(trx: Trx, before: Date, now: Date): Promise<string[]> {
   const idle = await trx
-    .updateTable("profile")
-    .set({
-      ...{ registration_status: "abandoned", date_of_birth: null, gender: null, phone_number: null },
-      ...{ mailing_address: null, city: null, state: null, zip_code: null },
-    })
+    .selectFrom("profile")
+    .select(["user_id", "registration_status as was"])
     .where("registration_status", "in", ["started", "contact_verified"])
     .where("created_at", "<", before)
     .where(({ not, exists, selectFrom }) =>
@@ -140,17 +137,25 @@ export async function abandonIdle(trx: Trx, before: Date, now: Date): Promise<st
         ),
       ),
     )
-    .returning("user_id")
+    .forUpdate()
     .execute();
   const people = idle.map(({ user_id }) => user_id);
   if (people.length === 0) return [];
+  await trx
+    .updateTable("profile")
+    .set({
+      ...{ registration_status: "abandoned", date_of_birth: null, gender: null, phone_number: null },
+      ...{ mailing_address: null, city: null, state: null, zip_code: null },
+    })
+    .where("user_id", "in", people)
+    .execute();
   await trx.deleteFrom("registration").where("user_id", "in", people).where("checked_at", "is", null).execute();
   await trx.deleteFrom("patient_basics").where("user_id", "in", people).execute();
   await trx
     .insertInto("profile_change")
     .values(
-      people.map((user_id) => ({
-        ...{ user_id, field: "registration_status", old_value: null, new_value: "abandoned" },
+      idle.map(({ user_id, was }) => ({
+        ...{ user_id, field: "registration_status", old_value: was, new_value: "abandoned" },
         ...{ changed_at: now, changed_by: null, changed_by_kind: "system" },
       })),
     )

@@ -218,6 +218,12 @@ test("after 30 quiet days the answers are gone, and the person can begin again",
   await abandonRegistrations(job(31));
   await abandonRegistrations(job(31));
   expect(await statusHistory(email)).toEqual(["started", "contact_verified", "abandoned"]);
+  expect(
+    await asSuperuser(
+      "select old_value from profile_change c join profile p using (user_id) where new_value = 'abandoned' and p.email = $1",
+      [email],
+    ),
+  ).toEqual([{ old_value: "contact_verified" }]);
   expect(await asSuperuser("select 1 from registration union all select 1 from patient_basics")).toHaveLength(0);
   expect(
     await asSuperuser("select date_of_birth, gender, phone_number, mailing_address from profile where email = $1", [

@@ -1,21 +1,20 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
+import { Icon } from "#ui/icon.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { RememberPath } from "../remember-path.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { currentness, type PageLink } from "./links.ts";
+import { currentness } from "./links.ts";
 import { NO_BRAND } from "./page-meta.ts";
+import type { StaffFace } from "../staff/sections.ts";
+import { useShortcuts } from "../staff/shortcuts.tsx";
 
-type StaffHeaderProps = {
-  /** Which portal this is, in words beside the logo. */
-  portal: string;
-  home: string;
-  sections: readonly PageLink[];
-};
+type StaffHeaderProps = { face: StaffFace; hasSingleKeys: boolean };
 
 /** The bar above the pages of staff and providers: one row, on phones the sections in a second one that scrolls. */
-export function StaffHeader({ portal, home, sections }: StaffHeaderProps) {
+export function StaffHeader({ face, hasSingleKeys }: StaffHeaderProps) {
+  const { palette, help } = useShortcuts({ face, hasSingleKeys });
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const brand = root?.brand ?? NO_BRAND;
   return (
@@ -23,18 +22,33 @@ export function StaffHeader({ portal, home, sections }: StaffHeaderProps) {
       <SkipLink />
       <RememberPath />
       <header className="border-b border-petrol-800 bg-petrol-900 text-white print:hidden">
-        <div className="flex flex-wrap items-center gap-x-4 px-4 md:px-5">
+        <div className="flex flex-wrap items-center gap-x-1 px-4 md:gap-x-4 md:px-5">
           <div className="contents on-dark">
             <Link
-              to={home}
-              aria-label={`${brand.name}, ${portal}`}
+              to={face.home}
+              aria-label={`${brand.name}, ${face.portal}`}
               className="mr-auto inline-flex min-h-13 items-center text-white no-underline md:mr-0"
             >
               <Wordmark name={brand.name} />
             </Link>
-            <span className="hidden border-l border-white/30 pl-4 font-medium text-white/80 md:block">{portal}</span>
-            <Sections sections={sections} />
-            <Link to="/contact-us" className={`${barLink} flex min-h-11 md:ml-auto`}>
+            {face.isNamed && (
+              <span className="hidden border-l border-white/30 pl-4 font-medium text-white/80 md:block">
+                {face.portal}
+              </span>
+            )}
+            <Sections sections={face.sections} />
+            {/* A link without script, to where people can be searched as well. */}
+            <Link to={face.home} onClick={palette.press} className={paletteButton}>
+              <Icon name="search" size={16} />
+              <span className="max-md:sr-only">
+                Find{" "}
+                <span className="max-[90rem]:sr-only">{face.person ? "people, pages, actions" : "pages, actions"}</span>
+              </span>
+              <kbd className="rounded-tag border border-white/40 px-1.5 font-sans text-tiny text-white/80 max-xl:hidden">
+                Ctrl K
+              </kbd>
+            </Link>
+            <Link to={face.help} className={`${barLink} flex min-h-11 max-md:px-2`}>
               Help
             </Link>
           </div>
@@ -46,16 +60,18 @@ export function StaffHeader({ portal, home, sections }: StaffHeaderProps) {
           )}
         </div>
       </header>
+      {palette.Modal && <palette.Modal {...palette.modalProps} face={face} />}
+      {help.Modal && <help.Modal {...help.modalProps} face={face} hasSingleKeys={hasSingleKeys} />}
     </>
   );
 }
 
-function Sections({ sections }: Pick<StaffHeaderProps, "sections">) {
+function Sections({ sections }: Pick<StaffFace, "sections">) {
   const { pathname } = useLocation();
   return (
     <nav
       aria-label="Sections"
-      className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
+      className="order-last -mx-4 min-w-0 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
     >
       <ul className="flex">
         {sections.map(({ to, label, isAlone }) => (
@@ -74,8 +90,11 @@ function Sections({ sections }: Pick<StaffHeaderProps, "sections">) {
   );
 }
 
+const paletteButton =
+  "flex min-h-11 items-center gap-2 rounded-control border border-white/40 px-3 text-small text-white/80 no-underline transition-tint hover:bg-white/10 hover:text-white md:ml-auto md:min-h-9";
+
 const accountButton =
   "[&>button]:border-white/40 [&>button]:bg-transparent [&>button]:text-white [&>button]:hover:bg-white/10";
 
 const barLink =
-  "items-center px-3 font-medium whitespace-nowrap text-white/80 no-underline hover:text-white hover:underline hover:decoration-2 hover:underline-offset-[3px]";
+  "items-center px-3 font-medium md:px-2.5 whitespace-nowrap text-white/80 no-underline hover:text-white hover:underline hover:decoration-2 hover:underline-offset-[3px]";

@@ -8,6 +8,8 @@ export type ShownMessage = {
   at: string;
   body: string;
   isFromClinic: boolean;
+  /** Words among colleagues, which the patient does not see. */
+  isNote?: boolean;
 };
 
 /** A conversation, oldest words first. What was written stands exactly as written. */
@@ -19,7 +21,11 @@ export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
           key={message.id}
           className={classNames(
             "border-b border-l-6 border-b-line px-4 py-5 md:px-6",
-            message.isFromClinic ? "border-l-action bg-petrol-50" : "border-l-line bg-surface",
+            message.isNote
+              ? "border-l-warning-800 bg-warning-100"
+              : message.isFromClinic
+                ? "border-l-action bg-petrol-50"
+                : "border-l-line bg-surface",
           )}
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">

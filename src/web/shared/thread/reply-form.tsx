@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -7,6 +7,8 @@ import { hasRedFlag } from "#domain/messaging/contact-request.ts";
 import { EmergencyNotice } from "../emergency-notice.tsx";
 import { problemOf, type Refused } from "../problems.ts";
 import { useBusy } from "../use-busy.ts";
+import { Snippets } from "./snippets.tsx";
+import { usePresence } from "./use-presence.ts";
 
 type ReplyFormProps = {
   /** Makes a repeated click one message. */
@@ -16,27 +18,49 @@ type ReplyFormProps = {
   refused: Refused | undefined;
   /** True for people who write to us: words that may mean an emergency bring up whom to call. */
   watchesForEmergency?: boolean;
+  /** For staff: the last words they saw, so that no two answers cross. */
+  lastMessageId?: string | null;
+  /** For staff: while they write, colleagues are told. */
+  requestId?: string;
+  /** For staff: texts to begin with. */
+  snippets?: readonly { id: string; title: string; body: string }[];
   /** More to say about the reply, below the words. */
   children?: ReactNode;
 };
 
-/** Adds words to a conversation. Emptied after each message, because the next one has another key. */
-export function ReplyForm(props: ReplyFormProps) {
-  const { replyKey, label, hint, refused, watchesForEmergency = false, children } = props;
+/** For pages that hear of changes: how many messages the writer has sent. A new one begins an empty form. */
+type OwnCount = { ownCount?: number };
+
+/** Adds words to a conversation. Emptied once they are sent, and by nothing else: a page may be drawn anew while one writes. */
+export function ReplyForm({ ownCount, ...props }: ReplyFormProps & OwnCount) {
+  // Words for one patient must never stand in the box of another.
+  return <Reply key={ownCount === undefined ? props.replyKey : `${props.requestId}:${ownCount}`} {...props} />;
+}
+
+function Reply(props: ReplyFormProps) {
+  const { label, hint, refused, watchesForEmergency = false, children } = props;
+  const { lastMessageId, requestId, snippets = [] } = props;
+  const [replyKey] = useState(props.replyKey);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const presence = usePresence(requestId);
   const isBusy = useBusy("reply");
   const [isFlagged, setFlagged] = useState(watchesForEmergency && hasRedFlag(refused?.values["body"] ?? ""));
   return (
-    <Form key={replyKey} method="post" noValidate data-keep-text className="grid gap-4">
+    <Form method="post" noValidate data-keep-text className="grid gap-4">
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="idempotency_key" value={refused?.values["idempotency_key"] ?? replyKey} />
+      {lastMessageId && <input type="hidden" name="last_message_id" value={lastMessageId} />}
       {isFlagged && <EmergencyNotice level={2} announce />}
       <Field name="body" label={label} hint={hint} error={problemOf(refused, "body")}>
         <Textarea
+          ref={box}
           rows={6}
           defaultValue={refused?.values["body"]}
+          {...presence}
           onChange={(event) => watchesForEmergency && hasRedFlag(event.target.value) && setFlagged(true)}
         />
       </Field>
+      {snippets.length > 0 && <Snippets snippets={snippets} box={box} />}
       {children}
       <p>
         <Button busy={isBusy} busyText="Sending">

@@ -7,4 +7,9 @@ export type Arrival = {
 };
 
 /** What the root knows about who is here. */
-export type Visitor = { isMember: boolean; hasVendors: boolean };
+export type Visitor = {
+  isMember: boolean;
+  hasVendors: boolean;
+  /** What the newsletter takes off the first month. Without an offer nothing pops up. */
+  offerCents: number | null;
+};

@@ -10,14 +10,16 @@ import { tellVendors } from "./tell-vendors.ts";
 import { VendorFrame } from "./vendor-frame.tsx";
 
 /** Goes along with the visitor from page to page. */
-export function Companion({ arrival, isMember, hasVendors }: Visitor & { arrival: Arrival }) {
+export function Companion({ arrival, isMember, hasVendors, offerCents }: Visitor & { arrival: Arrival }) {
   const { pathname, search } = useLocation();
   const params = useParams();
   const template = pageTemplate(pathname, params);
   useRouteChanges(arrival, { pathname, search, template });
   return (
     <>
-      {!isMember && <NewsletterTimer arrivedAt={arrival.at} template={template} />}
+      {!isMember && offerCents !== null && (
+        <NewsletterTimer arrivedAt={arrival.at} template={template} offerCents={offerCents} />
+      )}
       {hasVendors && !isMember && (
         <VendorFrame landedOn={pageTemplate(arrival.pathname, arrival.params)} template={template} />
       )}

@@ -5,12 +5,15 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { dollars } from "#domain/catalog/price.ts";
 import { NEWSLETTER_CONSENT } from "#domain/marketing/newsletter.ts";
 import type { ModalProps } from "../shell/use-lazy-modal.ts";
 import { signUp } from "./sign-up.ts";
 
+export type PopUpProps = ModalProps & { template: string; offerCents: number };
+
 /** spec §2. The browser checks the address; whatever the calls answer, the visitor is thanked (spec §8). */
-export function NewsletterPopUp({ open, onClose, template }: ModalProps & { template: string }) {
+export function NewsletterPopUp({ open, onClose, template, offerCents }: PopUpProps) {
   const [state, setState] = useState<"form" | "pending" | "saved" | "not-saved-yet">("form");
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,7 +46,7 @@ export function NewsletterPopUp({ open, onClose, template }: ModalProps & { temp
     );
   }
   return (
-    <Dialog open={open} onClose={onClose} keepOnBackdrop head="band" title={<Offer />}>
+    <Dialog open={open} onClose={onClose} keepOnBackdrop head="band" title={<Offer cents={offerCents} />}>
       <p>Leave your email address and the discount is yours. You also get our newsletter, about twice a month.</p>
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <Field name="email" id="newsletter-email" label="Email address">
@@ -78,11 +81,10 @@ function Thanks() {
   );
 }
 
-/** spec §9: $30 off the first month. */
-function Offer() {
+function Offer({ cents }: { cents: number }) {
   return (
     <>
-      <span className="block text-[2.75rem]/12 font-display tracking-[-0.02em]">$30 off</span>{" "}
+      <span className="block text-[2.75rem]/12 font-display tracking-[-0.02em]">{dollars(cents)} off</span>{" "}
       <span className="mt-1 block text-lead font-medium">your first month&rsquo;s order</span>
     </>
   );

@@ -1,19 +1,19 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useUntilNavigation } from "../shell/use-until-navigation.ts";
-import type { ModalProps } from "../shell/use-lazy-modal.ts";
 import { readStored, store } from "../storage.ts";
 import { count } from "./count.ts";
+import type { PopUpProps } from "./newsletter-pop-up.tsx";
 import { POP_UP_DELAY_MS, POP_UP_KEY, popUpAnswer } from "./pop-up-status.ts";
 
 const ASK_AGAIN_MS = 500;
 
-type Props = { arrivedAt: number; template: string };
+type Props = { arrivedAt: number; template: string; offerCents: number };
 
 /** Shows the newsletter pop-up 10 s after the page has loaded, once for each document, if the moment is right (spec §4). */
-export function NewsletterTimer({ arrivedAt, template }: Props) {
+export function NewsletterTimer({ arrivedAt, template, offerCents }: Props) {
   const [isOver, setOver] = useState(false);
   const [open, setOpen] = useUntilNavigation();
-  const [PopUp, setPopUp] = useState<ComponentType<ModalProps & { template: string }> | null>(null);
+  const [PopUp, setPopUp] = useState<ComponentType<PopUpProps> | null>(null);
 
   useEffect(() => {
     if (isOver) return;
@@ -39,7 +39,7 @@ export function NewsletterTimer({ arrivedAt, template }: Props) {
     count("newsletter-closed", template, "Non-Patient");
   }
 
-  return PopUp && <PopUp open={open} onClose={close} template={template} />;
+  return PopUp && <PopUp open={open} onClose={close} template={template} offerCents={offerCents} />;
 }
 
 function momentOn(template: string) {

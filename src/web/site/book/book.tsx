@@ -21,7 +21,8 @@ import { holdTime } from "./hold-time.server.ts";
 import { TakenTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
 import { VisitFacts } from "./visit-facts.tsx";
-import { FIRST_VISITS, stateName, visitPrice, visitWords } from "./visit-words.server.ts";
+import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
+import { stateName, visitPrice, visitWords } from "./visit-words.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form.server.ts";
 export const meta = noIndex;

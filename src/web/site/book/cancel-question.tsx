@@ -5,11 +5,11 @@ import { Link } from "#ui/link.tsx";
 import { PageTitle } from "../../shared/page-title.tsx";
 import { useBusy } from "../../shared/use-busy.ts";
 import { VisitFacts } from "./visit-facts.tsx";
-import type { POLICY, VisitWords } from "./visit-words.server.ts";
+import type { VisitPolicy, VisitWords } from "./visit-words.server.ts";
 
 type CancelQuestionProps = {
   visit: VisitWords;
-  policy: typeof POLICY;
+  policy: VisitPolicy;
   /** Where keeping it leads, if there is such a page for this person. */
   keepTo?: string;
 };
@@ -23,7 +23,7 @@ export function CancelQuestion({ visit, policy, keepTo }: CancelQuestionProps) {
       <h1 className="mb-6 text-question font-bold">Cancel your visit?</h1>
       <VisitFacts visit={visit} />
       <p className="mt-6 text-ink-2">
-        {policy.change} Nothing is charged for a visit you cancel.{" "}
+        {policy.change} {policy.cancel}{" "}
         <Link to="/policies/refunds-and-cancellation">Refund and cancellation policy</Link>
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { requireId } from "../../shared/require-id.server.ts";
 import { run } from "../../shared/request.server.ts";
 import type { Route } from "./+types/cancel.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { POLICY, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status !== "booked" || visit.startsAt <= ctx.now) throw redirect(`/visits/${visit.id}`, 303);
-    return { id: visit.id, visit: visitWords(visit), policy: POLICY };
+    return { id: visit.id, visit: visitWords(visit), policy: await visitPolicy(ctx) };
   });
 }
 

@@ -10,7 +10,7 @@ import { LinkOver } from "./link-over.tsx";
 import { MoveVisit } from "./move-visit.tsx";
 import { Outcome } from "./outcome.tsx";
 import { loadTimes } from "./times.server.ts";
-import { POLICY, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
       kind: "open" as const,
       visit: visitWords(opened.visit),
       times,
-      policy: POLICY,
+      policy: await visitPolicy(ctx),
       here: url.pathname + url.search,
     });
   });

@@ -6,12 +6,12 @@ import type { Refused } from "../../shared/problems.ts";
 import { ChooseTime } from "./choose-time.tsx";
 import { TakenTime, type Taken } from "./taken.tsx";
 import type { Times } from "./times.server.ts";
-import type { POLICY, VisitWords } from "./visit-words.server.ts";
+import type { VisitPolicy, VisitWords } from "./visit-words.server.ts";
 
 type MoveVisitProps = {
   visit: VisitWords;
   times: Times;
-  policy: typeof POLICY;
+  policy: VisitPolicy;
   refused: Refused | undefined;
   taken: Taken | undefined;
   /** Back to the visit, for somebody who is signed in. */

@@ -11,7 +11,7 @@ import type { Route } from "./+types/reschedule.ts";
 import { readTime, refuseTaken } from "./hold-time.server.ts";
 import { MoveVisit } from "./move-visit.tsx";
 import { loadTimes } from "./times.server.ts";
-import { POLICY, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     const times = await loadTimes(new URL(args.request.url), ctx.now, visit, (span) =>
       findSlots(ctx, { type, state, preferredProviderId, ...span }),
     );
-    return { id: visit.id, visit: visitWords(visit), times, policy: POLICY };
+    return { id: visit.id, visit: visitWords(visit), times, policy: await visitPolicy(ctx) };
   });
 }
 

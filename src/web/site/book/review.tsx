@@ -22,7 +22,8 @@ import { Countdown } from "./countdown.tsx";
 import { refuseTaken } from "./hold-time.server.ts";
 import { TakenTime } from "./taken.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
-import { FIRST_VISITS, POLICY, visitPrice, visitWords } from "./visit-words.server.ts";
+import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
+import { visitPolicy, visitPrice, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       isInitial: visit.isInitial,
       visit: visitWords(visit),
       price: await visitPrice(ctx, visit.typeKey),
-      policy: POLICY,
+      policy: await visitPolicy(ctx),
       hold:
         visit.status === "held" && until && secondsLeft > 0
           ? { secondsLeft, until: formatSlotHour(until, visit.zone) }

@@ -1,11 +1,12 @@
 import type { Ctx } from "#core/ctx.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
-import type { Journey } from "#domain/care/registration/journey.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
+import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import { NO_SHOW_MINUTES, type Appointment, type AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
+import type { Appointment, AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
 import { getVisitTerm } from "#domain/scheduling/find-slots.ts";
+import { getVisitRules, type VisitRules } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/visit-time.ts";
 
 /** A visit in words, made on the server so that page and mail say the same. */
@@ -27,22 +28,37 @@ export function stateName(state: string): string {
 }
 
 /** What moving, cancelling and not coming mean; the same on every page that asks. */
-export const POLICY = {
-  change: "You can move or cancel it online until it begins. Both are free.",
-  missed: `If you are not there ${NO_SHOW_MINUTES} minutes after it began, the visit counts as missed.`,
-};
+export async function visitPolicy(ctx: Ctx) {
+  return policyWords(await getVisitRules(ctx));
+}
+export type VisitPolicy = ReturnType<typeof policyWords>;
 
-export const FIRST_VISITS = {
-  hormone: "initial-trt",
-  "weight-loss": "initial-weight-loss",
-} as const satisfies Record<Journey, AppointmentTypeKey>;
+export function policyWords(rules: VisitRules) {
+  const until = minutesWords(rules.free_cancel_until_minutes);
+  const isFree = rules.free_cancel_until_minutes === 0;
+  const missed = `If you are not there ${minutesWords(rules.missed_after_minutes)} after it began, the visit counts as missed`;
+  return {
+    change: isFree
+      ? "You can move or cancel it online until it begins. Both are free."
+      : `You can move or cancel it online until it begins. Moving is free; canceling is free until ${until} before.`,
+    cancel: isFree
+      ? "Nothing is charged for a visit you cancel."
+      : `If you cancel later than ${until} before, the visit is charged.`,
+    missed: rules.missed_is_charged ? `${missed} and is charged.` : `${missed}. You are not charged for it.`,
+    checkIn: `You can check in from ${minutesWords(rules.check_in_before_minutes)} before.`,
+  };
+}
+
+function minutesWords(minutes: number): string {
+  if (minutes % 60 !== 0 || minutes === 0) return `${minutes} minutes`;
+  return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
+}
 
 /** What a visit of this type costs this person, from the line of the catalog that pays for it. */
 export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {
   const { feeItem } = await getVisitTerm(ctx, { type });
   const { offerings } = await getCatalog(ctx);
   const registrations = await listCheckedRegistrations(ctx);
-  const about = registrations.find(({ journey }) => FIRST_VISITS[journey] === type) ?? registrations[0];
-  const offering = offerings.find(({ treatmentKey }) => treatmentKey === about?.treatmentKey) ?? offerings[0];
+  const offering = offeringForVisit(type, registrations, offerings);
   return offering ? dollars(offering.prices[feeItem]) : null;
 }

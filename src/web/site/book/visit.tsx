@@ -4,14 +4,19 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { isWishingForEarlier, stopWishing, wishForEarlier } from "#domain/scheduling/join-waitlist.ts";
 import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
+import { CheckInField } from "../../shared/check-in-field.tsx";
+import { answerCheckIn } from "../../shared/check-in.server.ts";
 import { readForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import type { Refused } from "../../shared/problems.ts";
 import { requireId } from "../../shared/require-id.server.ts";
 import { run } from "../../shared/request.server.ts";
 import { useBusy } from "../../shared/use-busy.ts";
 import type { Route } from "./+types/visit.ts";
 import { VisitFacts } from "./visit-facts.tsx";
-import { POLICY, visitPrice, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, visitPrice, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 
@@ -26,10 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
       what: visit.typeName,
       status: visit.status,
       isComing,
+      canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now),
       bookTo: visit.isInitial && visit.status !== "fulfilled" ? "/book" : "/consultation/secondary-followup",
       news: new URL(args.request.url).searchParams.get("news") ?? "",
       visit: visitWords(visit),
-      policy: POLICY,
+      policy: await visitPolicy(ctx),
       price: await visitPrice(ctx, visit.typeKey),
       isWishing: isComing && (await isWishingForEarlier(ctx, { appointmentId: visit.id })),
     };
@@ -39,7 +45,16 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const appointmentId = requireId(args.params.appointmentId);
-    const { intent } = await readForm(args.request);
+    const values = await readForm(args.request);
+    const { intent } = values;
+    if (intent === "check-in") {
+      const { providerName } = await getOwnAppointment(ctx, { appointmentId });
+      return answerCheckIn(ctx, appointmentId, values, `/visits/${appointmentId}`, {
+        noLicense: (state) =>
+          `${providerName} has no license in ${state} and cannot see you there. Reschedule the visit for when you are back, or for ${state}`,
+        tooLate: "You can no longer check in to this visit. Book another one.",
+      });
+    }
     if (intent === "stop") await stopWishing(ctx, { appointmentId });
     else await wishForEarlier(ctx, { appointmentId });
     return redirect(`/visits/${appointmentId}?news=${intent === "stop" ? "stopped" : "wished"}`, 303);
@@ -64,18 +79,21 @@ const NEWS: Record<string, { title: string; text: string }> = {
 };
 
 const STATUS: Record<string, string> = {
+  arrived: "You are checked in",
   cancelled: "This visit is cancelled",
   noshow: "This visit was missed",
   fulfilled: "This visit took place",
 };
 
-export default function VisitPage({ loaderData }: Route.ComponentProps) {
+export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, visit, isComing, policy } = loaderData;
-  const news = isComing ? NEWS[loaderData.news] : undefined;
+  const isOver = !isComing && !loaderData.canCheckIn && loaderData.status !== "arrived";
+  const news = isComing && !actionData ? NEWS[loaderData.news] : undefined;
   const title = isComing ? "Your visit" : (STATUS[loaderData.status] ?? "Your visit");
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{title}</PageTitle>
+      <FormProblems refused={actionData} />
       {news && (
         <Notice tone="success" title={news.title} announce className="mb-8 max-w-column">
           {news.text}
@@ -84,16 +102,38 @@ export default function VisitPage({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-6 text-question font-bold">{title}</h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
         <div>
+          {loaderData.canCheckIn && <CheckInForm refused={actionData} />}
+          {loaderData.status === "arrived" && (
+            <p className="mb-8 text-lead">{visit.provider} knows that you are here. Stay close to this device.</p>
+          )}
           <VisitFacts visit={visit} what={loaderData.what} price={loaderData.price} />
           {isComing && (
             <p className="mt-6 text-ink-2">
-              {policy.change} {policy.missed}
+              {policy.change} {policy.missed} {policy.checkIn}
             </p>
           )}
         </div>
-        {isComing ? <Changes id={id} isWishing={loaderData.isWishing} /> : <BookAgain to={loaderData.bookTo} />}
+        {isComing && <Changes id={id} isWishing={loaderData.isWishing} />}
+        {isOver && <BookAgain to={loaderData.bookTo} />}
       </div>
     </>
+  );
+}
+
+/** Where they are now decides who may see them, so it is asked each time. */
+function CheckInForm({ refused }: { refused: Refused | undefined }) {
+  const isBusy = useBusy("check-in");
+  return (
+    <Form method="post" noValidate className="mb-10 grid justify-items-start gap-5 border-b border-line pb-8">
+      <CheckInField
+        label="Where are you right now?"
+        hint="Your provider needs a license in the state where you are during the visit."
+        refused={refused}
+      />
+      <Button name="intent" value="check-in" busy={isBusy} busyText="Checking in">
+        Check in
+      </Button>
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Offering } from "#domain/catalog/catalog.ts";
-import { dollars, firstMonth, firstYear, laterMonth, NEWSLETTER_DISCOUNT_CENTS } from "#domain/catalog/price.ts";
+import { dollars, firstMonth, firstYear, laterMonth } from "#domain/catalog/price.ts";
+import { useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "../../root.tsx";
 import { classNames } from "#ui/class-names.ts";
 import "./price-table.css";
-
-const OFFER = `−${dollars(NEWSLETTER_DISCOUNT_CENTS)}`;
 
 /**
  * Every line of the bill, one row for each treatment; on phones each row becomes a block. The two views are one table: the
@@ -87,8 +87,11 @@ function Row({ offering: { name, prices } }: { offering: Offering }) {
   );
 }
 
-/** spec §2: $30 off the first month for an e-mail address. */
+/** What the newsletter takes off the first month (spec §2). */
 function OfferRow() {
+  const cents = useRouteLoaderData<typeof rootLoader>("root")?.offerCents;
+  if (!cents) return null;
+  const offer = `−${dollars(cents)}`;
   return (
     <tr>
       <th scope="row">Newsletter offer</th>
@@ -96,7 +99,7 @@ function OfferRow() {
         Off the first month, for an e-mail address
       </td>
       <td data-label="First month" data-view="month" className="sum">
-        {OFFER}
+        {offer}
       </td>
       <td data-view="month" className="note">
         No change
@@ -108,7 +111,7 @@ function OfferRow() {
         No change
       </td>
       <td data-label="First year" data-view="year" className="sum">
-        {OFFER}
+        {offer}
       </td>
     </tr>
   );

@@ -1,0 +1,51 @@
+import type { Ctx } from "#core/ctx.ts";
+import { listPeople } from "#domain/desk/list-people.ts";
+import { SORTS, type PeopleFilters, type Sort } from "#domain/desk/people.ts";
+import { findPeople } from "#domain/desk/search-people.ts";
+
+export type Case = { name: string; isFuzzy: boolean; run(ctx: Ctx): Promise<unknown> };
+
+const FILTERS: Record<string, PeopleFilters> = {
+  role: { role: "provider" },
+  "role member": { role: "member" },
+  registration_status: { status: "labs_pending" },
+  state: { state: "TX" },
+  "has_test_results yes": { tests: "yes" },
+  "has_test_results no": { tests: "no" },
+  "created, two weeks": { from: "2026-11-01", to: "2026-11-14" },
+  "open request": { request: "open" },
+  label: { tag: "call back" },
+  "state, status and results": { state: "TX", status: "active", tests: "yes" },
+};
+
+const TERMS: Record<string, string> = {
+  "half a name": "johns",
+  "a misspelt name": "jonhson",
+  "half a misspelt name": "jonso",
+  "two misspelt names": "mria jonson",
+  "a misspelt rare name": "Holakesbrg",
+  "a wrong first letter": "Zohnson",
+  "an e-mail": "nobody.known@patients.demo.test",
+  "the end of a phone number": "555-0123",
+};
+
+/** First page and deep page in each order, each filter with two orders, and each way to search. `deep` is somebody far inside. */
+export function casesFor(deep: Record<Sort, string>): Case[] {
+  const list = (name: string, filters: PeopleFilters, sort: Sort, after?: string): Case => ({
+    name,
+    isFuzzy: false,
+    run: (ctx) => listPeople(ctx, { filters, sort, after }),
+  });
+  return [
+    ...SORTS.map((sort) => list(`first page, ${sort}`, {}, sort)),
+    ...SORTS.map((sort) => list(`deep page, ${sort}`, {}, sort, deep[sort])),
+    ...Object.entries(FILTERS).flatMap(([name, filters]) =>
+      (["newest", "name"] as const).map((sort) => list(`${name}, ${sort}`, filters, sort)),
+    ),
+    ...Object.entries(TERMS).map(([name, term]) => ({
+      name: `search: ${name}`,
+      isFuzzy: true,
+      run: (ctx: Ctx) => findPeople(ctx, { term }),
+    })),
+  ];
+}

@@ -1,0 +1,74 @@
+import { report, say } from "#test/report.ts";
+import { cancelled } from "./money/cancelled.ts";
+import { compareBooks, halfWritten, openMoneyClinic } from "./money/clinic.ts";
+import { POINTS } from "./money/kill.ts";
+import { messages } from "./money/messages.ts";
+import { sayStorm, storm } from "./money/storm.ts";
+
+/**
+ * Money under everything that goes wrong. Checkouts pressed ten times at once while web and worker are killed with -9 at five
+ * points and the processor fails, is late or silent after it took the money: exactly one charge each, nothing half-written, no
+ * difference with the processor's own books. Its messages replayed, backwards, forged, stale and from the future: no change. After
+ * a confirmed cancel: no charge in thirteen months. Controls: another key for each try, and no row before the call, make doubles.
+ */
+const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
+const SIZE = isSmall
+  ? { checkouts: 40, kills: 3, control: 12, messages: 20, members: 6 }
+  : { checkouts: 1_000, kills: 12, control: 60, messages: 500, members: 25 };
+
+const clinic = await openMoneyClinic();
+const exact = await storm(clinic, { checkouts: SIZE.checkouts, kills: SIZE.kills });
+sayStorm("checkouts", exact);
+const told = await messages(clinic, SIZE.messages);
+say(
+  `messages: ${told.sent} sent again, backwards, forged, changed, stale and from the future; wrongly taken ${told.taken}, ` +
+    `anything changed: ${told.changed}`,
+);
+const left = await cancelled(clinic, SIZE.members);
+say(
+  `cancelled: ${left.members} members, ${left.notYet} of them first told "not yet"; charged in 13 months after it ${left.after} ` +
+    `times, as many who stayed ${left.control} times (control)`,
+);
+const books = await compareBooks(clinic);
+const halves = await halfWritten(clinic);
+say(`books: ours ${books.oursCents}, theirs ${books.theirsCents} cents, ${books.differences} differences`);
+for (const half of halves) say(`half-written: ${half}`);
+
+const faults = { "hang-after": 0.5 };
+const careless = await storm(clinic, {
+  checkouts: SIZE.control,
+  kills: 0,
+  control: "another key each time",
+  faults,
+  isDeaf: true,
+});
+sayStorm("control, another key each time", careless);
+const rowless = await storm(clinic, {
+  checkouts: SIZE.control,
+  kills: 0,
+  control: "no row before the call",
+  faults: {},
+});
+sayStorm("control, no row before the call", rowless);
+await clinic.stop();
+
+const isKilledEverywhere = isSmall ? exact.kills.some((n) => n > 0) : POINTS.every((_, i) => exact.kills[i]! > 0);
+report({
+  name: "money",
+  value: exact.once,
+  unit: "checkouts charged exactly once",
+  target: SIZE.checkouts,
+  ok:
+    exact.once === SIZE.checkouts &&
+    exact.halves.length === 0 &&
+    exact.differences === 0 &&
+    isKilledEverywhere &&
+    told.taken === 0 &&
+    !told.changed &&
+    left.after === 0 &&
+    left.control > left.members * 10 &&
+    books.differences === 0 &&
+    halves.length === 0 &&
+    careless.doubles > 0 &&
+    rowless.doubles > 0,
+});

@@ -1,0 +1,84 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutBucketVersioningCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { createS3Store } from "#core/object-store-s3.ts";
+import { LINK, OBJECT_STORE_PROMISES } from "#test/object-store-contract.ts";
+
+export type Store = { url: string; region: string; bucket: string; keyId: string; secret: string };
+
+const clientOf = ({ url, region, keyId, secret }: Store) =>
+  new S3Client({
+    ...{ endpoint: url, region, forcePathStyle: true, credentials: { accessKeyId: keyId, secretAccessKey: secret } },
+    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+  });
+
+/** The bucket as docs/operations/files.md says. */
+export async function makeBucket(store: Store): Promise<void> {
+  const client = clientOf(store);
+  await client.send(new CreateBucketCommand({ Bucket: store.bucket }));
+  await client.send(
+    new PutBucketVersioningCommand({ Bucket: store.bucket, VersioningConfiguration: { Status: "Enabled" } }),
+  );
+}
+
+export async function allKeys(store: Store): Promise<string[]> {
+  const { Contents } = await clientOf(store).send(new ListObjectsV2Command({ Bucket: store.bucket }));
+  return (Contents ?? []).map(({ Key }) => Key!);
+}
+
+/** Everything that must hold of the real store; gives back what did not. */
+export async function exposureProblems(store: Store, stranger: { keyId: string; secret: string }): Promise<string[]> {
+  const problems: string[] = [];
+  const expectStatus = async (what: string, url: string, status: number, method = "GET") => {
+    const answer = await fetch(url, { method });
+    await answer.arrayBuffer();
+    if (answer.status !== status) problems.push(`${what}: ${answer.status} instead of ${status}`);
+  };
+  for (const [promise, keeps] of Object.entries(OBJECT_STORE_PROMISES)) {
+    await keeps(createS3Store(store)).catch((error: Error) => problems.push(`${promise}: ${error.message}`));
+  }
+  const base = `${store.url}/${store.bucket}`;
+  await expectStatus("anonymous list", `${base}?list-type=2`, 403);
+  await expectStatus("anonymous list of versions", `${base}?versions`, 403);
+  const keys = await allKeys(store);
+  const now = new Date();
+  for (const key of keys) {
+    await expectStatus(`anonymous GET ${key}`, `${base}/${key}`, 403);
+    await expectStatus(`anonymous HEAD ${key}`, `${base}/${key}`, 403, "HEAD");
+    const theirs = createS3Store({ ...store, ...stranger });
+    await expectStatus(`another account's link to ${key}`, await theirs.signedGetUrl(key, { ...LINK, now }), 403);
+    const guessed = createS3Store({ ...store, secret: "guessed" });
+    await expectStatus(`a wrong key for ${key}`, await guessed.signedGetUrl(key, { ...LINK, now }), 403);
+  }
+  const [one = "", other = ""] = keys;
+  const own = createS3Store(store);
+  const link = await own.signedGetUrl(one, { ...LINK, now });
+  await expectStatus("our own link", link, 200);
+  await expectStatus("our link, pointed at another object", link.replace(one, other), 403);
+  await expectStatus("our link, made longer", link.replace("X-Amz-Expires=60", "X-Amz-Expires=600"), 403);
+  const minuteAgo = new Date(now.getTime() - 62_000);
+  await expectStatus("our link after 62 seconds", await own.signedGetUrl(one, { ...LINK, now: minuteAgo }), 403);
+  const { headers } = await fetch(link);
+  if (!headers.get("content-disposition")?.startsWith("attachment")) problems.push("our link is no download");
+  if (headers.get("content-type") !== LINK.contentType) problems.push("our link has another type");
+  problems.push(...(await versionProblems(store)));
+  return problems;
+}
+
+/** What was overwritten and deleted can be brought back by who runs the store. */
+async function versionProblems(store: Store): Promise<string[]> {
+  const client = clientOf(store);
+  const at = { Bucket: store.bucket, Key: "contract/versions" };
+  for (const Body of ["one", "two"]) await client.send(new PutObjectCommand({ ...at, Body, ContentLength: 3 }));
+  await client.send(new DeleteObjectCommand(at));
+  const { Versions } = await client.send(
+    new ListObjectVersionsCommand({ Bucket: store.bucket, Prefix: "contract/versions" }),
+  );
+  return Versions?.length === 2 ? [] : [`${Versions?.length ?? 0} versions are left instead of 2`];
+}

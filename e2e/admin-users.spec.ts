@@ -1,0 +1,265 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type pg from "pg";
+import { newId } from "../src/core/id.ts";
+import { expect, test } from "./fixtures.ts";
+import { isPhone, openStaffPage } from "./shell.ts";
+
+type Member = { id: string; first: string; last: string };
+
+/** Members of this test's own, in a state where the demo clinic's few people hardly are. */
+async function addMembers(database: pg.Client, people: number): Promise<Member[]> {
+  const mark = newId()
+    .slice(-5)
+    .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
+  const members: Member[] = [];
+  for (const first of ["Persephone", "Leopold", "Marguerite"].slice(0, people)) {
+    const id = newId();
+    const last = `Vandermeer${mark}`;
+    const email = `${first}.${id}@people.test`.toLowerCase();
+    await database.query("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [id, email]);
+    await database.query(
+      `insert into profile (user_id, email, first_name, last_name, state, registration_status, created_at)
+       values ($1, $2, $3, $4, 'WY', 'paused', now())`,
+      [id, email, first, last],
+    );
+    members.push({ id, first, last });
+  }
+  return members;
+}
+
+/** Presses a key as often as it takes until what has the focus fits. */
+async function pressUntil(page: Page, key: string, fits: (name: string) => boolean, most = 60): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press(key);
+    const name = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      if (!at) return "";
+      const labels = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels : null;
+      return (at.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? at.textContent ?? "").trim();
+    });
+    if (fits(name)) return;
+  }
+  throw new Error(`No ${key} leads there`);
+}
+
+const focusedRow = (page: Page) => page.locator("[data-shortcut=row]:has(:focus)");
+
+test.describe("@admin", () => {
+  test("a member is found by half a misspelt name, and the name stands in no address", async ({
+    page,
+    loginAs,
+    database,
+    expectAccessible,
+  }) => {
+    const [member] = await addMembers(database, 1);
+    await loginAs("employee");
+    await openStaffPage(page, "/admin/inbox");
+    await page.keyboard.press("g");
+    await page.keyboard.press("u");
+    await expect(page).toHaveURL("/admin/users");
+    await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search people by name, e-mail, phone or reference")).toBeFocused();
+    await page.keyboard.type(`persefone ${member!.last.slice(0, 13).replace("der", "dre")}`);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/admin\/users\?search=[0-9a-f-]{36}$/);
+    expect(page.url()).not.toMatch(/perse|vand/i);
+    await page.keyboard.press("Tab");
+    await page
+      .locator("h1")
+      .focus()
+      .catch(() => {});
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await expect(focusedRow(page)).toContainText(`${member!.last}, Persephone`);
+    await expectAccessible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/admin/users/${member!.id}`);
+  });
+
+  test("the list is narrowed, saved as a view, labelled and unlabelled by keyboard", async ({
+    page,
+    loginAs,
+    database,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const members = await addMembers(database, 3);
+    await loginAs("employee");
+    await openStaffPage(page, "/admin/users");
+    await pressUntil(page, "Tab", (name) => name.startsWith("Status"));
+    await page.keyboard.type("Paused");
+    await pressUntil(page, "Tab", (name) => name.startsWith("State"));
+    await page.keyboard.type("Wyoming");
+    await pressUntil(page, "Tab", (name) => name === "Filter");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?.*status=paused.*state=WY|\?.*state=WY.*status=paused/);
+    await expect(page.getByRole("list", { name: "Filters that are on" })).toContainText("Wyoming");
+    await expectAccessible();
+
+    // Save it.
+    const viewName = `Wyoming ${newId().slice(-6)}`;
+    await page.getByRole("button", { name: "Save view" }).focus();
+    await page.keyboard.press("Enter");
+    await pressUntil(page, "Tab", (name) => name === "Name of these filters");
+    await page.keyboard.type(viewName);
+    await page.keyboard.press("Enter");
+    const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: viewName });
+    await expect(tab).toHaveAttribute("aria-current", "page");
+
+    // Choose two rows and label them.
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    const bar = page.getByRole("region", { name: "Chosen people" });
+    await expect(bar).toContainText("2 chosen");
+    await expectAccessible();
+    const label = `e2e ${newId().slice(-6)}`;
+    await bar.getByLabel("Label", { exact: true }).focus();
+    await page.keyboard.type(label);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/admin\/acts\//);
+    await expect(page.getByText("Nothing has happened yet. 2 people would get the label")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Add the label to 2 people" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("2 people got the label")).toBeVisible();
+    const count = async () => (await database.query("select from person_tag where tag = $1", [label])).rowCount ?? 0;
+    expect(await count()).toBe(2);
+    await page.getByRole("button", { name: "Undo" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The label is off again")).toBeVisible();
+    expect(await count()).toBe(0);
+    expect(members).toHaveLength(3);
+  });
+
+  test("an export is asked for with a reason, shows its progress, and is read by who asked", async ({
+    page,
+    loginAs,
+    database,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const [member] = await addMembers(database, 1);
+    await database.query("update profile set preferred_name = '=1+1' where user_id = $1", [member!.id]);
+    await loginAs("admin");
+    await openStaffPage(page, "/admin/users?status=paused&state=WY");
+    await page.getByRole("button", { name: "Export CSV" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Nothing has been written yet")).toBeVisible();
+    await page.getByRole("button", { name: "Write the file" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").or(page.getByText("There is a problem")).first()).toBeVisible();
+    await page.getByLabel("What is the file for?").focus();
+    await page.keyboard.type("A yearly letter");
+    await expectAccessible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByText("The file is ready")).toBeVisible({ timeout: 30_000 });
+    await expectAccessible();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).focus();
+    await page.keyboard.press("Enter");
+    const file = await (await coming).path();
+    const text = await readFile(file, "utf8");
+    expect(text).toContain(member!.last);
+    expect(text).toContain(`"'=1+1"`);
+    const { rows } = await database.query(
+      "select reason from audit_event where action = 'people.export-asked' and reason = 'A yearly letter'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test("the palette finds people, pages and actions; its keys are listed and can be switched off", async ({
+    page,
+    loginAs,
+    database,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const [member] = await addMembers(database, 1);
+    await loginAs("admin");
+    await openStaffPage(page, "/admin/insight");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
+    await expect(palette).toBeVisible();
+    await page.keyboard.type(member!.last.slice(0, -1));
+    await expect(palette.getByRole("menuitem", { name: new RegExp(member!.last) })).toBeVisible();
+    await expectAccessible();
+    // The best match is chosen already.
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/admin/users/${member!.id}`);
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("change to dark");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expectAccessible();
+    await openStaffPage(page, "/admin/users");
+    await expect(page.locator("html"), "remembered").toHaveAttribute("data-theme", "dark");
+    await expectAccessible();
+
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keys" });
+    await expect(sheet).toContainText("Open Users");
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+
+    await openStaffPage(page, "/admin/help");
+    await page.getByRole("button", { name: "Switch single keys off" }).press("Enter");
+    await expect(page.getByText("Single keys are off for your account.")).toBeVisible();
+    await page.keyboard.press("?");
+    await page.keyboard.press("g");
+    await page.keyboard.press("u");
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL("/admin/help");
+    await page.getByRole("button", { name: "Switch single keys on" }).press("Enter");
+    await page.getByRole("button", { name: "As this device" }).press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
+  });
+
+  test("providers have their palette and their keys, without anybody's names", async ({
+    page,
+    loginAs,
+    expectAccessible,
+  }) => {
+    await loginAs("provider");
+    await openStaffPage(page, "/provider");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("menuitem", { name: /Hours/ })).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await expect(page).toHaveURL("/provider/hours");
+  });
+
+  test("everything works without script", async ({ browser, baseURL, loginAs, context, database }) => {
+    const [member] = await addMembers(database, 1);
+    await loginAs("employee");
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    await plain.addCookies(await context.cookies());
+    const page = await plain.newPage();
+    await page.goto("/admin/users");
+    await page.getByLabel("Search people by name, e-mail, phone or reference").fill(member!.last);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("link", { name: new RegExp(member!.last) })).toBeVisible();
+    await page.getByLabel(`Choose ${member!.last}, Persephone`).check();
+    await page.getByLabel("Label", { exact: true }).fill("by hand");
+    await page.getByRole("button", { name: "Add label" }).click();
+    await page.getByRole("button", { name: "Add the label to 1 person" }).click();
+    await expect(page.getByText("1 person got the label")).toBeVisible();
+    await plain.close();
+  });
+
+  test("on a phone rows are cards and nothing runs over the edge", async ({ page, loginAs, expectAccessible }) => {
+    test.skip(!isPhone(page), "for phones");
+    await loginAs("employee");
+    await openStaffPage(page, "/admin/users");
+    await expectAccessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});

@@ -1,0 +1,157 @@
+import { expect, test } from "./fixtures.ts";
+import { addTreatedMember, orderAt, pharmacySays } from "./orders.ts";
+import { addMember, mailTo } from "./people.ts";
+import { enter } from "./visits.ts";
+
+test("@patient a new member is told what will stand on My Orders, and what to do first", async ({
+  page,
+  context,
+  database,
+  expectAccessible,
+}) => {
+  await enter(context, database, await addMember());
+  await page.goto("/profile/my-orders");
+  await expect(page.getByText("You have no orders yet, and nothing is charged.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Book your first visit" })).toBeVisible();
+  await expectAccessible();
+});
+
+test("@patient in the middle of treatment: the next date, what holds it up, the parcel on its way", async ({
+  page,
+  loginAs,
+  expectAccessible,
+}) => {
+  await loginAs("member");
+  await page.goto("/profile/my-orders");
+  await expect(page.getByRole("heading", { name: "Next anticipated reorder date" })).toBeVisible();
+  await expect(page.locator("time").first()).toHaveText(/^\w{3}, \w{3} \d+$|^\w{3} \d+, \d{4}$/);
+  await expect(page.getByText(/^in \d+ days$/)).toBeVisible();
+  await expect(page.getByText("7 of 8 in place")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm my dose" })).toBeVisible();
+  const current = page.getByRole("region", { name: "Current order" });
+  await expect(current.getByRole("listitem").filter({ hasText: "Shipped" })).toHaveAttribute("aria-current", "step");
+  await expect(current.getByText("An adult has to be there to sign.")).toBeVisible();
+  await expect(current.getByRole("link", { name: /^Track with UPS/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.ups\.com\//,
+  );
+  await expectAccessible();
+
+  await current.getByRole("button", { name: "Problem with this order" }).click();
+  await expect(page.getByRole("dialog", { name: "How can we help you" })).toBeVisible();
+  await expectAccessible();
+});
+
+test("@patient three years of orders are listed page by page, each with its own page", async ({
+  page,
+  context,
+  database,
+  expectAccessible,
+}) => {
+  await enter(context, database, "longtime@demo.test");
+  await page.goto("/profile/my-orders");
+  await page.getByRole("link", { name: /^All orders since \w+ \d{4}$/ }).click();
+  await expect(page.getByRole("heading", { name: "Past orders", level: 1 })).toBeVisible();
+  const numbers = page.getByRole("link", { name: /^TL-\d+$/ }).filter({ visible: true });
+  await expect(numbers).toHaveCount(20);
+  const firstPage = await numbers.allTextContents();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Older orders" }).click();
+  await expect(numbers).toHaveCount(16);
+  expect(await numbers.allTextContents()).not.toContain(firstPage[0]);
+  await numbers.first().click();
+  await expect(page.getByRole("heading", { name: /^Order TL-\d+$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Delivered/ })).toBeVisible();
+  await expectAccessible();
+});
+
+test("@patient an order from the first word to the door: paid with $30 off, sent, shipped, delivered", async ({
+  page,
+  context,
+  database,
+  expectAccessible,
+}) => {
+  test.slow();
+  const member = await addTreatedMember(database, { code: true });
+  await enter(context, database, member.email);
+  await page.goto("/profile/my-orders");
+  await expect(page.getByText("We place your first order as soon as everything below is in place.")).toBeVisible();
+  await expect(page.getByText("Visa ending 4242. $59.00, charged only after a clinician approves.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Confirm my dose" }).click();
+  await expect(page.getByText("Your change is saved.")).toBeVisible();
+
+  const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
+  await page.goto("/profile/my-orders");
+  await expect(page.getByText("We will know it when your current order ships.")).toBeVisible();
+  const now = page.locator('[aria-current="step"]');
+  await expect(now).toContainText("At pharmacy");
+  await expect(now).toContainText("What happens next:");
+  await expect(page.getByText("$59.00")).toBeVisible();
+  await expectAccessible();
+
+  // Nobody's word but the pharmacy's counts.
+  expect(await pharmacySays(orderId, "delivered", { how: "forge" })).toEqual([401]);
+  expect(await pharmacySays(orderId, "delivered", { how: "stale" })).toEqual([401]);
+  expect(await pharmacySays(orderId, "delivered", { how: "future" })).toEqual([401]);
+  expect(await pharmacySays(orderId, "filling", { how: "repeat" })).toEqual([200, 200, 200]);
+  await orderAt(database, member.userId, "filling");
+
+  expect(await pharmacySays(orderId, "shipped")).toEqual([200]);
+  await orderAt(database, member.userId, "shipped");
+  await pharmacySays(orderId, "in_pharmacy_review", { sequence: 1 });
+  await page.goto("/profile/my-orders");
+  await expect(page.locator("time").first()).toBeVisible();
+  await expect(page.getByText("in 18 days")).toBeVisible();
+  await expect(now).toContainText("Shipped, on time");
+  await expect(page.getByText("7 of 8 in place")).toBeVisible();
+  await mailTo(member.email, "Your order is on its way");
+
+  expect(await pharmacySays(orderId, "delivered")).toEqual([200]);
+  await orderAt(database, member.userId, "delivered");
+  await page.goto("/profile/my-orders");
+  await expect(page.getByRole("heading", { name: "Past orders" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^TL-\d+$/ }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Current order" })).toHaveCount(0);
+});
+
+test("@patient the dose can be confirmed without script", async ({ browser, baseURL, database }) => {
+  const member = await addTreatedMember(database);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  await enter(context, database, member.email);
+  const page = await context.newPage();
+  await page.goto("/profile/my-orders");
+  await page.getByRole("button", { name: "Confirm my dose" }).click();
+  await orderAt(database, member.userId, "sent_to_pharmacy");
+  await context.close();
+});
+
+test("@patient an order that is late says so", async ({ page, context, database, expectAccessible }) => {
+  const member = await addTreatedMember(database);
+  await enter(context, database, member.email);
+  await page.goto("/profile/my-orders");
+  await page.getByRole("button", { name: "Confirm my dose" }).click();
+  const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
+  await database.query(
+    `update customer_order set sent_at = now() - interval '20 days', promised_from = current_date - 13,
+       promised_until = current_date - 6 where id = $1`,
+    [orderId],
+  );
+  await database.query(
+    "insert into order_late (order_id, promised_until, flagged_at) values ($1, current_date - 6, now())",
+    [orderId],
+  );
+  await page.goto("/profile/my-orders");
+  await expect(page.getByRole("heading", { name: /^At pharmacy, late/ })).toBeVisible();
+  await expect(page.getByText("It should have shipped by now. We are sorry.")).toBeVisible();
+  await expectAccessible();
+});
+
+test("@patient another member's order is not there", async ({ page, loginAs, database }) => {
+  const { rows } = await database.query<{ id: string }>(
+    "select o.id from customer_order o join profile p using (user_id) where p.email = 'longtime@demo.test' limit 1",
+  );
+  await loginAs("member");
+  const answer = await page.goto(`/profile/my-orders/${rows[0]!.id}`);
+  expect(answer?.status()).toBe(404);
+});

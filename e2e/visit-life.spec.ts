@@ -1,0 +1,95 @@
+import type pg from "pg";
+import { newId } from "../src/core/id.ts";
+import { expect, test } from "./fixtures.ts";
+import { addPatient, addProvider, enter, OWN_STATE } from "./visits.ts";
+
+/** A visit that began a moment ago, with a provider who may sign in. */
+async function aVisitNow(database: pg.Client) {
+  const provider = await addProvider(database, "Vi Sitor, MD");
+  const providerEmail = `provider-${provider}@people.test`;
+  await database.query(
+    `insert into profile (user_id, email, first_name, last_name, role, created_at) values ($1, $2, 'Vi', 'Sitor', 'provider', now())`,
+    [provider, providerEmail],
+  );
+  const { id: userId, email } = await addPatient(database);
+  const id = newId();
+  await database.query(
+    `with made as (
+       insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+         calendar_id, created_at, booked_at)
+       values ($1, $2, $3, 'initial-trt', true, now() - interval '1 min', now() + interval '39 min', 'booked', $4,
+         'America/Chicago', $1, now(), now()))
+     insert into taken_time (appointment_id, provider_id, during)
+     values ($1, $3, tstzrange(now() - interval '1 min', now() + interval '39 min'))`,
+    [id, userId, provider, OWN_STATE],
+  );
+  return { id, email, providerEmail };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`@visit ${javaScriptEnabled ? "with" : "without"} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a member checks in from where they are, and the provider ends the visit", async ({
+      page,
+      context,
+      database,
+      expectAccessible,
+    }) => {
+      const visit = await aVisitNow(database);
+      await enter(context, database, visit.email);
+      await page.goto(`/visits/${visit.id}`);
+      await page.getByRole("button", { name: "Check in" }).click();
+      await expect(page.getByRole("alert").getByRole("link", { name: "Select a state" })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByLabel("Where are you right now?").selectOption("NV");
+      await page.getByRole("button", { name: "Check in" }).click();
+      await expect(page.getByRole("alert")).toContainText("Vi Sitor, MD has no license in Nevada");
+      await expect(page.getByLabel("Where are you right now?")).toHaveValue("NV");
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByLabel("Where are you right now?").selectOption(OWN_STATE);
+      await page.getByRole("button", { name: "Check in" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "You are checked in" })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible();
+
+      await context.clearCookies();
+      await enter(context, database, visit.providerEmail);
+      await page.goto("/provider");
+      const card = page.getByRole("list", { name: "Visits" }).getByRole("listitem");
+      await expect(card).toContainText("Arrived");
+      if (javaScriptEnabled) await expectAccessible();
+      await card.getByRole("button", { name: "Mark as done" }).click();
+      await expect(card).toContainText("Done");
+      await expect(card.getByRole("button")).toHaveCount(0);
+
+      await context.clearCookies();
+      await enter(context, database, visit.email);
+      await page.goto(`/visits/${visit.id}`);
+      await expect(page.getByRole("heading", { name: "This visit took place" })).toBeVisible();
+    });
+
+    test("a provider checks a patient in, and is stopped without a license there", async ({
+      page,
+      context,
+      database,
+      expectAccessible,
+    }) => {
+      const visit = await aVisitNow(database);
+      await enter(context, database, visit.providerEmail);
+      await page.goto("/provider");
+      await page.getByRole("link", { name: "Check in" }).click();
+      await expect(page).toHaveTitle(/^Check in \| /);
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByLabel("Where is the patient now?").selectOption("NV");
+      await page.getByRole("button", { name: "Check in" }).click();
+      await expect(page.getByRole("alert")).toContainText("You have no license in Nevada today");
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByLabel("Where is the patient now?").selectOption(OWN_STATE);
+      await page.getByRole("button", { name: "Check in" }).click();
+      await expect(page.getByRole("list", { name: "Visits" }).getByRole("listitem")).toContainText("Arrived");
+      const { rows } = await database.query("select arrived_state from appointment where id = $1", [visit.id]);
+      expect(rows).toEqual([{ arrived_state: OWN_STATE }]);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import type { StripeApi } from "./api.ts";
+import type { Books } from "./books.ts";
+import { Fault } from "./faults.ts";
+import { cancelPaymentIntent } from "./payment-intents.ts";
+import { WebhookMode, type createWebhooks } from "./webhooks.ts";
+
+type Parts = { books: Books; api: StripeApi; webhooks: ReturnType<typeof createWebhooks> };
+
+/** For drills and tests, outside the vendor's protocol: make something go wrong. Null: there is no such lever. */
+export function control({ books, api, webhooks }: Parts, lever: string, body: unknown): object | null {
+  if (lever === "faults") api.faults.add(Fault.parse(body));
+  else if (lever === "clear-faults") api.faults.clear();
+  else if (lever === "webhooks") webhooks.setMode(WebhookMode.parse(body));
+  else if (lever === "forget-keys") api.keys.forget();
+  else if (lever === "expire-authorisations") {
+    for (const { id, status } of books.paymentIntents.values()) {
+      if (status === "requires_capture") cancelPaymentIntent(books, id, "automatic");
+    }
+  } else return null;
+  return { ok: true };
+}
+
+/** The vendor's own books, to hold the clinic's ledger against. */
+export function readBooks({ books, api, webhooks }: Parts): object {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const charges = [...books.charges.values()];
+  return {
+    totals: {
+      capturedCents: sum(books.balance.filter(({ type }) => type === "charge").map(({ amount }) => amount)),
+      refundedCents: sum([...books.refunds.values()].map(({ amount }) => amount)),
+      authorisedCents: sum([...books.paymentIntents.values()].map((intent) => intent.amount_capturable)),
+    },
+    charges: charges.map((charge) => ({
+      id: charge.id,
+      paymentIntent: charge.payment_intent,
+      customer: charge.customer,
+      status: charge.status,
+      captured: charge.captured,
+      amountCents: charge.amount,
+      capturedCents: charge.amount_captured,
+      refundedCents: charge.captured ? charge.amount_refunded : 0,
+      statement: charge.calculated_statement_descriptor,
+      metadata: charge.metadata,
+      created: charge.created,
+    })),
+    paymentIntents: [...books.paymentIntents.values()].map(({ id, status, amount, metadata }) => ({
+      id,
+      status,
+      amountCents: amount,
+      metadata,
+    })),
+    customers: books.customers.size,
+    events: books.events.length,
+    requests: { ...api.counts, keys: api.keys.size(), faultsWaiting: api.faults.waiting() },
+    webhooks: { ...webhooks.counts, waiting: webhooks.waiting() },
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { createFolderStore } from "#core/object-store-folder.ts";
+import { demoEnv } from "./env.ts";
+
+/** A file of member@demo.test, the same in every demo clinic. */
+export const DEMO_FILE_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf1";
+
+const DAY = 86_400_000;
+
+type DemoFile = {
+  id: string;
+  name: string;
+  kind: "patient-upload" | "lab-report";
+  daysAgo: number;
+  lines: string[];
+  refusal?: "malware";
+  attached?: "results";
+  isRead: boolean;
+};
+
+const FILES: DemoFile[] = [
+  {
+    id: DEMO_FILE_ID,
+    ...{ name: "baseline-panel-may.pdf", kind: "patient-upload", daysAgo: 190, attached: "results", isRead: true },
+    lines: ["Sample Lab A", "Total testosterone 241 ng/dL", "Hematocrit 44.1 %"],
+  },
+  {
+    id: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf2",
+    ...{ name: "lab-report-november.pdf", kind: "lab-report", daysAgo: 5, isRead: false },
+    lines: ["Sample Lab B", "Total testosterone 641 ng/dL", "Hematocrit 51.6 %"],
+  },
+  {
+    id: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf3",
+    ...{ name: "insurance-card.pdf", kind: "patient-upload", daysAgo: 1, isRead: false },
+    lines: ["Sample card, not a real plan"],
+  },
+  {
+    id: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf4",
+    ...{ name: "scan_004.pdf", kind: "patient-upload", daysAgo: 12, refusal: "malware", isRead: false },
+    lines: [],
+  },
+];
+
+/** A few files of member@demo.test. Without a folder to put the bytes into, only their rows. */
+export async function seedFiles(client: pg.Client, folder: string | undefined): Promise<void> {
+  const idOf = async (email: string) =>
+    (await client.query<{ user_id: string }>("select user_id from profile where email = $1", [email])).rows[0]!.user_id;
+  const [member, employee] = [await idOf("member@demo.test"), await idOf("employee@demo.test")];
+  const env = demoEnv();
+  const store = folder ? createFolderStore({ folder, origin: env.PUBLIC_ORIGIN, keys: env.DATA_KEYS }) : null;
+  for (const file of FILES) {
+    const at = new Date(Date.now() - file.daysAgo * DAY);
+    const bytes = demoPdf(file.lines);
+    const isClean = !file.refusal;
+    if (isClean) await store?.put(`files/${file.id}`, bytes, "application/pdf");
+    await client.query(
+      `insert into stored_file (id, user_id, kind, name, declared_type, declared_bytes, received_bytes, content_type, bytes,
+         sha256, state, refusal, object_key, uploaded_by, created_at, received_at, checked_at, read_at, attached_as)
+       values ($1, $2, $3, $4, 'application/pdf', $5, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $14, $15)`,
+      [
+        ...[file.id, member, file.kind, file.name, bytes.length],
+        ...(isClean
+          ? ["application/pdf", bytes.length, createHash("sha256").update(bytes).digest(), "clean", null]
+          : [null, null, null, "refused", file.refusal]),
+        ...[isClean ? `files/${file.id}` : null, file.kind === "lab-report" ? employee : member, at],
+        ...[file.isRead ? at : null, file.attached ?? null],
+      ],
+    );
+  }
+}
+
+/** A page with a few words on it, written by hand: readers rebuild the table at its end that is left out here. */
+function demoPdf(lines: string[]): Buffer {
+  const words = lines.map((line, i) => `BT /F1 14 Tf 72 ${720 - i * 24} Td (${line}) Tj ET`).join("\n");
+  return Buffer.from(
+    [
+      "%PDF-1.4",
+      "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
+      "2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj",
+      "3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >> endobj",
+      `4 0 obj << /Length ${words.length} >> stream`,
+      words,
+      "endstream endobj",
+      "5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj",
+      "trailer << /Root 1 0 R >>",
+      "%%EOF",
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,10 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { getBillingTerm } from "./queries-plan.server.ts";
+import { today } from "./quote-month.ts";
+
+/** What the clinic has decided about plans, as of today. Anyone may read it. */
+export async function getPlanTerms(ctx: Ctx): Promise<{ longestPauseMonths: number }> {
+  const term = await inTransaction(ctx, (tx) => getBillingTerm(tx.trx, today(tx)));
+  return { longestPauseMonths: term.longest_pause_months };
+}

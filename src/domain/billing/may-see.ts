@@ -1,0 +1,21 @@
+import { isPerson } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+
+const STAFF: ReadonlySet<string> = new Set(["employee", "admin"]);
+
+/** Whose money it is, staff who help them, and the clinic's own machinery. To anyone else it is not there. */
+export function requireOwnOrStaff(ctx: Pick<Ctx, "actor">, userId: string): void {
+  const { actor } = ctx;
+  if (actor.kind === "system") return;
+  if (!isPerson(actor)) throw new AppError("unauthenticated");
+  if (actor.userId !== userId && !STAFF.has(actor.kind)) throw new AppError("not-found");
+}
+
+/** Whoever may take or give money on the clinic's side. */
+export function requireStaffOrSystem(ctx: Pick<Ctx, "actor">): void {
+  const { actor } = ctx;
+  if (actor.kind === "system") return;
+  if (!isPerson(actor)) throw new AppError("unauthenticated");
+  if (!STAFF.has(actor.kind)) throw new AppError("forbidden");
+}

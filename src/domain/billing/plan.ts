@@ -1,0 +1,80 @@
+import { Temporal } from "temporal-polyfill";
+
+/** What a plan is and how it may move: pure rules, used by the server and by the buttons. */
+export type PlanStatus = "pending_consent" | "active" | "past_due" | "paused" | "cancel_scheduled" | "cancelled";
+export type DaysSupply = 30 | 90;
+export const DAYS_SUPPLY: readonly DaysSupply[] = [30, 90];
+
+export type Plan = {
+  id: string;
+  userId: string;
+  offeringKey: string;
+  offeringName: string;
+  daysSupply: DaysSupply;
+  status: PlanStatus;
+  /** The earliest day of the next charge; null until the first order was charged. */
+  nextChargeOn: string | null;
+  pausedUntil: string | null;
+  skippedOn: string | null;
+  discountCodeId: string | null;
+  consentVersion: number | null;
+  consentAt: Date | null;
+  startedAt: Date;
+  cancelRequestedAt: Date | null;
+  cancelledAt: Date | null;
+};
+
+export type PlanAction =
+  | "consent"
+  | "pause"
+  | "resume"
+  | "skip"
+  | "change"
+  | "cancel"
+  | "finish-cancel"
+  | "fall-behind"
+  | "recover";
+
+const MOVES: Record<PlanAction, { from: readonly PlanStatus[]; to: PlanStatus | "same" }> = {
+  consent: { from: ["pending_consent"], to: "active" },
+  pause: { from: ["active"], to: "paused" },
+  resume: { from: ["paused"], to: "active" },
+  skip: { from: ["active"], to: "same" },
+  change: { from: ["active", "paused"], to: "same" },
+  cancel: { from: ["pending_consent", "active", "past_due", "paused"], to: "cancel_scheduled" },
+  "finish-cancel": { from: ["cancel_scheduled"], to: "cancelled" },
+  "fall-behind": { from: ["active"], to: "past_due" },
+  recover: { from: ["past_due"], to: "active" },
+};
+
+/** The status after an action, or null if the plan is not in a state for it. */
+export function planAfter(action: PlanAction, status: PlanStatus): PlanStatus | null {
+  const { from, to } = MOVES[action];
+  if (!from.includes(status)) return null;
+  return to === "same" ? status : to;
+}
+
+type Movable = Pick<Plan, "status" | "nextChargeOn" | "skippedOn">;
+
+/** Whether the member may do it now. A charge is skipped once, and only where one is coming. */
+export function canChangePlan(action: PlanAction, plan: Movable): boolean {
+  if (planAfter(action, plan.status) === null) return false;
+  if (action !== "skip") return true;
+  return plan.nextChargeOn !== null && plan.skippedOn !== plan.nextChargeOn;
+}
+
+/** Money may be taken for it today. A plan that is behind is charged for what it owes. */
+export function isChargeable(plan: Pick<Plan, "status" | "nextChargeOn">, today: string): boolean {
+  if (plan.status !== "active" && plan.status !== "past_due") return false;
+  return plan.nextChargeOn === null || plan.nextChargeOn <= today;
+}
+
+export const SKIP_DAYS = 30;
+
+export function daysAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+export function monthsAfter(day: string, months: number): string {
+  return Temporal.PlainDate.from(day).add({ months }).toString();
+}

@@ -1,0 +1,38 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { resumePlan } from "./change-plan.ts";
+import { chargeInvoiceJob, finishCancelJob, handleProcessorEventJob, movePaymentJob, sendRefundJob } from "./jobs.ts";
+import {
+  selectDueInvoices,
+  selectDuePayments,
+  selectDueRefunds,
+  selectEndingPlans,
+  selectPausesOver,
+  selectWaitingEvents,
+} from "./queries-sweep.server.ts";
+import { today } from "./quote-month.ts";
+
+/** A message whose own job was lost is picked up after this long. */
+const EVENT_PATIENCE_MS = 60_000;
+
+/** Starts what has fallen due. All of it is rows with a time, so nothing is forgotten, whoever died when. */
+export async function sweepBilling(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { trx, now } = tx;
+    for (const invoiceId of await selectDueInvoices(trx, now)) await enqueue(tx, chargeInvoiceJob, { invoiceId });
+    for (const { id, invoiceId, isToSend } of await selectDuePayments(trx, now)) {
+      if (isToSend) await enqueue(tx, chargeInvoiceJob, { invoiceId });
+      else await enqueue(tx, movePaymentJob, { paymentId: id });
+    }
+    for (const refundId of await selectDueRefunds(trx, now)) await enqueue(tx, sendRefundJob, { refundId });
+    for (const planId of await selectEndingPlans(trx)) await enqueue(tx, finishCancelJob, { planId });
+    const before = new Date(now.getTime() - EVENT_PATIENCE_MS);
+    for (const eventId of await selectWaitingEvents(trx, before))
+      await enqueue(tx, handleProcessorEventJob, { eventId });
+  });
+  const over = await inTransaction(ctx, ({ trx }) => selectPausesOver(trx, today(ctx)));
+  for (const planId of over) await resumePlan(ctx, { planId });
+}

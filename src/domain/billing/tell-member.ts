@@ -1,0 +1,20 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { enqueueMail, type MailTemplates } from "#core/mail.ts";
+import { findMailAddress } from "./queries-plan.server.ts";
+
+type Letter = {
+  [Name in "payment-news" | "plan-news"]: { template: Name; props: Omit<MailTemplates[Name], "url"> };
+}["payment-news" | "plan-news"];
+
+/** Writes to a member about money. No amount, no medicine, no reason stands in it: it leads to Billing. */
+export async function tellMember(tx: TxCtx, userId: string, letter: Letter): Promise<void> {
+  const address = await findMailAddress(tx.trx, userId);
+  if (!address) return;
+  const to = { name: "", address };
+  const url = `${tx.env.PUBLIC_ORIGIN}/profile/billing`;
+  if (letter.template === "payment-news") {
+    await enqueueMail(tx, { template: "payment-news", to, props: { ...letter.props, url } });
+  } else {
+    await enqueueMail(tx, { template: "plan-news", to, props: { ...letter.props, url } });
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { requireAdmin } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { ClinicalFacts } from "./clinical-facts.ts";
+import {
+  decideProposal,
+  insertFact,
+  insertProposal,
+  lockOpenProposal,
+  selectFactHistory,
+  selectOpenProposals,
+} from "./queries-change.server.ts";
+
+export type FactKey = keyof ClinicalFacts;
+
+export const FACT_KEYS = Object.keys(ClinicalFacts.shape) as FactKey[];
+
+export const FactProposal = z
+  .object({
+    key: z.enum(FACT_KEYS, "Choose what to change"),
+    /** As JSON, checked against what this fact must look like. */
+    value: z.string().max(10_000),
+    effective_from: z.iso.date("Enter a date as YYYY-MM-DD"),
+    source: z.string().trim().min(1, "Enter the source").max(300),
+  })
+  .transform((input, check) => {
+    const value = readValue(input.value);
+    const fits = ClinicalFacts.shape[input.key].safeParse(value);
+    if (fits.success) return { ...input, value: fits.data as unknown };
+    check.addIssue({
+      code: "custom",
+      path: ["value"],
+      message: `This value does not fit: ${z.prettifyError(fits.error)}`,
+    });
+    return z.NEVER;
+  });
+
+/** One admin's wish to change a clinical or legal number, with its source. Nothing counts before another admin agrees. */
+export async function proposeFact(ctx: Ctx, input: z.infer<typeof FactProposal>): Promise<void> {
+  const admin = requireAdmin(ctx);
+  if (input.effective_from < dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now)) throw new AppError("conflict");
+  await inTransaction(ctx, async (tx) => {
+    const { value, ...proposal } = input;
+    const open = await selectOpenProposals(tx.trx);
+    const isTaken = open.some(
+      ({ key, effective_from }) => key === input.key && effective_from === input.effective_from,
+    );
+    if (isTaken) throw new AppError("conflict");
+    const id = newId(tx.now.getTime());
+    await insertProposal(tx.trx, {
+      ...{ ...proposal, id, value: JSON.stringify(value) },
+      ...{ proposed_by: admin.userId, proposed_at: tx.now },
+    });
+    await recordAudit(tx, { action: "clinical-fact.proposed", objectId: id });
+  });
+}
+
+/** The second pair of eyes. Never one's own proposal: the database refuses that too. */
+export async function decideFact(ctx: Ctx, input: { proposalId: string; isApproved: boolean }): Promise<void> {
+  const admin = requireAdmin(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const proposal = await lockOpenProposal(tx.trx, input.proposalId);
+    if (!proposal) throw new AppError("not-found");
+    if (proposal.proposed_by === admin.userId) throw new AppError("forbidden");
+    const decision = { decided_by: admin.userId, decided_at: tx.now, is_approved: input.isApproved };
+    if (!(await decideProposal(tx.trx, proposal.id, decision))) throw new AppError("conflict");
+    if (input.isApproved) {
+      const history = await selectFactHistory(tx.trx);
+      const owner = history.find(({ key }) => key === proposal.key)?.owner ?? "Medical director";
+      const { key, value, effective_from, source } = proposal;
+      await insertFact(tx.trx, { key, value, effective_from, source, owner });
+    }
+    const action = input.isApproved ? "clinical-fact.approved" : "clinical-fact.refused";
+    await recordAudit(tx, { action, objectId: proposal.id });
+  });
+}
+
+/** Every number with its history and what is proposed. */
+export async function listFacts(ctx: Ctx) {
+  requireAdmin(ctx);
+  return inTransaction(ctx, async ({ trx }) => ({
+    history: await selectFactHistory(trx),
+    proposals: await selectOpenProposals(trx),
+  }));
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { daysUntil, endOfDayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { countCodes, countReplies, countVisits } from "./queries-work.server.ts";
+
+export type DayCounts = { day: string; count: number }[];
+
+export type Work = {
+  promiseHours: number;
+  replies: { inTime: DayCounts; late: DayCounts; waiting: DayCounts };
+  visits: { booked: DayCounts; held: DayCounts; missed: DayCounts; cancelled: DayCounts };
+  codes: { issued: DayCounts; used: DayCounts };
+};
+
+/** What the clinic did on each of its last days: replies against the promise, visits, discount codes. */
+export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work> {
+  requireStaff(ctx);
+  const zone = ctx.env.CLINIC_TIME_ZONE;
+  const [before = "", ...days] = daysUntil(zone, ctx.now, input.days + 1);
+  const span = { since: endOfDayIn(zone, before), zone };
+  const promiseHours = (await getClinicalFacts(ctx)).reply_hours.to;
+  return inTransaction(ctx, async ({ trx, now }) => {
+    const replies = pick(await countReplies(trx, span, { hours: promiseHours, now }));
+    const visits = pick(await countVisits(trx, span));
+    const codes = pick(await countCodes(trx, span));
+    return {
+      promiseHours,
+      replies: { inTime: replies("in-time"), late: replies("late"), waiting: replies("waiting") },
+      visits: {
+        booked: visits("booked"),
+        held: visits("held"),
+        missed: visits("missed"),
+        cancelled: visits("cancelled"),
+      },
+      codes: { issued: codes("issued"), used: codes("used") },
+    };
+  });
+
+  /** Every day of the period, also those on which nothing happened. */
+  function pick(rows: { day: string; name: string; count: number }[]) {
+    return (name: string): DayCounts =>
+      days.map((day) => ({ day, count: rows.find((row) => row.day === day && row.name === name)?.count ?? 0 }));
+  }
+}

@@ -1,0 +1,66 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { endOfDayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import type { PeopleFilters, Sort } from "./people.ts";
+import { MOST_COUNTED, selectPeople, type Narrowing, type PersonRow, type Place } from "./queries-people.server.ts";
+
+export type Person = PersonRow;
+export const PAGE_SIZE = 50;
+
+export type PeoplePage = {
+  people: Person[];
+  /** Whose name begins the following page, and whose the one before. */
+  next: string | null;
+  previous: string | null;
+  /** Up to a thousand; null means more. */
+  matching: number | null;
+};
+
+/**
+ * A page of everybody the filters leave. A place in the list is a person's id, since an address must not hold a name. Opening
+ * it is not recorded for each person: it shows what the way to a person needs, and opening the person is recorded.
+ */
+export async function listPeople(
+  ctx: Ctx,
+  input: { filters: PeopleFilters; sort: Sort; after?: string | undefined; before?: string | undefined },
+): Promise<PeoplePage> {
+  requireStaff(ctx);
+  const place = placeFrom(input);
+  const { rows, matching } = await inTransaction(ctx, ({ trx }) =>
+    selectPeople(trx, {
+      narrowing: narrowingFor(ctx, input.filters),
+      sort: input.sort,
+      place,
+      limit: PAGE_SIZE + 1,
+    }),
+  );
+  const isFull = rows.length > PAGE_SIZE;
+  const people = place?.isBefore ? rows.slice(-PAGE_SIZE) : rows.slice(0, PAGE_SIZE);
+  const [hasPrevious, hasNext] = place?.isBefore ? [isFull, true] : [place !== null, isFull];
+  return {
+    people,
+    previous: hasPrevious ? (people[0]?.user_id ?? null) : null,
+    next: hasNext ? (people.at(-1)?.user_id ?? null) : null,
+    matching: matching > MOST_COUNTED ? null : matching,
+  };
+}
+
+function placeFrom({ after, before }: { after?: string | undefined; before?: string | undefined }): Place | null {
+  if (after) return { userId: after, isBefore: false };
+  return before ? { userId: before, isBefore: true } : null;
+}
+
+/** Days are the clinic's own, from the first moment of one to the last of the other. */
+export function narrowingFor(ctx: Ctx, { from, to, ...rest }: PeopleFilters): Narrowing {
+  const zone = ctx.env.CLINIC_TIME_ZONE;
+  return {
+    ...rest,
+    ...(from ? { since: endOfDayIn(zone, dayBefore(from)) } : {}),
+    ...(to ? { until: endOfDayIn(zone, to) } : {}),
+  };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { newId } from "#core/id.ts";
+import { testCtx, useDatabase } from "#test/test-ctx.ts";
+import { chargeLossFee, findOrder, getDeskOrder, listDeskOrders, refundOrder } from "./orders-desk.ts";
+import { ORDERS_VIEWS } from "./order-desk.ts";
+import { TIMELINE_KINDS } from "./happening.ts";
+import { readTimeline } from "./timeline.ts";
+
+useDatabase();
+const orderId = newId();
+
+test.each(["member", "provider"] as const)("a %s has no desk", async (as) => {
+  const ctx = testCtx({ as });
+  await expect(listDeskOrders(ctx, { view: "late" })).rejects.toThrow("forbidden");
+  await expect(getDeskOrder(ctx, { orderId })).rejects.toThrow("forbidden");
+  await expect(findOrder(ctx, { text: "TL-10001" })).rejects.toThrow("forbidden");
+  await expect(chargeLossFee(ctx, { orderId })).rejects.toThrow("forbidden");
+  await expect(refundOrder(ctx, { orderId, amountCents: 1, reason: "goodwill" })).rejects.toThrow("forbidden");
+});
+
+test.each(ORDERS_VIEWS)("the view %s can be read", async (view) => {
+  expect(await listDeskOrders(testCtx({ as: "employee" }), { view })).toEqual([]);
+});
+
+test("an order that is not there is not there", async () => {
+  const employee = testCtx({ as: "employee" });
+  await expect(getDeskOrder(employee, { orderId })).rejects.toThrow("not-found");
+  await expect(chargeLossFee(employee, { orderId })).rejects.toThrow("not-found");
+  expect(await findOrder(employee, { text: "TL-99999" })).toBeNull();
+});
+
+test.each(TIMELINE_KINDS)("the timeline reads %s", async (kind) => {
+  const { happenings } = await readTimeline(testCtx({ as: "employee" }), { userId: newId(), kind });
+  expect(happenings).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readPeopleTerm } from "./people-term.ts";
+
+test.each([
+  ["Sam.Sample@Example.test", { kind: "email", word: "sam.sample@example.test" }],
+  ["(512) 555-0142", { kind: "phone", word: "tel 5125550142" }],
+  ["+1 512 555 0142", { kind: "phone", word: "tel 5125550142" }],
+  ["555-0142", { kind: "phone", word: "tel 5550142" }],
+  ["0142", { kind: "phone", word: "tel 0142" }],
+  ["R-0A1B2C3D4E", { kind: "reference", reference: "R-0A1B2C3D4E" }],
+  // Heard on the phone: o for zero, l for one.
+  ["r oa1b2c3d4l", { kind: "reference", reference: "R-0A1B2C3D41" }],
+  ["01A1DCF5-7c8d-7422-ad9a-30b8d6ec6be5", { kind: "id", userId: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5" }],
+  ["Sam Sample", { kind: "names" }],
+  ["Rodriguezia", { kind: "names" }],
+  ["142", { kind: "names" }],
+])("%s", (term, meant) => {
+  expect(readPeopleTerm(term)).toEqual(meant);
+});

@@ -1,0 +1,38 @@
+/** What staff type to find somebody, told apart by its shape. */
+export type PeopleTerm =
+  | { kind: "id"; userId: string }
+  | { kind: "email"; word: string }
+  | { kind: "phone"; word: string }
+  | { kind: "reference"; reference: string }
+  | { kind: "names" };
+
+export const LONGEST_TERM = 200;
+
+/** The order's number and the parcel's tracking number join here when there are orders. */
+export function readPeopleTerm(term: string): PeopleTerm {
+  const text = term.trim();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { kind: "id", userId: text.toLowerCase() };
+  if (/^\S+@\S+\.\S+$/.test(text)) return { kind: "email", word: text.toLowerCase() };
+  const reference = readReference(text);
+  if (reference) return { kind: "reference", reference };
+  const phone = readPhoneEnd(text);
+  if (phone) return { kind: "phone", word: `tel ${phone}` };
+  return { kind: "names" };
+}
+
+/** Read out on a phone, letters that look like digits are heard as them; no reference has those letters. */
+function readReference(text: string): string | null {
+  const heard = text.toUpperCase().replaceAll(/\s/g, "");
+  const [, letters] = /^R-?([0-9A-Z]{10})$/.exec(heard) ?? [];
+  if (!letters || !/\d/.test(letters)) return null;
+  const code = letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? `R-${code}` : null;
+}
+
+/** The last four, seven or ten digits, whichever are there: numbers are found by their end. */
+function readPhoneEnd(text: string): string | null {
+  if (!/^[\d\s()+.-]+$/.test(text)) return null;
+  const digits = text.replaceAll(/\D/g, "");
+  if (digits.length < 4) return null;
+  return digits.slice(digits.length >= 10 ? -10 : digits.length >= 7 ? -7 : -4);
+}

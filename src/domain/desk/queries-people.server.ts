@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from "kysely";
+import type { StaffRole } from "#core/actor.ts";
+import type { Trx } from "#core/db.ts";
+import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import type { PeopleFilters, Sort } from "./people.ts";
+
+/** SQL of the list of people. A sort and a filter are fragments from the tables below, never text from outside. */
+export type PersonRow = {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  preferred_name: string | null;
+  email: string;
+  phone_number: string | null;
+  state: string | null;
+  role: StaffRole | null;
+  registration_status: RegistrationStatus | null;
+  has_test_results: boolean;
+  created_at: Date;
+  disabled_at: Date | null;
+  last_contact_at: Date | null;
+  open_requests: number;
+  tags: string[];
+};
+
+/** The clinic's days as moments. */
+export type Narrowing = Omit<PeopleFilters, "from" | "to"> & { since?: Date; until?: Date };
+
+/** Where a page begins: after this person in the list's order, or before them. */
+export type Place = { userId: string; isBefore: boolean };
+
+type Order = { key: string; isDescending: boolean; isByContact: boolean };
+
+const ORDERS: Record<Sort, Order> = {
+  newest: { key: "p.created_at", isDescending: true, isByContact: false },
+  oldest: { key: "p.created_at", isDescending: false, isByContact: false },
+  name: { key: "p.name_key", isDescending: false, isByContact: false },
+  "name-desc": { key: "p.name_key", isDescending: true, isByContact: false },
+  contact: { key: "r.last_message_at", isDescending: true, isByContact: true },
+  "contact-oldest": { key: "r.last_message_at", isDescending: false, isByContact: true },
+};
+
+export const MOST_COUNTED = 1_000;
+
+/** One page in one statement, and how many match, counted up to a thousand. */
+export async function selectPeople(
+  trx: Trx,
+  options: { narrowing: Narrowing; sort: Sort; place: Place | null; limit: number },
+): Promise<{ rows: PersonRow[]; matching: number }> {
+  const { narrowing, sort, place, limit } = options;
+  const order = ORDERS[sort];
+  if (order.isByContact && !isRare(narrowing)) await readInOrder(trx);
+  const where = narrowed(narrowing);
+  const isDescending = order.isDescending !== (place?.isBefore ?? false);
+  const [key, id] = [sql.raw(order.key), sql.raw(order.isByContact ? "r.id" : "p.user_id")];
+  const direction = sql.raw(isDescending ? "desc" : "asc");
+  const beyond = place
+    ? sql`and (${key}, ${id}) ${sql.raw(isDescending ? "<" : ">")} (${placeOf(order, place.userId)})`
+    : sql``;
+  const { rows } = await sql<PersonRow & { matching: number }>`
+    with page as materialized (
+      select p.user_id, row_number() over () as n from (
+        select p.user_id from ${source(order)} where ${where} ${beyond}
+        order by ${key} ${direction}, ${id} ${direction} limit ${limit}) p),
+    counted as materialized (
+      select count(*)::int as matching from (
+        select from ${source(order)} where ${where} order by ${key} ${direction}, ${id} ${direction}
+        limit ${MOST_COUNTED + 1}) m)
+    select ${shown}, counted.matching from counted left join page on true left join profile p using (user_id)
+      ${details} order by page.n`.execute(trx);
+  const people = rows.filter(({ user_id }) => user_id !== null);
+  return { rows: place?.isBefore ? people.reverse() : people, matching: rows[0]?.matching ?? 0 };
+}
+
+/**
+ * Behind policies PostgreSQL expects few rows where there are many, and would rather sort all requests than walk their index.
+ * For this transaction it is told not to. Where a filter leaves few people, sorting those is right.
+ */
+async function readInOrder(trx: Trx): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true)`.execute(trx);
+}
+
+function isRare({ role, request, tag }: Narrowing): boolean {
+  return request !== undefined || tag !== undefined || (role !== undefined && role !== "member");
+}
+
+/** These people, as many as there are and fit the filters. */
+export async function selectPeopleByIds(trx: Trx, ids: string[], narrowing: Narrowing = {}): Promise<PersonRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PersonRow>`
+    select ${shown} from profile p ${details} where p.user_id = any(${ids}::uuid[]) and ${narrowed(narrowing)}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name, p.email::text as email, p.phone_number, p.state,
+  p.role, p.registration_status, p.has_test_results, p.created_at, p.disabled_at, c.last_contact_at,
+  coalesce(c.open_requests, 0) as open_requests, coalesce(t.tags, '{}') as tags`;
+
+/** What other slices know about the people of one page. The order's state joins here when there are orders. */
+export const details = sql`
+  left join lateral (select last_contact_at, open_requests from person_contact c where c.user_id = p.user_id) c on true
+  left join lateral (select array_agg(tag order by tag) as tags from person_tag t where t.user_id = p.user_id) t on true`;
+
+/** By last contact, people come in the order of their newest request; those who never wrote are not in that list. */
+function source({ isByContact }: Order): RawBuilder<unknown> {
+  return isByContact
+    ? sql`(select r.* from contact_request r where r.user_id is not null and not exists (
+        select from contact_request newer where newer.user_id = r.user_id
+          and (newer.last_message_at, newer.id) > (r.last_message_at, r.id))) r join profile p on p.user_id = r.user_id`
+    : sql`profile p`;
+}
+
+function placeOf({ key, isByContact }: Order, userId: string): RawBuilder<unknown> {
+  return isByContact
+    ? sql`select r.last_message_at, r.id from contact_request r where r.user_id = ${userId}::uuid
+        order by r.last_message_at desc, r.id desc limit 1`
+    : sql`select ${sql.raw(key)}, p.user_id from profile p where p.user_id = ${userId}::uuid`;
+}
+
+export function narrowed({ role, status, state, tests, since, until, request, tag }: Narrowing): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [];
+  if (role) parts.push(role === "member" ? sql`p.role is null` : sql`p.role = ${role}`);
+  if (status)
+    parts.push(status === "none" ? sql`p.registration_status is null` : sql`p.registration_status = ${status}`);
+  if (state) parts.push(sql`p.state = ${state}`);
+  if (tests) parts.push(sql`p.has_test_results = ${tests === "yes"}`);
+  if (since) parts.push(sql`p.created_at >= ${since}`);
+  if (until) parts.push(sql`p.created_at < ${until}`);
+  if (request === "open") {
+    parts.push(sql`p.user_id in (
+      select o.user_id from contact_request o where o.user_id is not null and o.state not in ('resolved', 'closed'))`);
+  }
+  if (tag) parts.push(sql`p.user_id in (select g.user_id from person_tag g where g.tag = ${tag})`);
+  return parts.length ? sql.join(parts, sql` and `) : sql`true`;
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import { narrowed, type Narrowing } from "./queries-people.server.ts";
+import type { Guess } from "./rank-words.ts";
+
+/** SQL of finding people by what is typed. Everything is looked up by equality, which row-level security lets indexes do. */
+
+/**
+ * The words of what was typed, each with the known words that share most of its pieces: those with the same first letter, or
+ * with `anyStart` all of them. Hardly anybody mistakes the first letter, and it spares reading most of the words.
+ */
+export async function selectNearWords(
+  trx: Trx,
+  term: string,
+  options: { anyStart: boolean },
+): Promise<{ typed: string; near: string[] }[]> {
+  const start = options.anyStart
+    ? sql``
+    : sql`and word >= left(t.typed, 1) and word < chr(ascii(left(t.typed, 1)) + 1)`;
+  const { rows } = await sql<{ typed: string; near: string[] }>`
+    select t.typed, coalesce(n.near, '{}') as near
+    from unnest(app.name_words(${term})) with ordinality as t (typed, n)
+    left join lateral (
+      select array_agg(word) as near from (
+        select word from person_trigram where trigram = any(app.word_pieces(t.typed)) ${start}
+        group by word having count(*) >= case when length(t.typed) < 5 then 1 else 2 end
+        order by count(*) desc, abs(length(word) - length(t.typed)), word limit 60) alike) n on true
+    order by t.n limit 6`.execute(trx);
+  return rows;
+}
+
+/** For each word up to so many people, so that a common one costs no more than a rare one. */
+const MOST_PER_WORD = 60;
+
+export type Found = { user_id: string; weight: number };
+
+export async function selectPeopleByWords(
+  trx: Trx,
+  guesses: readonly Guess[],
+  narrowing: Narrowing,
+  limit: number,
+): Promise<Found[]> {
+  if (guesses.length === 0) return [];
+  const { rows } = await sql<Found>`
+    select f.user_id, max(k.weight) as weight
+    from unnest(${guesses.map(({ word }) => word)}::text[], ${guesses.map(({ weight }) => weight)}::float8[]) as k (word, weight)
+    cross join lateral (
+      select w.user_id from person_word w join profile p using (user_id)
+      where w.word = k.word and ${narrowed(narrowing)} limit ${MOST_PER_WORD}) f
+    group by f.user_id order by weight desc, f.user_id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Whose requests carry this reference. Two may share one by chance. */
+export async function selectPeopleByReference(trx: Trx, reference: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("user_id")
+    .distinct()
+    .where("reference", "=", reference)
+    .where("user_id", "is not", null)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+export async function insertSearch(
+  trx: Trx,
+  row: { id: string; user_id: string; term: string; created_at: Date },
+): Promise<void> {
+  await trx.insertInto("people_search").values(row).execute();
+}
+
+export async function findSearch(trx: Trx, id: string): Promise<string | null> {
+  const row = await trx.selectFrom("people_search").select("term").where("id", "=", id).executeTakeFirst();
+  return row?.term ?? null;
+}
+
+export async function deleteSearchesBefore(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom("people_search").where("created_at", "<", before).execute();
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+
+/** SQL that counts the clinic's own work by day. Numbers only: no row says anything about anybody. */
+
+type Span = { since: Date; zone: string };
+type Counted = { day: string; name: string; count: number };
+
+const dayOf = (column: string, zone: string) => sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`;
+
+/** Requests of each day: answered within the promise, answered later or still waiting beyond it, or still within it. */
+export async function countReplies(trx: Trx, { since, zone }: Span, promise: { hours: number; now: Date }) {
+  const { rows } = await sql<Counted>`
+    select ${dayOf("r.created_at", zone)} as day,
+      case when coalesce(m.at, ${promise.now}) <= r.created_at + make_interval(hours => ${promise.hours})
+        then case when m.at is null then 'waiting' else 'in-time' end else 'late' end as name,
+      count(*)::int as count
+    from contact_request r
+    left join lateral (
+      select min(created_at) as at from contact_message
+      where request_id = r.id and author_kind in ('employee', 'admin', 'provider')) m on true
+    where r.created_at >= ${since} and (m.at is not null or r.state not in ('resolved', 'closed'))
+    group by 1, 2`.execute(trx);
+  return rows;
+}
+
+export async function countVisits(trx: Trx, { since, zone }: Span) {
+  const { rows } = await sql<Counted>`
+    select ${dayOf("booked_at", zone)} as day, 'booked' as name, count(*)::int as count
+    from appointment where booked_at >= ${since} and previous_id is null group by 1
+    union all
+    select ${dayOf("ended_at", zone)}, case status when 'fulfilled' then 'held' when 'noshow' then 'missed' else 'cancelled' end,
+      count(*)::int
+    from appointment where ended_at >= ${since}
+      and (status in ('fulfilled', 'noshow') or (status = 'cancelled' and end_reason <> 'moved'))
+    group by 1, 2`.execute(trx);
+  return rows;
+}
+
+export async function countCodes(trx: Trx, { since, zone }: Span) {
+  const { rows } = await sql<Counted>`
+    select ${dayOf("issued_at", zone)} as day, 'issued' as name, count(*)::int as count
+    from discount_code where issued_at >= ${since} group by 1
+    union all
+    select ${dayOf("redeemed_at", zone)}, 'used', count(*)::int
+    from discount_code where redeemed_at >= ${since} group by 1`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#core/id.ts";
+import { changeProfile } from "#domain/identity/change-profile.ts";
+import { aKnownPerson } from "#test/people.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { findPeople, keepSearch, showSearch } from "./search-people.ts";
+import { sweepDesk } from "./sweep-desk.ts";
+
+useDatabase();
+
+let staff: Awaited<ReturnType<typeof aKnownPerson>>;
+
+const PEOPLE = [
+  ["Samuel", "Johnson", "sam.j@mail.test", "+15125550142"],
+  ["María José", "O’Brien-Núñez", "mj@mail.test", "+13125550177"],
+  ["Wei", "Zhang", "wei.zhang@mail.test", "+14155550111"],
+  ["Sørine", "Sørensen", "soerine@mail.test", null],
+  ["Katherine", "Johansson", "kat@mail.test", null],
+] as const;
+
+beforeAll(async () => {
+  staff = await aKnownPerson("employee", { firstName: "Emil" });
+  for (const [first, last, email, phone] of PEOPLE) {
+    const id = newId();
+    await asSuperuser("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [id, email]);
+    await asSuperuser(
+      `insert into profile (user_id, email, first_name, last_name, phone_number, created_at, state)
+       values ($1, $2, $3, $4, $5, now(), 'TX')`,
+      [id, email, first, last, phone],
+    );
+  }
+});
+
+const find = async (term: string) =>
+  (await findPeople(staff.ctx, { term })).map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+
+describe("somebody is found by", () => {
+  test.each([
+    ["a whole name", "Samuel Johnson", "Samuel Johnson"],
+    ["half of a name", "Joha", "Katherine Johansson"],
+    ["half of two names, the other way round", "johns samu", "Samuel Johnson"],
+    ["a misspelt name", "Jonhson", "Samuel Johnson"],
+    ["half of a misspelt name", "jonso", "Samuel Johnson"],
+    ["both misspelt", "samuell jonson", "Samuel Johnson"],
+    ["a wrong first letter", "Catherine", "Katherine Johansson"],
+    ["a name without its accents", "nunez", "María José O’Brien-Núñez"],
+    ["a name without its apostrophe", "obrien", "María José O’Brien-Núñez"],
+    ["a name with it", "O'Brien", "María José O’Brien-Núñez"],
+    ["letters of another alphabet's kind", "sorensen", "Sørine Sørensen"],
+    ["an e-mail address", "WEI.ZHANG@mail.test", "Wei Zhang"],
+    ["a phone number as people write it", "(512) 555-0142", "Samuel Johnson"],
+    ["its last four digits", "0177", "María José O’Brien-Núñez"],
+  ])("%s", async (_, term, name) => {
+    expect((await find(term))[0]).toBe(name);
+  });
+
+  test("the reference of a request", async () => {
+    const [{ user_id } = { user_id: "" }] = await asSuperuser<{ user_id: string }>(
+      "select user_id from profile where email = 'kat@mail.test'",
+    );
+    await asSuperuser(
+      `insert into contact_request (id, reference, source, user_id, full_name, email, subject, priority, due_at, created_at,
+         last_message_at, idempotency_key)
+       values ($1, 'R-0A1B2C3D4E', 'member-contact', $2, 'K J', 'kat@mail.test', 'K J: Other', 3, now(), now(), now(), $1)`,
+      [newId(), user_id],
+    );
+    expect(await find("r-0a1b2c3d4e")).toEqual(["Katherine Johansson"]);
+  });
+
+  test("nothing that is not theirs", async () => {
+    expect(await find("Xqzwvv")).toEqual([]);
+    expect(await find("'; drop table profile --")).toEqual([]);
+    expect(await find("%")).toEqual([]);
+  });
+});
+
+test("a changed name is found at once, the old one no more", async () => {
+  const member = await aKnownPerson("member", { firstName: "Bartholomew" });
+  expect(await find("Bartholomew")).toEqual(["Bartholomew Quinn"]);
+  await changeProfile(member.ctx, { question: "name", first_name: "Zebulon", last_name: "Quinn" });
+  expect(await find("Zebulon")).toEqual(["Zebulon Quinn"]);
+  expect(await find("Bartholomew")).toEqual([]);
+});
+
+describe("a kept search", () => {
+  test("is shown to who made it, with the filters on top, and leaves one row in the trail", async () => {
+    const { searchId } = await keepSearch(staff.ctx, { term: "jonson" });
+    const found = await showSearch(staff.ctx, { searchId, filters: { state: "TX" } });
+    expect(found).toMatchObject({ term: "jonson", people: [{ last_name: "Johnson" }] });
+    expect((await showSearch(staff.ctx, { searchId, filters: { state: "FL" } }))?.people).toEqual([]);
+    const trail = await asSuperuser(
+      "select object_id from audit_event where action = 'people.searched' and object_id = $1",
+      [searchId],
+    );
+    expect(trail).toHaveLength(1);
+  });
+
+  test("is nothing to a colleague, and gone after a day", async () => {
+    const { searchId } = await keepSearch(staff.ctx, { term: "jonson" });
+    const colleague = await aKnownPerson("admin");
+    expect(await showSearch(colleague.ctx, { searchId, filters: {} })).toBeNull();
+    await sweepDesk(testCtx({ as: "system", now: new Date(Date.now() + 25 * 3_600_000) }));
+    expect(await showSearch(staff.ctx, { searchId, filters: {} })).toBeNull();
+  });
+});
+
+test("only staff look for people", async () => {
+  for (const as of ["member", "provider"] as const) {
+    await expect(findPeople(testCtx({ as }), { term: "Sam" })).rejects.toMatchObject({ code: "forbidden" });
+  }
+});

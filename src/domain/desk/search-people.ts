@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction, type Trx } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { narrowingFor, type Person } from "./list-people.ts";
+import type { PeopleFilters } from "./people.ts";
+import { LONGEST_TERM, readPeopleTerm } from "./people-term.ts";
+import { selectPeopleByIds, type Narrowing } from "./queries-people.server.ts";
+import {
+  findSearch,
+  insertSearch,
+  selectNearWords,
+  selectPeopleByReference,
+  selectPeopleByWords,
+  type Found,
+} from "./queries-search.server.ts";
+import { guessPairs, guessWords, type Guess } from "./rank-words.ts";
+
+export const PeopleSearch = z.object({
+  term: z
+    .string()
+    .trim()
+    .min(1, "Enter a name, e-mail, phone number or reference")
+    .max(LONGEST_TERM, "Use fewer words"),
+});
+
+/** Keeps what is looked for, so that an address can name it without saying it. */
+export async function keepSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<{ searchId: string }> {
+  const { userId } = requireStaff(ctx);
+  const searchId = newId(ctx.now.getTime());
+  await inTransaction(ctx, async (tx) => {
+    await insertSearch(tx.trx, { id: searchId, user_id: userId, term, created_at: tx.now });
+    await recordAudit(tx, { action: "people.searched", objectId: searchId });
+  });
+  return { searchId };
+}
+
+const MOST_SHOWN = 50;
+
+export type PeopleFound = { term: string; people: Person[]; isCut: boolean };
+
+/** The best matches, best first. Null for a search that is somebody else's, or swept away. */
+export async function showSearch(
+  ctx: Ctx,
+  input: { searchId: string; filters: PeopleFilters },
+): Promise<PeopleFound | null> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async ({ trx }) => {
+    const term = await findSearch(trx, input.searchId);
+    if (term === null) return null;
+    const people = await find(trx, term, narrowingFor(ctx, input.filters), MOST_SHOWN + 1);
+    return { term, people: people.slice(0, MOST_SHOWN), isCut: people.length > MOST_SHOWN };
+  });
+}
+
+/** For the palette: a few people at once. What was typed is not kept, that it was asked is. */
+export async function findPeople(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<Person[]> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await recordAudit(tx, { action: "people.searched" });
+    return find(tx.trx, term, {}, 8);
+  });
+}
+
+async function find(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Person[]> {
+  const found = await findIds(trx, term, narrowing, limit);
+  const weights = new Map(found.map(({ user_id, weight }) => [user_id, weight]));
+  const people = await selectPeopleByIds(trx, [...weights.keys()], narrowing);
+  const weightOf = ({ user_id }: Person) => weights.get(user_id) ?? 0;
+  return people.sort((a, b) => weightOf(b) - weightOf(a) || (nameOf(a) < nameOf(b) ? -1 : 1)).slice(0, limit);
+}
+
+async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Found[]> {
+  const meant = readPeopleTerm(term);
+  const sure = (userIds: string[]) => userIds.map((user_id) => ({ user_id, weight: 1 }));
+  if (meant.kind === "id") return sure([meant.userId]);
+  if (meant.kind === "reference") return sure(await selectPeopleByReference(trx, meant.reference));
+  if (meant.kind === "phone") return selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);
+  if (meant.kind === "email") {
+    const exact = await selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);
+    if (exact.length > 0) return exact;
+    return findByNames(trx, meant.word.split("@")[0] ?? "", narrowing, limit);
+  }
+  return findByNames(trx, term, narrowing, limit);
+}
+
+/** Two words look for people with both; only if there are none, for people with one of them. */
+async function findByNames(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Found[]> {
+  const near = await selectNearWords(trx, term, { anyStart: false });
+  let lists = near.map(guesses);
+  if (lists.some((list) => list.length === 0)) {
+    const more = await selectNearWords(trx, term, { anyStart: true });
+    lists = more.map(guesses);
+  }
+  const together = await selectPeopleByWords(trx, guessPairs(lists), narrowing, limit);
+  if (together.length > 0) return together;
+  return selectPeopleByWords(trx, lists.flat(), narrowing, limit);
+}
+
+function guesses({ typed, near }: { typed: string; near: string[] }): Guess[] {
+  // A part of an address may hold digits, which no word for misspellings does.
+  return guessWords(typed, /\d/.test(typed) ? [typed] : near);
+}
+
+function nameOf({ last_name, first_name }: Person): string {
+  return `${last_name}, ${first_name}`.toLowerCase();
+}

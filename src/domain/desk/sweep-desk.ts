@@ -1,0 +1,16 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { after, KEEP_HOURS } from "./bulk-act.ts";
+import { deleteActsBefore } from "./queries-export.server.ts";
+import { deleteSearchesBefore } from "./queries-search.server.ts";
+
+/** After a day: exported files, drafts, and what was looked for. */
+export async function sweepDesk(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async ({ trx, now }) => {
+    const before = after(now, -KEEP_HOURS * 60);
+    await deleteActsBefore(trx, before);
+    await deleteSearchesBefore(trx, before);
+  });
+}

@@ -1,0 +1,35 @@
+import { requireMember, requireStaff, type PersonActor } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { findFile, isPatientOf, lockFile, type FileRow } from "./queries.server.ts";
+
+/** The file, if this person may know of it. To everybody else it does not exist. */
+export async function requireFile(tx: TxCtx, fileId: string, how: "read" | "change" = "read"): Promise<FileRow> {
+  const actor = requireMember(tx);
+  const file = how === "change" ? await lockFile(tx.trx, fileId) : await findFile(tx.trx, fileId);
+  if (!file || !(await mayOpenFilesOf(tx, actor, file.user_id))) throw new AppError("not-found");
+  return file;
+}
+
+/** One's own; support staff everybody's; a provider those of people who have or had a visit with them. */
+export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: string): Promise<boolean> {
+  if (actor.userId === userId) return true;
+  if (actor.kind === "provider") return isPatientOf(tx.trx, userId, actor.userId);
+  return actor.kind === "employee" || actor.kind === "admin";
+}
+
+/** Whose file it will be, and of which kind. Members send their own; staff keep papers for others. */
+export function requireSender(tx: TxCtx, input: { forUser?: string | undefined }): PersonActor {
+  return input.forUser === undefined ? requireMember(tx) : requireStaff(tx);
+}
+
+/**
+ * Who sent it may take it back until somebody else has opened it; then it belongs to the record. Staff may take back what any
+ * of them sent: the wrong paper must not wait for a colleague to come back.
+ */
+export function canDelete(actor: PersonActor, file: Pick<FileRow, "user_id" | "uploaded_by" | "read_at">): boolean {
+  if (file.read_at) return false;
+  if (file.uploaded_by === actor.userId) return true;
+  const isFromStaff = file.uploaded_by !== file.user_id;
+  return isFromStaff && (actor.kind === "employee" || actor.kind === "admin");
+}

@@ -1,0 +1,24 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { requireFile } from "./access.ts";
+import type { FileUse } from "./file.ts";
+import { updateFile } from "./queries.server.ts";
+
+/**
+ * For other slices, in their transaction: this file may be attached to something of this member. Throws unless it is theirs and
+ * was let in by the check. From now on it belongs to the record and cannot be taken back.
+ */
+export async function attachable(ctx: Ctx, input: { fileId: string; userId: string; as?: FileUse }): Promise<void> {
+  const actor = requireMember(ctx);
+  if (actor.kind === "member") throw new AppError("forbidden");
+  await inTransaction(ctx, async (tx) => {
+    const file = await requireFile(tx, input.fileId, "change");
+    if (file.user_id !== input.userId || file.state !== "clean") throw new AppError("not-found");
+    await updateFile(tx.trx, file.id, {
+      read_at: file.read_at ?? tx.now,
+      ...(input.as ? { attached_as: input.as } : {}),
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { requireSender } from "./access.ts";
+import { shownName, STAFF_FILE_KINDS, typeOfName, uploadProblem, type UploadProblem } from "./file.ts";
+import { countUploads, insertFile, isKnownPerson } from "./queries.server.ts";
+
+const DAY_MS = 86_400_000;
+/** Enough for a thick folder of paper, too little to fill a disk. */
+const MOST_A_DAY = 200;
+const MOST_OPEN = 20;
+
+export const NewUpload = z.object({
+  name: z.string().max(4_000),
+  bytes: z.number().int().min(0),
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  /** Staff: for whom they keep it, and what it is. */
+  forUser: z.uuid().optional(),
+  kind: z.enum(STAFF_FILE_KINDS).optional(),
+});
+
+/** Opens an upload. Nothing of what the sender calls it becomes part of a path. */
+export async function createUpload(
+  ctx: Ctx,
+  input: z.infer<typeof NewUpload>,
+): Promise<{ fileId: string; problem?: never } | { problem: UploadProblem; fileId?: never }> {
+  const type = typeOfName(input.name);
+  const problem = uploadProblem(input);
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = requireSender(tx, input);
+    if (problem || !type) return { problem: problem ?? "type" };
+    const kind = input.forUser === undefined ? "patient-upload" : input.kind;
+    if (!kind) throw new AppError("conflict");
+    if (input.forUser !== undefined && !(await isKnownPerson(tx.trx, input.forUser))) throw new AppError("not-found");
+    const sent = await countUploads(tx.trx, userId, new Date(tx.now.getTime() - DAY_MS));
+    if (sent.all >= MOST_A_DAY || sent.open >= MOST_OPEN) {
+      throw new AppError("rate-limited", { retryAfterSeconds: 3600 });
+    }
+    const fileId = newId(tx.now.getTime());
+    await insertFile(tx.trx, {
+      id: fileId,
+      user_id: input.forUser ?? userId,
+      kind,
+      name: shownName(input.name),
+      declared_type: type,
+      declared_bytes: input.bytes,
+      uploaded_by: userId,
+      fingerprint: input.fingerprint ?? null,
+      created_at: tx.now,
+    });
+    return { fileId };
+  });
+}

@@ -1,0 +1,64 @@
+/** What a file of a member may be. Browser-safe: the page refuses with the same words as the server. */
+
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** One request of an upload. It must fit into 8 seconds also on a slow line. */
+export const MAX_PART_BYTES = 256 * 1024;
+const MAX_NAME_LENGTH = 120;
+
+export const FILE_KINDS = ["patient-upload", "signed-order", "lab-report"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+/** What staff may keep for a member. */
+export const STAFF_FILE_KINDS = ["signed-order", "lab-report"] as const;
+
+export type FileState = "uploading" | "being-checked" | "clean" | "refused" | "failed";
+export type Refusal = "malware" | "type" | "unreadable";
+export type FileUse = "results" | "prescription";
+
+const TYPES = {
+  pdf: "application/pdf",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  heic: "image/heic",
+  heif: "image/heic",
+} as const;
+export type FileType = (typeof TYPES)[keyof typeof TYPES];
+
+export const ACCEPTED_ENDINGS = Object.keys(TYPES).map((ending) => `.${ending}`);
+
+/** What a name says its file is. Browsers often know no type for iPhone photos, so the name decides. */
+export function typeOfName(name: string): FileType | null {
+  const ending = /\.([a-z]{3,4})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(TYPES, ending) ? TYPES[ending as keyof typeof TYPES] : null;
+}
+
+export type UploadProblem = "type" | "too-large" | "empty";
+
+export function uploadProblem(file: { name: string; bytes: number }): UploadProblem | null {
+  if (file.bytes > MAX_FILE_BYTES) return "too-large";
+  if (file.bytes < 1) return "empty";
+  return typeOfName(file.name) ? null : "type";
+}
+
+export const UPLOAD_PROBLEM_WORDS: Record<UploadProblem, string> = {
+  type: "This is not a PDF, JPEG, PNG or HEIC file. Save it as one of these, or take a photo of it.",
+  "too-large": "This file is larger than 25 MB. Send it in parts, or take a photo of the page you need.",
+  empty: "This file is empty. Choose it again, or take a photo.",
+};
+
+/**
+ * A name as it may be shown: the last part of a path, without control signs and signs that turn the direction of writing,
+ * short enough for a line. The ending stays.
+ */
+export function shownName(given: string): string {
+  const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const plain = last.replace(UNPRINTABLE, "").replace(/\s+/g, " ").trim();
+  if (/^\.*$/.test(plain)) return "file";
+  const signs = [...plain];
+  if (signs.length <= MAX_NAME_LENGTH) return plain;
+  const ending = /\.[a-z]{3,4}$/i.exec(plain)?.[0] ?? "";
+  return `${signs.slice(0, MAX_NAME_LENGTH - ending.length - 1).join("")}…${ending}`;
+}
+
+/** Control signs, marks of direction, and halves of signs. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu;

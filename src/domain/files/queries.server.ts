@@ -1,0 +1,94 @@
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { StoredFile, UploadPart } from "#core/db-types.ts";
+import type { FileKind, FileState, FileType, FileUse, Refusal } from "./file.ts";
+
+/** SQL about files. Row-level security decides whose rows there are. */
+
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+export async function insertFile(trx: Trx, row: Insertable<StoredFile>): Promise<void> {
+  await trx.insertInto("stored_file").values(row).execute();
+}
+
+/** A file that was deleted is not there, although its bytes may still be on their way out. */
+export async function findFile(trx: Trx, id: string) {
+  return files(trx).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+/** Nobody else changes it until this transaction ends. */
+export async function lockFile(trx: Trx, id: string): Promise<FileRow | undefined> {
+  return files(trx).where("id", "=", id).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
+}
+
+export async function selectFilesOf(trx: Trx, userId: string, limit: number): Promise<FileRow[]> {
+  return files(trx)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function updateFile(trx: Trx, id: string, change: Updateable<StoredFile>): Promise<void> {
+  await trx.updateTable("stored_file").set(change).where("id", "=", id).execute();
+}
+
+/** How much somebody has sent lately, and how much of it is still open. */
+export async function countUploads(trx: Trx, uploadedBy: string, since: Date) {
+  return trx
+    .selectFrom("stored_file")
+    .select([
+      sql<number>`count(*)::int`.as("all"),
+      sql<number>`(count(*) filter (where state = 'uploading' and deleted_at is null))::int`.as("open"),
+    ])
+    .where("uploaded_by", "=", uploadedBy)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertPart(trx: Trx, row: Insertable<UploadPart>): Promise<void> {
+  await trx.insertInto("upload_part").values(row).execute();
+}
+
+export async function selectParts(trx: Trx, fileId: string) {
+  return trx
+    .selectFrom("upload_part")
+    .select(["starts_at", "bytes", "object_key"])
+    .where("file_id", "=", fileId)
+    .orderBy("starts_at")
+    .execute();
+}
+
+export async function isKnownPerson(trx: Trx, userId: string): Promise<boolean> {
+  const person = await trx.selectFrom("profile").select("user_id").where("user_id", "=", userId).executeTakeFirst();
+  return person !== undefined;
+}
+
+/** Whether this provider has or had a visit with this person. The second lock; the policy asks the same. */
+export async function isPatientOf(trx: Trx, userId: string, providerId: string): Promise<boolean> {
+  const visit = await trx
+    .selectFrom("appointment")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", providerId)
+    .where("status", "in", ["booked", "arrived", "fulfilled", "noshow"])
+    .limit(1)
+    .executeTakeFirst();
+  return visit !== undefined;
+}
+
+function files(trx: Trx) {
+  return trx
+    .selectFrom("stored_file")
+    .select([
+      ...(["id", "user_id", "name", "declared_bytes", "received_bytes", "content_type", "bytes"] as const),
+      ...(["object_key", "uploaded_by", "fingerprint", "created_at", "received_at", "checked_at", "read_at"] as const),
+      sql<FileType>`declared_type`.as("declared_type"),
+      sql<FileKind>`kind`.as("kind"),
+      sql<FileState>`state`.as("state"),
+      sql<Refusal | null>`refusal`.as("refusal"),
+      sql<FileUse | null>`attached_as`.as("attached_as"),
+    ]);
+}

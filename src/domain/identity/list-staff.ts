@@ -1,0 +1,62 @@
+import { requireAdmin, type StaffRole } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { selectStaff, selectStaffFactors } from "./queries-staff.server.ts";
+
+export type StaffPerson = {
+  userId: string;
+  name: string;
+  email: string;
+  role: StaffRole | null;
+  /** Authenticators and passkeys that work. Nobody does staff work without one. */
+  factors: { type: "totp" | "webauthn"; name: string }[];
+  lastSeenAt: Date | null;
+  /** Invited, but the address has not been proven yet. */
+  isInvited: boolean;
+  disabledAt: Date | null;
+};
+
+/** Everyone who has a role, also those who have left. */
+export async function listStaff(ctx: Ctx): Promise<StaffPerson[]> {
+  requireAdmin(ctx);
+  return inAuthTransaction(ctx, async ({ trx }) => {
+    const people = await selectStaff(trx);
+    const factors = Map.groupBy(
+      await selectStaffFactors(
+        trx,
+        people.map(({ user_id }) => user_id),
+      ),
+      ({ user_id }) => user_id,
+    );
+    return people.map((row) => personOf(row, factors.get(row.user_id) ?? []));
+  });
+}
+
+/** One person, for the page that gives roles and shuts accounts; a member may be given one there. */
+export async function getStaffPerson(ctx: Ctx, input: { userId: string }): Promise<StaffPerson> {
+  requireAdmin(ctx);
+  return inAuthTransaction(ctx, async (tx) => {
+    const [row] = await selectStaff(tx.trx, input.userId);
+    if (!row) throw new AppError("not-found");
+    await recordAudit(tx, { action: "staff.read", subjectId: row.user_id });
+    return personOf(row, await selectStaffFactors(tx.trx, [row.user_id]));
+  });
+}
+
+type Row = Awaited<ReturnType<typeof selectStaff>>[number];
+type FactorRow = Awaited<ReturnType<typeof selectStaffFactors>>[number];
+
+function personOf(row: Row, factors: FactorRow[]): StaffPerson {
+  return {
+    userId: row.user_id,
+    name: `${row.first_name} ${row.last_name}`.trim() || row.email,
+    email: row.email,
+    role: row.role,
+    factors: factors.map(({ factor_type, friendly_name }) => ({ type: factor_type, name: friendly_name })),
+    lastSeenAt: row.last_seen_at,
+    isInvited: row.email_verified_at === null,
+    disabledAt: row.disabled_at,
+  };
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { aKnownPerson, later, mailsTo } from "#test/people.ts";
+import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { claimRequest, resolveRequest } from "./claim-request.ts";
+import { addNote, addSnippet, countInbox, listSnippets, removeSnippet, sayPresent } from "./desk-notes.ts";
+import { getThread } from "./get-thread.ts";
+import { listInbox } from "./list-inbox.ts";
+import { getOwnThread } from "./own-threads.ts";
+import { assignRequest, handToProvider, listColleagues, reopenRequest } from "./pass-request.ts";
+import { getHandedThread, listHandedThreads } from "./provider-threads.ts";
+import { replyAsProvider, replyAsStaff } from "./reply-as-staff.ts";
+import { sendContactRequest } from "./send-contact-request.ts";
+
+useDatabase();
+type Person = Awaited<ReturnType<typeof aKnownPerson>>;
+let member: Person;
+let employee: Person;
+let colleague: Person;
+let provider: Person;
+let stranger: Person;
+let requestId: string;
+
+beforeEach(async () => {
+  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event, reply_snippet cascade");
+  await asSuperuser("delete from pgboss.job");
+  member = await aKnownPerson("member");
+  employee = await aKnownPerson("employee", { firstName: "Eli" });
+  colleague = await aKnownPerson("employee", { firstName: "Cleo" });
+  provider = await aKnownPerson("provider", { firstName: "Priya" });
+  stranger = await aKnownPerson("provider", { firstName: "Quentin" });
+  requestId = await write();
+});
+
+const write = async () =>
+  (
+    await sendContactRequest(member.ctx, {
+      ...{ topic: "I have a billing question", details: "Why?", idempotency_key: newId() },
+    })
+  ).requestId;
+const words = { body: "Because.", waiting: "waiting_patient" as const };
+const reply = (ctx: Ctx, change = {}) =>
+  replyAsStaff(ctx, { requestId, ...words, idempotency_key: newId(), ...change });
+const stateOf = async () =>
+  (await asSuperuser("select state, owner_id, provider_id from contact_request where id = $1", [requestId]))[0];
+
+describe("an internal note", () => {
+  test("is seen by colleagues and never by the patient", async () => {
+    await addNote(employee.ctx, { requestId, note: "Called him, line busy." });
+    expect((await getThread(colleague.ctx, { requestId })).notes).toMatchObject([
+      { name: "Eli Quinn", body: "Called him, line busy." },
+    ]);
+    expect(JSON.stringify(await getOwnThread(member.ctx, { requestId }))).not.toContain("busy");
+    expect(await mailsTo(member.email)).toEqual([]);
+  });
+
+  test("is not written by a member or by a provider who was not asked", async () => {
+    await expect(addNote(member.ctx, { requestId, note: "Let me in" })).rejects.toThrow("forbidden");
+    await expect(addNote(provider.ctx, { requestId, note: "Let me in" })).rejects.toThrow("not-found");
+  });
+});
+
+describe("a provider who is asked", () => {
+  test("finds it under their messages, answers, and the patient hears of it", async () => {
+    await addNote(employee.ctx, { requestId, note: "Is this dose right?" });
+    await handToProvider(employee.ctx, { requestId, userId: provider.userId });
+    expect(await stateOf()).toEqual({
+      state: "waiting_provider",
+      owner_id: employee.userId,
+      provider_id: provider.userId,
+    });
+    expect(await listHandedThreads(provider.ctx)).toMatchObject([{ id: requestId, isWaiting: true }]);
+    const thread = await getHandedThread(provider.ctx, { requestId });
+    expect(thread.messages.map(({ body }) => body)).toEqual(["Why?"]);
+    expect(thread.notes.map(({ body }) => body)).toEqual(["Is this dose right?"]);
+    await replyAsProvider(later(provider.ctx, 60), { requestId, ...words, idempotency_key: newId() });
+    expect((await getOwnThread(member.ctx, { requestId })).messages.at(-1)).toMatchObject({
+      from: "clinic",
+      body: "Because.",
+    });
+    expect((await mailsTo(member.email)).map(({ template }) => template)).toEqual(["contact-reply"]);
+    expect(await stateOf()).toMatchObject({ state: "waiting_patient", owner_id: employee.userId });
+  });
+
+  test("sees that conversation and no other", async () => {
+    const other = await write();
+    await handToProvider(employee.ctx, { requestId, userId: provider.userId });
+    await expect(getHandedThread(provider.ctx, { requestId: other })).rejects.toThrow("not-found");
+    await expect(getHandedThread(stranger.ctx, { requestId })).rejects.toThrow("not-found");
+    expect(await listHandedThreads(stranger.ctx)).toEqual([]);
+    const answer = { requestId, ...words, idempotency_key: newId() };
+    await expect(replyAsProvider(stranger.ctx, answer)).rejects.toThrow("not-found");
+  });
+
+  test("must be a provider, and an owner must be staff", async () => {
+    await expect(handToProvider(employee.ctx, { requestId, userId: colleague.userId })).rejects.toThrow("not-found");
+    await expect(assignRequest(employee.ctx, { requestId, userId: provider.userId })).rejects.toThrow("not-found");
+    await expect(assignRequest(employee.ctx, { requestId, userId: member.userId })).rejects.toThrow("not-found");
+  });
+});
+
+test("a colleague is given a request, but not past the one who holds it", async () => {
+  await claimRequest(employee.ctx, { requestId });
+  await expect(assignRequest(colleague.ctx, { requestId, userId: colleague.userId })).rejects.toThrow("conflict");
+  await assignRequest(employee.ctx, { requestId, userId: colleague.userId });
+  expect(await stateOf()).toMatchObject({ state: "assigned", owner_id: colleague.userId });
+});
+
+test("what was resolved too early is opened again", async () => {
+  await claimRequest(employee.ctx, { requestId });
+  await resolveRequest(employee.ctx, { requestId });
+  await reopenRequest(employee.ctx, { requestId });
+  expect(await stateOf()).toMatchObject({ state: "assigned" });
+  await expect(reopenRequest(employee.ctx, { requestId })).rejects.toThrow("conflict");
+});
+
+test("a reply to words that are no longer the last comes back", async () => {
+  const { lastMessageId } = await getThread(employee.ctx, { requestId });
+  await reply(later(employee.ctx, 60), { last_message_id: lastMessageId });
+  await expect(reply(later(employee.ctx, 120), { last_message_id: lastMessageId })).rejects.toThrow("conflict");
+  expect((await getThread(employee.ctx, { requestId })).messages).toHaveLength(2);
+});
+
+describe("who is answering", () => {
+  const present = async (person: Person, seconds = 0) =>
+    (await getThread(later(person.ctx, seconds), { requestId })).present;
+
+  test("is seen by the others while it lasts", async () => {
+    await sayPresent(employee.ctx, { requestId });
+    expect(await present(colleague)).toEqual(["Eli Quinn"]);
+    expect(await present(employee)).toEqual([]);
+    expect(await present(colleague, 44)).toEqual(["Eli Quinn"]);
+    expect(await present(colleague, 46)).toEqual([]);
+  });
+
+  test("is over when the box is left, or another is opened", async () => {
+    await sayPresent(employee.ctx, { requestId });
+    await sayPresent(employee.ctx, { requestId: null });
+    expect(await present(colleague)).toEqual([]);
+    await sayPresent(employee.ctx, { requestId });
+    await sayPresent(employee.ctx, { requestId: await write() });
+    expect(await present(colleague)).toEqual([]);
+  });
+
+  test("cannot be said by members", async () => {
+    await expect(sayPresent(member.ctx, { requestId })).rejects.toThrow("forbidden");
+  });
+});
+
+test("snippets are shared by all who answer, and changed by staff", async () => {
+  await addSnippet(employee.ctx, { title: "Greeting", body: "Thank you for writing." });
+  const [snippet] = await listSnippets(provider.ctx);
+  expect(snippet).toMatchObject({ title: "Greeting", body: "Thank you for writing." });
+  await expect(addSnippet(provider.ctx, { title: "x", body: "y" })).rejects.toThrow("forbidden");
+  await expect(listSnippets(member.ctx)).rejects.toThrow("forbidden");
+  await removeSnippet(colleague.ctx, { snippetId: snippet!.id });
+  expect(await listSnippets(employee.ctx)).toEqual([]);
+});
+
+test("colleagues are staff who can come in", async () => {
+  await asSuperuser("update profile set disabled_at = now() where user_id = $1", [colleague.userId]);
+  const ids = (await listColleagues(employee.ctx)).map(({ userId }) => userId);
+  expect(ids).toContain(employee.userId);
+  expect(ids).not.toContain(colleague.userId);
+  expect(ids).not.toContain(member.userId);
+});
+
+/** 1,000 by hand; a few here. Of two who press Claim in the same moment one gets it, and the counts are those of the list. */
+const RACES = Number(process.env["CLAIM_RACES"] ?? 20);
+test(
+  `of two who claim at once one wins, ${RACES} times, and the counts are true after each`,
+  { timeout: 600_000 },
+  async () => {
+    for (let race = 0; race < RACES; race++) {
+      requestId = await write();
+      const tries = await Promise.allSettled([employee, colleague].map(({ ctx }) => claimRequest(ctx, { requestId })));
+      expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      const counts = await countInbox(employee.ctx);
+      const [mine] = await asSuperuser(
+        "select count(*)::int as n from contact_request where owner_id = $1 and state not in ('resolved', 'closed')",
+        [employee.userId],
+      );
+      expect(counts).toMatchObject({ open: race + 2, unclaimed: 1, mine: mine!["n"] });
+    }
+    expect((await listInbox(employee.ctx, { filter: "unclaimed" })).entries).toHaveLength(1);
+  },
+);

@@ -1,0 +1,35 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { move } from "./change-request.ts";
+import { pageOnCallJob } from "./jobs.ts";
+import { leaveOnCall } from "./queries-page.server.ts";
+import { lockRequest, selectOwnedOpen, type RequestRow } from "./queries.server.ts";
+import { can, isOurTurn } from "./request-state.ts";
+
+/** Somebody can no longer come in: nobody is called who cannot answer, and what they held is free for the others. */
+export async function handBack(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, ({ trx }) => leaveOnCall(trx, userId));
+  for (const requestId of await inTransaction(ctx, ({ trx }) => selectOwnedOpen(trx, userId))) {
+    await inTransaction(ctx, async (tx) => {
+      const request = await lockRequest(tx.trx, requestId);
+      if (request?.owner_id === userId && can("release", request, tx.now)) await letGo(tx, request);
+    });
+  }
+}
+
+/** Nobody holds it any more. An emergency without an answer rings again. */
+export async function letGo(tx: TxCtx, request: RequestRow): Promise<void> {
+  const rings = request.priority === 0 && isOurTurn(request.state);
+  await move(tx, request, "release", {
+    change: {
+      owner_id: null,
+      ...(rings ? { alarm_at: tx.now, acknowledged_at: null, acknowledged_by: null } : {}),
+    },
+  });
+  if (rings) await enqueue(tx, pageOnCallJob, { requestId: request.id });
+  await recordAudit(tx, { action: "contact-request.released", objectId: request.id, subjectId: request.user_id });
+}

@@ -1,0 +1,88 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import type { Priority } from "./contact-request.ts";
+import { selectHanded, selectNotes } from "./queries-desk.server.ts";
+import { selectNames } from "./queries-list.server.ts";
+import { findRequest, selectMessages } from "./queries.server.ts";
+import { can, type RequestState } from "./request-state.ts";
+
+export type HandedThread = {
+  id: string;
+  reference: string;
+  subject: string;
+  priority: Priority;
+  state: RequestState;
+  isWaiting: boolean;
+  dueAt: Date;
+  lastMessageAt: Date;
+};
+
+/** What colleagues asked this provider to answer. */
+export async function listHandedThreads(ctx: Ctx): Promise<HandedThread[]> {
+  const { userId } = requireProvider(ctx);
+  const rows = await inTransaction(ctx, ({ trx }) => selectHanded(trx, userId));
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    subject: row.subject,
+    priority: row.priority as Priority,
+    state: row.state as RequestState,
+    isWaiting: row.state === "waiting_provider",
+    dueAt: row.due_at,
+    lastMessageAt: row.last_message_at,
+  }));
+}
+
+/** Whether it is one of them; another's is not there. */
+export async function requireHandedThread(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
+  const provider = requireProvider(ctx);
+  const request = await inTransaction(ctx, ({ trx }) => findRequest(trx, requestId));
+  if (request?.provider_id !== provider.userId) throw new AppError("not-found");
+}
+
+/** One of them whole. Another's is not there. */
+export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: string }) {
+  const provider = requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const request = await findRequest(tx.trx, requestId);
+    if (!request || request.provider_id !== provider.userId) throw new AppError("not-found");
+    const messages = await selectMessages(tx.trx, requestId);
+    const notes = await selectNotes(tx.trx, requestId);
+    const names = await selectNames(
+      tx.trx,
+      [...new Set([...messages, ...notes].map(({ author_id }) => author_id))].filter((id) => id !== null),
+    );
+    await recordAudit(tx, { action: "contact-request.read", objectId: requestId, subjectId: request.user_id });
+    return {
+      id: request.id,
+      reference: request.reference,
+      subject: request.subject,
+      fullName: request.full_name,
+      priority: request.priority,
+      state: request.state,
+      dueAt: request.due_at,
+      canReply: can("reply", request, tx.now),
+      ownCount: messages.filter(({ author_id }) => author_id === provider.userId).length,
+      lastMessageId: messages.at(-1)?.id ?? null,
+      messages: messages.map((message) => ({
+        id: message.id,
+        isFromClinic: message.author_id !== request.user_id,
+        name:
+          message.author_id === request.user_id
+            ? request.full_name
+            : (names.get(message.author_id ?? "") ?? "The clinic"),
+        body: message.body,
+        at: message.created_at,
+      })),
+      notes: notes.map((note) => ({
+        id: note.id,
+        name: names.get(note.author_id) ?? "A colleague",
+        body: note.body,
+        at: note.created_at,
+      })),
+    };
+  });
+}

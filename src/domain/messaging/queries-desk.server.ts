@@ -1,0 +1,114 @@
+import { sql, type Insertable } from "kysely";
+import type { ContactNote, ReplySnippet } from "#core/db-types.ts";
+import type { Trx } from "#core/db.ts";
+
+/** SQL about what staff do beside answering: notes, presence, snippets, counts, who could take it. */
+
+export async function insertNote(trx: Trx, row: Insertable<ContactNote>): Promise<void> {
+  await trx.insertInto("contact_note").values(row).execute();
+}
+
+export async function selectNotes(trx: Trx, requestId: string) {
+  return trx
+    .selectFrom("contact_note")
+    .select(["id", "author_id", "body", "created_at"])
+    .where("request_id", "=", requestId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** How long a beat counts. Pages beat every 20 s. */
+const PRESENT_SECONDS = 45;
+
+export async function selectPresent(trx: Trx, requestId: string, now: Date) {
+  return trx
+    .selectFrom("contact_presence as c")
+    .innerJoin("profile as p", "p.user_id", "c.user_id")
+    .select(["c.user_id", sql<string>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("name")])
+    .where("c.request_id", "=", requestId)
+    .where("c.seen_at", ">", new Date(now.getTime() - PRESENT_SECONDS * 1000))
+    .orderBy("name")
+    .execute();
+}
+
+/** The first beat is an insert, of which others hear; the following ones only move the time. */
+export async function beatPresence(trx: Trx, row: { request_id: string; user_id: string; seen_at: Date }) {
+  await trx
+    .deleteFrom("contact_presence")
+    .where("user_id", "=", row.user_id)
+    .where((eb) =>
+      eb.or([
+        eb("request_id", "<>", row.request_id),
+        eb("seen_at", "<", new Date(row.seen_at.getTime() - PRESENT_SECONDS * 1000)),
+      ]),
+    )
+    .execute();
+  const renewed = await trx
+    .updateTable("contact_presence")
+    .set({ seen_at: row.seen_at })
+    .where("request_id", "=", row.request_id)
+    .where("user_id", "=", row.user_id)
+    .executeTakeFirst();
+  if (renewed.numUpdatedRows > 0n) return;
+  await trx
+    .insertInto("contact_presence")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["request_id", "user_id"]).doNothing())
+    .execute();
+}
+
+export async function leavePresence(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("contact_presence").where("user_id", "=", userId).execute();
+}
+
+export async function selectSnippets(trx: Trx) {
+  return trx.selectFrom("reply_snippet").select(["id", "title", "body"]).orderBy("title").orderBy("id").execute();
+}
+
+export async function insertSnippet(trx: Trx, row: Insertable<ReplySnippet>): Promise<void> {
+  await trx.insertInto("reply_snippet").values(row).execute();
+}
+
+export async function deleteSnippet(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("reply_snippet").where("id", "=", id).execute();
+}
+
+export type InboxCounts = { open: number; overdue: number; mine: number; unclaimed: number; provider: number };
+
+export async function countRequests(trx: Trx, { me, now }: { me: string; now: Date }): Promise<InboxCounts> {
+  const { rows } = await sql<InboxCounts>`
+    select count(*)::int as open,
+      count(*) filter (where due_at < ${now} and state <> 'waiting_patient')::int as overdue,
+      count(*) filter (where owner_id = ${me})::int as mine,
+      count(*) filter (where owner_id is null)::int as unclaimed,
+      count(*) filter (where state = 'waiting_provider')::int as provider
+    from contact_request where state not in ('resolved', 'closed')`.execute(trx);
+  return rows[0]!;
+}
+
+/** People who can be given a request, by role. */
+export async function selectColleagues(trx: Trx) {
+  return trx
+    .selectFrom("profile")
+    .select(["user_id", "role", sql<string>`coalesce(preferred_name, first_name) || ' ' || last_name`.as("name")])
+    .where("role", "is not", null)
+    .where("disabled_at", "is", null)
+    .orderBy("name")
+    .execute();
+}
+
+/** Conversations a provider was asked to answer: those that wait for them first, then by due time. */
+export async function selectHanded(trx: Trx, providerId: string) {
+  return trx
+    .selectFrom("contact_request")
+    .select(["id", "reference", "subject", "due_at", "last_message_at"])
+    .select([sql<string>`state`.as("state"), sql<number>`priority`.as("priority")])
+    .where("provider_id", "=", providerId)
+    .where("state", "not in", ["resolved", "closed"])
+    .orderBy(sql`state <> 'waiting_provider'`)
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}

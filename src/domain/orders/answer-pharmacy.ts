@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { requireStaff, requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { answerPharmacyJob } from "./jobs.ts";
+import type { Pharmacy } from "./pharmacy.ts";
+import { findAnswer, insertAnswer } from "./queries-pharmacy.server.ts";
+import { lockOrder } from "./queries.server.ts";
+
+export const PharmacyAnswer = z.object({
+  orderId: z.uuid(),
+  words: z.string().trim().min(1, "Enter your answer").max(1000, "Use 1,000 characters or fewer"),
+});
+
+/** Answers what a pharmacy asked about an order. Kept first, handed over by a job; the pharmacy's next message moves the order. */
+export async function answerPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyAnswer>): Promise<void> {
+  const { userId } = requireStaff(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.trx, input.orderId);
+    if (!order) throw new AppError("not-found");
+    if (order.status !== "clarification_needed") throw new AppError("conflict");
+    const answerId = newId(tx.now.getTime());
+    const row = { id: answerId, order_id: order.id, answered_by: userId, words: input.words, at: tx.now };
+    await insertAnswer(tx.trx, row);
+    await recordAudit(tx, { action: "order.answered", subjectId: order.user_id, objectId: order.id });
+    await enqueue(tx, answerPharmacyJob, { orderId: order.id, answerId });
+  });
+}
+
+export async function handOverAnswer(
+  ctx: Ctx,
+  { orderId, answerId }: { orderId: string; answerId: string },
+  pharmacy: Pharmacy,
+): Promise<void> {
+  requireSystem(ctx);
+  const answer = await inTransaction(ctx, ({ trx }) => findAnswer(trx, answerId));
+  if (answer?.order_id === orderId) await pharmacy.answer({ orderId, answerId, words: answer.words });
+}

@@ -1,0 +1,20 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { isBeforeShipping } from "./order.ts";
+import type { Pharmacy } from "./pharmacy.ts";
+import { findOrder } from "./queries.server.ts";
+
+/** Asks how an order stands. If it has moved meanwhile there is nothing to ask. */
+export async function askPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
+  requireSystem(ctx);
+  const order = await inTransaction(ctx, ({ trx }) => findOrder(trx, orderId));
+  if (order?.sent_at && isBeforeShipping(order.status)) await pharmacy.ask({ orderId });
+}
+
+/** Tells the pharmacy that an order is not wanted any more. */
+export async function cancelAtPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
+  requireSystem(ctx);
+  const order = await inTransaction(ctx, ({ trx }) => findOrder(trx, orderId));
+  if (order?.status === "cancelled" && order.send_tried_at) await pharmacy.cancel({ orderId });
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { requireStaff, requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { findPlanById } from "#domain/billing/get-plan.ts";
+import { refundInvoice } from "#domain/billing/refund-invoice.ts";
+import { releaseFill } from "#domain/care/prescriptions/record-fill.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { cancelAtPharmacyJob } from "./jobs.ts";
+import { moveOrder } from "./move-order.ts";
+import { CANCEL_REASONS, canMove, refundCents, type CancelReason } from "./order.ts";
+import { lockOrder, lockUnpaidOfPlan, type Order } from "./queries.server.ts";
+import { tellMember } from "./tell.ts";
+
+/** What staff fill in. */
+export const OrderCancellation = z.object({
+  orderId: z.uuid(),
+  reason: z.enum(CANCEL_REASONS, "Choose why the order is cancelled"),
+});
+
+/**
+ * Stops an order that has not been shipped and gives back what its stage allows: everything until the pharmacy works on it. The
+ * fill can be used again, the pharmacy is told, the member hears of it. After shipping it is a conflict.
+ */
+export async function cancelOrder(
+  ctx: Ctx,
+  input: z.infer<typeof OrderCancellation>,
+): Promise<{ refundCents: number }> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.trx, input.orderId);
+    if (!order) throw new AppError("not-found");
+    if (!canMove(order.status, "cancelled")) throw new AppError("conflict");
+    return { refundCents: await stopOrder(tx, order, input.reason) };
+  });
+}
+
+/** A plan ended or paused: what was not paid yet is not wanted. What was paid goes on its way. */
+export async function followPlan(ctx: Ctx, { planId }: { planId: string }): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const plan = await findPlanById(tx, { planId });
+    if (!plan || plan.status === "active" || plan.status === "past_due") return;
+    for (const order of await lockUnpaidOfPlan(tx.trx, planId)) await stopOrder(tx, order, "plan-ended");
+  });
+}
+
+async function stopOrder(tx: TxCtx, order: Order, reason: CancelReason): Promise<number> {
+  const { order_refund_percent } = await getClinicalFacts(tx);
+  const back = refundCents(order.status, order.total_cents, order_refund_percent);
+  await moveOrder(tx, order, "cancelled", { change: { cancelled_at: tx.now, refunded_cents: back }, reason });
+  // Nothing was charged: the invoice is called off. Of a paid one the share of its stage goes back.
+  if (order.invoice_id && (back > 0 || !order.paid_at)) {
+    const amount = order.paid_at ? { amountCents: back } : {};
+    await refundInvoice(tx, { invoiceId: order.invoice_id, ...amount, reason: "order-cancelled" });
+  }
+  await releaseFill(tx, { orderId: order.id });
+  if (order.send_tried_at) await enqueue(tx, cancelAtPharmacyJob, { orderId: order.id });
+  await tellMember(tx, order, "cancelled");
+  return back;
+}

@@ -1,0 +1,46 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { createOrder } from "./create-order.ts";
+import { findRecipient, hasOpenOrder, type Recipient } from "./queries.server.ts";
+import { insertReminder } from "./queries-pharmacy.server.ts";
+import { standingOf, type Standing } from "./standing.ts";
+import { remindOfReorder } from "./tell.ts";
+
+export type Considered = "created" | "not-due" | "waiting" | "open-already" | "not-active";
+
+/**
+ * Looks at one prescription: places its next order if that is due and everything is in place, or reminds the member, once, of
+ * what only they can do. Safe to ask at any time and twice: there is never a second open order.
+ */
+export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescriptionId: string }): Promise<Considered> {
+  requireSystem(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const prescription = await getPrescription(tx, { prescriptionId });
+    if (prescription.status !== "active") return "not-active";
+    const recipient = await findRecipient(tx.trx, prescription.userId);
+    if (!recipient) return "not-active";
+    if (await hasOpenOrder(tx.trx, prescriptionId)) return "open-already";
+    const facts = await getClinicalFacts(tx);
+    const standing = await standingOf(tx, { prescription, recipient, facts });
+    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    if (standing.gates.some(({ isMet }) => !isMet)) {
+      await remind(tx, standing, recipient, today);
+      return today < standing.reorder.dueOn ? "not-due" : "waiting";
+    }
+    if (today < standing.reorder.dueOn) return "not-due";
+    return (await createOrder(tx, standing, recipient)) ? "created" : "open-already";
+  });
+}
+
+/** From the day by which the dose should be confirmed, if something waits for the member. */
+async function remind(tx: TxCtx, { gates, prescription, reorder }: Standing, recipient: Recipient, today: string) {
+  if (today < reorder.confirmBy || !gates.some(({ isMet, action }) => !isMet && action)) return;
+  // A first order is due from the day it is prescribed, not from today, which is another day tomorrow.
+  const due_on = reorder.supplyEndsOn ? reorder.dueOn : prescription.issuedOn;
+  const isNew = await insertReminder(tx.trx, { prescription_id: prescription.id, due_on, sent_at: tx.now });
+  if (isNew) await remindOfReorder(tx, recipient);
+}

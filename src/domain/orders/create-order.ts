@@ -1,0 +1,41 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { collectInvoice } from "#domain/billing/collect-invoice.ts";
+import { openInvoice } from "#domain/billing/open-invoice.ts";
+import { quoteMonth } from "#domain/billing/quote-month.ts";
+import { recordFill } from "#domain/care/prescriptions/record-fill.ts";
+import { moveOrder, noteStep } from "./move-order.ts";
+import { insertOrder, lockOrder, type Recipient } from "./queries.server.ts";
+import type { Standing } from "./standing.ts";
+
+/**
+ * Places an order: takes a fill of the prescription, opens the invoice for exactly what was quoted and asks for the charge. All in
+ * the caller's transaction, which holds nothing yet; the database refuses a second open order of the same prescription.
+ */
+export async function createOrder(tx: TxCtx, standing: Standing, recipient: Recipient): Promise<boolean> {
+  const { prescription, plan, reorder } = standing;
+  if (!plan) return false;
+  const id = newId(tx.now.getTime());
+  const { userId, offeringKey } = prescription;
+  const { lines } = await quoteMonth(tx, { userId, offeringKey, daysSupply: plan.daysSupply });
+  const { number } = await insertOrder(tx.trx, {
+    ...{ id, user_id: userId, prescription_id: prescription.id, plan_id: plan.id },
+    ...{ pharmacy_id: prescription.pharmacyId, offering_key: offeringKey, days_supply: plan.daysSupply },
+    ...{ status: "created", total_cents: 0, created_at: tx.now, fill_not_before: reorder.fillNotBefore },
+    ...{ ship_name: `${recipient.first_name} ${recipient.last_name}`, ship_street: recipient.mailing_address },
+    ...{ ship_city: recipient.city, ship_state: recipient.state, ship_zip: recipient.zip_code },
+    needs_signature: prescription.controlledSchedule !== null || COLD.has(prescription.form),
+  });
+  await noteStep(tx, { id, user_id: userId, status: null }, "created");
+  await recordFill(tx, { prescriptionId: prescription.id, orderId: id });
+  const invoice = await openInvoice(tx, { userId, reference: { kind: "order", id, planId: plan.id }, lines });
+  const order = await lockOrder(tx.trx, id);
+  if (!order) throw new Error(`Order ${number} vanished`);
+  const change = { invoice_id: invoice.invoiceId, total_cents: invoice.totalCents };
+  await moveOrder(tx, order, "awaiting_payment", { change });
+  await collectInvoice(tx, { invoiceId: invoice.invoiceId, approvalId: prescription.id });
+  return true;
+}
+
+/** Pens are kept cold on the way; somebody has to take them in. */
+const COLD = new Set(["pen"]);

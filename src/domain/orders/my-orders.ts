@@ -1,0 +1,139 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { isOver } from "./order.ts";
+import { findOrder, findRecipient, type Order } from "./queries.server.ts";
+import {
+  findFirstOrderAt,
+  selectLateIds,
+  selectPast,
+  selectSteps,
+  selectUnderWay,
+  type PastOrder,
+  type Step,
+} from "./queries-list.server.ts";
+import { standingOf, type Standing } from "./standing.ts";
+
+/** An order with everything its page tells. */
+export type OrderView = {
+  order: Order;
+  steps: Step[];
+  isLate: boolean;
+  prescription: Prescription | null;
+};
+
+export type MyOrders = {
+  today: string;
+  /** The member's own state, whose clock they read. */
+  state: string | null;
+  shippingDays: { from: number; to: number };
+  /** The next order of each prescription in use, the soonest first. */
+  next: Standing[];
+  underWay: OrderView[];
+  past: PastOrder[];
+  hasMorePast: boolean;
+  firstOrderAt: Date | null;
+};
+
+const PAST_SHOWN = 5;
+const PAGE = 20;
+const IN_USE = new Set<Prescription["status"]>(["active", "on_hold", "exhausted"]);
+
+/** Everything My Orders shows: when the next order is due and what it waits for, what is under way, what was. */
+export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const recipient = await findRecipient(tx.trx, userId);
+    if (!recipient) throw new AppError("not-found");
+    const facts = await getClinicalFacts(tx);
+    const prescriptions = await listPrescriptions(tx, { userId });
+    const orders = await selectUnderWay(tx.trx, userId);
+    const busy = new Set(orders.filter((order) => !order.shipped_at).map((order) => order.prescription_id));
+    const next: Standing[] = [];
+    // What is being prepared already has no next date: that begins when it is shipped.
+    for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
+      next.push(await standingOf(tx, { prescription, recipient, facts }));
+    }
+    const past = await selectPast(tx.trx, { userId, before: null, limit: PAST_SHOWN + 1 });
+    return {
+      today: dayIn(tx.env.CLINIC_TIME_ZONE, tx.now),
+      state: recipient.state,
+      shippingDays: facts.shipping_business_days,
+      next: next.toSorted(soonest),
+      underWay: await viewsOf(tx, orders, prescriptions),
+      past: past.slice(0, PAST_SHOWN),
+      hasMorePast: past.length > PAST_SHOWN,
+      firstOrderAt: past.length > PAST_SHOWN ? await findFirstOrderAt(tx.trx, userId) : null,
+    };
+  });
+}
+
+/** One page of what is over, the newest first. `before` is the last order of the page before. */
+export async function listPastOrders(
+  ctx: Ctx,
+  input: { before: string | null },
+): Promise<{ orders: PastOrder[]; state: string | null; next: string | null }> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const recipient = await findRecipient(tx.trx, userId);
+    const mark = input.before ? await findOrder(tx.trx, input.before) : null;
+    if (input.before && mark?.user_id !== userId) throw new AppError("not-found");
+    const before = mark ? { createdAt: mark.created_at, id: mark.id } : null;
+    const found = await selectPast(tx.trx, { userId, before, limit: PAGE + 1 });
+    const orders = found.slice(0, PAGE);
+    return {
+      orders,
+      state: recipient?.state ?? null,
+      next: found.length > PAGE ? (orders.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+/** One's own order, under way or over. Another person's is not there. */
+export async function getOwnOrder(
+  ctx: Ctx,
+  input: { orderId: string },
+): Promise<OrderView & { state: string | null; isOver: boolean }> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const order = await findOrder(tx.trx, input.orderId);
+    if (order?.user_id !== userId) throw new AppError("not-found");
+    const recipient = await findRecipient(tx.trx, userId);
+    const [view] = await viewsOf(tx, [order], await listPrescriptions(tx, { userId }));
+    return { ...view!, state: recipient?.state ?? null, isOver: isOver(order.status) };
+  });
+}
+
+/** What will be ordered comes before what nobody has a plan for. */
+function soonest(a: Standing, b: Standing): number {
+  const isOn = ({ plan }: Standing) => (plan && plan.status !== "cancelled" ? 0 : 1);
+  return isOn(a) - isOn(b) || a.reorder.dueOn.localeCompare(b.reorder.dueOn);
+}
+
+async function viewsOf(tx: TxCtx, orders: Order[], prescriptions: Prescription[]): Promise<OrderView[]> {
+  const ids = orders.map(({ id }) => id);
+  const [steps, late] = [await selectSteps(tx.trx, ids), await selectLateIds(tx.trx, ids)];
+  return orders.map((order) => ({
+    order,
+    steps: steps.get(order.id) ?? [],
+    isLate: late.has(order.id),
+    prescription: prescriptions.find(({ id }) => id === order.prescription_id) ?? null,
+  }));
+}
+
+/** One for each medicine: what is in use, else the last one if it only ran out, so that the page can say what to do. */
+function currentOnes(prescriptions: Prescription[]): Prescription[] {
+  const current = new Map<string, Prescription>();
+  for (const one of prescriptions) {
+    const known = current.get(one.offeringKey);
+    if (IN_USE.has(one.status) || one.status === "expired") {
+      if (!known || (known.status !== "active" && one.status === "active")) current.set(one.offeringKey, one);
+    }
+  }
+  return [...current.values()];
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import {
+  BEFORE_SHIPPING,
+  canMove,
+  decide,
+  ORDER_STATUSES,
+  PLACE,
+  refundCents,
+  TRANSITIONS,
+  type OrderStatus,
+  type Told,
+} from "./order.ts";
+
+describe("the table of steps", () => {
+  test("leads only forward, and sideways only where the pharmacy asks or the carrier stumbles", () => {
+    const sideways = [];
+    for (const [from, next] of Object.entries(TRANSITIONS) as [OrderStatus, OrderStatus[]][]) {
+      for (const to of next) {
+        expect(PLACE[to], `${from} to ${to}`).toBeGreaterThanOrEqual(PLACE[from]);
+        if (PLACE[to] === PLACE[from]) sideways.push([from, to].join(" "));
+      }
+    }
+    expect(sideways.sort()).toEqual([
+      "clarification_needed in_pharmacy_review",
+      "exception out_for_delivery",
+      "in_pharmacy_review clarification_needed",
+      "out_for_delivery exception",
+    ]);
+  });
+
+  test("lets an order be cancelled until it is shipped, and not after", () => {
+    expect(BEFORE_SHIPPING).toEqual(ORDER_STATUSES.slice(0, 7));
+    expect(canMove("shipped", "cancelled")).toBe(false);
+  });
+
+  test("never brings a delivered order back, nor a cancelled one", () => {
+    expect(TRANSITIONS.delivered).toEqual(["returned"]);
+    expect(TRANSITIONS.cancelled).toEqual([]);
+  });
+});
+
+describe("messages of the pharmacy", () => {
+  /** A plausible story with everything that can go wrong, numbered as the pharmacy numbers it. */
+  const STORY: Told[] = [
+    "in_pharmacy_review",
+    "clarification_needed",
+    "in_pharmacy_review",
+    "filling",
+    "shipped",
+    "exception",
+    "out_for_delivery",
+    "delivered",
+  ].map((to, i) => ({ to: to as OrderStatus, sequence: i + 1 }));
+
+  test("never move an order back, in every one of the orders of every six of eight messages", () => {
+    let tried = 0;
+    for (const six of choose(STORY, 6)) {
+      const end = best(six);
+      for (const messages of permutations(six)) {
+        tried += 1;
+        const walk = follow(messages, decide);
+        if (walk.wentBack) throw new Error(`Back at ${JSON.stringify(messages)}`);
+        // Whatever way the messages took, the story ends the same.
+        if (walk.status !== end) throw new Error(`${walk.status}, not ${end}, after ${JSON.stringify(messages)}`);
+      }
+    }
+    expect(tried).toBe(28 * 720);
+  });
+
+  test("would move it back without the guard: the test above can fail", () => {
+    const unguarded: typeof decide = () => "move";
+    const walks = permutations(STORY.slice(0, 6)).map((messages) => follow(messages, unguarded));
+    expect(walks.filter(({ wentBack }) => wentBack).length).toBeGreaterThan(600);
+  });
+
+  test("that are repeated change nothing more", () => {
+    const once = follow(STORY, decide);
+    const twice = follow([...STORY, ...STORY].toReversed(), decide);
+    expect(twice.status).toBe(once.status);
+    expect(once.status).toBe("delivered");
+  });
+
+  test.each(["created", "awaiting_payment", "paid", "cancelled"] as const)(
+    "cannot be true of an order that is %s",
+    (status) => {
+      expect(decide({ status, sequence: 0 }, { to: "shipped", sequence: 1 })).toBe("refused");
+    },
+  );
+
+  test("of a later number decide between asking and going on", () => {
+    expect(decide({ status: "clarification_needed", sequence: 2 }, { to: "in_pharmacy_review", sequence: 1 })).toBe(
+      "stale",
+    );
+    expect(decide({ status: "clarification_needed", sequence: 2 }, { to: "in_pharmacy_review", sequence: 3 })).toBe(
+      "move",
+    );
+  });
+});
+
+test.each([
+  ["created", 0],
+  ["awaiting_payment", 0],
+  ["paid", 8900],
+  ["sent_to_pharmacy", 8900],
+  ["clarification_needed", 8900],
+  ["filling", 4450],
+  ["shipped", 0],
+  ["delivered", 0],
+] as const)("who stops an order that is %s gets back %i cents of 8900", (status, cents) => {
+  expect(refundCents(status, 8900, { before_filling: 100, filling: 50 })).toBe(cents);
+});
+
+function follow(messages: Told[], rule: typeof decide) {
+  let order = { status: "sent_to_pharmacy" as OrderStatus, sequence: 0 };
+  let wentBack = false;
+  for (const told of messages) {
+    if (rule(order, told) !== "move") continue;
+    const isBack =
+      PLACE[told.to] < PLACE[order.status] ||
+      (PLACE[told.to] === PLACE[order.status] && told.sequence < order.sequence);
+    wentBack ||= isBack;
+    order = { status: told.to, sequence: told.sequence };
+  }
+  return { status: order.status, wentBack };
+}
+
+/** The furthest message, and among those of one place the last. */
+function best(messages: Told[]): OrderStatus {
+  return messages.toSorted((a, b) => PLACE[b.to] - PLACE[a.to] || b.sequence - a.sequence)[0]!.to;
+}
+
+function choose<T>(list: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  return list.flatMap((one, i) => choose(list.slice(i + 1), count - 1).map((rest) => [one, ...rest]));
+}
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length === 0) return [[]];
+  return list.flatMap((one, i) => permutations(list.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+}

@@ -1,0 +1,110 @@
+/** What an order is, which ways it can go, and the rules around it that need no database. */
+export const ORDER_STATUSES = [
+  "created",
+  "awaiting_payment",
+  "paid",
+  "sent_to_pharmacy",
+  "in_pharmacy_review",
+  "clarification_needed",
+  "filling",
+  "shipped",
+  "out_for_delivery",
+  "exception",
+  "lost",
+  "delivered",
+  "returned",
+  "cancelled",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * How far along each status is. A step goes to a higher place, never to a lower one; the database holds the same numbers and
+ * refuses a step back by itself. Two pairs share a place: the pharmacy asks and goes on, the carrier stumbles and goes on. Among
+ * them the later message counts.
+ */
+export const PLACE: Record<OrderStatus, number> = {
+  created: 0,
+  awaiting_payment: 1,
+  paid: 2,
+  sent_to_pharmacy: 3,
+  in_pharmacy_review: 4,
+  clarification_needed: 4,
+  filling: 5,
+  shipped: 6,
+  out_for_delivery: 7,
+  exception: 7,
+  lost: 8,
+  delivered: 9,
+  returned: 10,
+  cancelled: 11,
+};
+
+const AT_PHARMACY = ["in_pharmacy_review", "clarification_needed", "filling"] as const;
+const ON_THE_WAY = ["shipped", "out_for_delivery", "exception", "lost", "delivered", "returned"] as const;
+
+/** From each status, where it may go. A pharmacy need not tell of every step, so it may skip some; a found parcel may arrive. */
+export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
+  created: ["awaiting_payment", "cancelled"],
+  awaiting_payment: ["paid", "cancelled"],
+  paid: ["sent_to_pharmacy", "cancelled"],
+  sent_to_pharmacy: [...AT_PHARMACY, ...ON_THE_WAY, "cancelled"],
+  in_pharmacy_review: ["clarification_needed", "filling", ...ON_THE_WAY, "cancelled"],
+  clarification_needed: ["in_pharmacy_review", "filling", ...ON_THE_WAY, "cancelled"],
+  filling: [...ON_THE_WAY, "cancelled"],
+  shipped: ["out_for_delivery", "exception", "lost", "delivered", "returned"],
+  out_for_delivery: ["exception", "lost", "delivered", "returned"],
+  exception: ["out_for_delivery", "lost", "delivered", "returned"],
+  lost: ["delivered", "returned"],
+  delivered: ["returned"],
+  returned: [],
+  cancelled: [],
+};
+
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** Before it is shipped an order can still be stopped, and no second one is made for the same prescription. */
+export const BEFORE_SHIPPING: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => canMove(status, "cancelled"));
+
+/** What the pharmacy tells about an order. Its own numbers count up for each order, whatever way the messages take. */
+export type Told = { to: OrderStatus; sequence: number };
+
+/**
+ * What a message of the pharmacy does to an order: it moves it, it comes too late to change anything, or it cannot be true of
+ * this order and somebody must look. The same messages in any order lead to the same status.
+ */
+export function decide(order: { status: OrderStatus; sequence: number }, told: Told): "move" | "stale" | "refused" {
+  if (order.status === "cancelled" || PLACE[order.status] < PLACE.sent_to_pharmacy) return "refused";
+  if (!canMove(order.status, told.to)) return "stale";
+  if (PLACE[order.status] === PLACE[told.to] && told.sequence <= order.sequence) return "stale";
+  return "move";
+}
+
+export function isBeforeShipping(status: OrderStatus): boolean {
+  return BEFORE_SHIPPING.includes(status);
+}
+
+/** Nothing more will happen to it, unless the carrier surprises us. */
+export function isOver(status: OrderStatus): boolean {
+  return status === "delivered" || status === "returned" || status === "lost" || status === "cancelled";
+}
+
+/** Why staff stop an order. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
+export const CANCEL_REASONS = [
+  "patient-asked",
+  "provider-asked",
+  "pharmacy-cannot-fill",
+  "ordered-by-mistake",
+  "plan-ended",
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** What is given back when an order is stopped: all of it until the pharmacy works on it, then a share that the clinic sets. */
+export type RefundShares = { before_filling: number; filling: number };
+
+export function refundCents(status: OrderStatus, paidCents: number, percent: RefundShares): number {
+  if (!isBeforeShipping(status) || PLACE[status] < PLACE.paid) return 0;
+  const share = status === "filling" ? percent.filling : percent.before_filling;
+  return Math.round((paidCents * share) / 100);
+}

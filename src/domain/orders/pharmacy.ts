@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+/**
+ * The port to the pharmacies: what goes out, what comes back. A pharmacy gets what the law asks for on a prescription and what a
+ * parcel needs, and nothing else. None of it may stand in a log.
+ */
+export type Pharmacy = {
+  /** Hands an order over. The same order again is the same order there. */
+  send(order: PharmacyOrder): Promise<void>;
+  /** Asks how an order stands that we have heard nothing of. */
+  ask(order: { orderId: string }): Promise<void>;
+  /** Answers a question the pharmacy asked. */
+  answer(order: { orderId: string; words: string; answerId: string }): Promise<void>;
+  /** Stops an order. Whether it still can is told by a message. */
+  cancel(order: { orderId: string }): Promise<void>;
+};
+
+export type PharmacyOrder = {
+  order_id: string;
+  number: string;
+  pharmacy_id: string;
+  patient: { name: string; date_of_birth: string | null; phone: string | null };
+  ship_to: { name: string; street: string; city: string; state: string; zip: string };
+  prescription: {
+    id: string;
+    issued_on: string;
+    expires_on: string;
+    drug: string;
+    form: string;
+    strength: string;
+    directions: string;
+    quantity: number;
+    days_supply: number;
+    refills_allowed: number;
+    controlled_schedule: string | null;
+    prescriber: string;
+    clinical_difference: string | null;
+  };
+  fill_not_before: string | null;
+  needs_signature: boolean;
+};
+
+/** What a pharmacy may say about an order. */
+export const TELLABLE = [
+  "in_pharmacy_review",
+  "clarification_needed",
+  "filling",
+  "shipped",
+  "out_for_delivery",
+  "exception",
+  "lost",
+  "delivered",
+  "returned",
+] as const;
+
+/** Free of NUL at the edge; free of other control characters here. */
+const plain = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{Cc}]*$/u);
+
+export const PharmacyMessage = z.object({
+  id: z.string().regex(/^[\w:.-]{1,100}$/),
+  order_id: z.uuid(),
+  /** Counts up for each order, so that messages may overtake each other on the way. */
+  sequence: z.int().min(1).max(1_000_000),
+  status: z.enum(TELLABLE),
+  occurred_at: z.iso.datetime({ offset: true }),
+  carrier: plain(40).optional(),
+  tracking_number: z
+    .string()
+    .regex(/^[A-Za-z0-9 -]{4,40}$/)
+    .optional(),
+  expected_on: z.iso.date().optional(),
+  question: plain(1000).optional(),
+});
+export type PharmacyMessage = z.infer<typeof PharmacyMessage>;
+
+/** Where the carriers we know show a parcel. We make the address ourselves: what a message brings is never linked to. */
+const CARRIERS: Record<string, (number: string) => string> = {
+  UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
+  FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+  USPS: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+};
+
+export function trackingUrl(carrier: string | null, number: string | null): string | null {
+  const make = carrier ? CARRIERS[carrier] : undefined;
+  return make && number ? make(encodeURIComponent(number.replaceAll(" ", ""))) : null;
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import { selectOrders, type Order } from "./queries.server.ts";
+import type { OrderStatus } from "./order.ts";
+
+/** SQL for the pages about orders. */
+
+const OVER = ["delivered", "returned", "lost", "cancelled"] as const;
+
+export type Mark = { createdAt: Date; id: string };
+export type PastOrder = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  createdAt: Date;
+  sentAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  totalCents: number;
+  refundedCents: number;
+  invoiceId: string | null;
+};
+
+/** What is under way, the newest first. */
+export async function selectUnderWay(trx: Trx, userId: string): Promise<Order[]> {
+  return selectOrders(trx)
+    .where("o.user_id", "=", userId)
+    .where("o.status", "not in", [...OVER])
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** What is over, the newest first, from a mark on: pages stay the same length of work however long the list. */
+export async function selectPast(
+  trx: Trx,
+  { userId, before, limit }: { userId: string; before: Mark | null; limit: number },
+): Promise<PastOrder[]> {
+  let query = trx
+    .selectFrom("customer_order as o")
+    .select([
+      "o.id",
+      "o.number",
+      "o.created_at as createdAt",
+      "o.sent_at as sentAt",
+      "o.shipped_at as shippedAt",
+      "o.delivered_at as deliveredAt",
+      "o.total_cents as totalCents",
+      "o.refunded_cents as refundedCents",
+      "o.invoice_id as invoiceId",
+      sql<OrderStatus>`o.status`.as("status"),
+    ])
+    .where("o.user_id", "=", userId)
+    .where("o.status", "in", [...OVER]);
+  if (before) {
+    query = query.where(sql<boolean>`(o.created_at, o.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`);
+  }
+  return query.orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(limit).execute();
+}
+
+export async function findFirstOrderAt(trx: Trx, userId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("customer_order")
+    .select("created_at as at")
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export type Step = { to: OrderStatus; at: Date };
+
+/** What happened to these orders, oldest first. */
+export async function selectSteps(trx: Trx, orderIds: readonly string[]): Promise<Map<string, Step[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("order_event")
+    .select(["order_id", "at", sql<OrderStatus>`to_status`.as("to")])
+    .where("order_id", "in", [...orderIds])
+    .orderBy("n")
+    .execute();
+  const steps = new Map<string, Step[]>();
+  for (const { order_id, to, at } of rows) steps.set(order_id, [...(steps.get(order_id) ?? []), { to, at }]);
+  return steps;
+}
+
+export async function selectLateIds(trx: Trx, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom("order_late")
+    .select("order_id")
+    .where("order_id", "in", [...orderIds])
+    .execute();
+  return new Set(rows.map((row) => row.order_id));
+}

@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { PharmacyAnswer, PharmacyMessage } from "#core/db-types.ts";
+import type { OrderStatus } from "./order.ts";
+import { selectOrders, type Order } from "./queries.server.ts";
+
+/** SQL about what pharmacies told us, and by which the worker finds what the clock brings. */
+
+export async function insertMessage(trx: Trx, row: Insertable<PharmacyMessage>): Promise<void> {
+  await trx.insertInto("pharmacy_message").values(row).execute();
+}
+
+/** The pharmacy told it before. Seen by the error: who knocks may not read what is kept. */
+export function isRepeatedMessage(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "pharmacy_message_event_id_key";
+}
+
+export async function lockMessage(trx: Trx, messageId: string) {
+  return trx
+    .selectFrom("pharmacy_message")
+    .select([
+      ...([
+        "id",
+        "order_id",
+        "sequence",
+        "occurred_at",
+        "carrier",
+        "tracking_number",
+        "expected_on",
+        "outcome",
+      ] as const),
+      sql<OrderStatus>`status`.as("status"),
+    ])
+    .where("id", "=", messageId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateMessage(trx: Trx, messageId: string, change: Updateable<PharmacyMessage>): Promise<void> {
+  await trx.updateTable("pharmacy_message").set(change).where("id", "=", messageId).execute();
+}
+
+export async function insertAnswer(trx: Trx, row: Insertable<PharmacyAnswer>): Promise<void> {
+  await trx.insertInto("pharmacy_answer").values(row).execute();
+}
+
+export async function findAnswer(trx: Trx, answerId: string) {
+  return trx.selectFrom("pharmacy_answer").select(["order_id", "words"]).where("id", "=", answerId).executeTakeFirst();
+}
+
+/** Orders at the pharmacy since before a moment, of which nobody has said a word. */
+export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): Promise<Order[]> {
+  return atPharmacy(trx)
+    .where("o.sent_at", "<=", sentBefore)
+    .where("o.pharmacy_heard_at", "is", null)
+    .where("o.pinged_at", "is", null)
+    .orderBy("o.sent_at")
+    .limit(limit)
+    .forUpdate("o")
+    .skipLocked()
+    .execute();
+}
+
+/** Orders that should have been shipped before this day and have not been told of. */
+export async function selectLate(trx: Trx, today: string, limit: number): Promise<Order[]> {
+  return atPharmacy(trx)
+    .where("o.promised_until", "<", today)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("order_late as l").select("l.order_id").whereRef("l.order_id", "=", "o.id"))),
+    )
+    .orderBy("o.sent_at")
+    .limit(limit)
+    .forUpdate("o")
+    .skipLocked()
+    .execute();
+}
+
+export async function insertLate(
+  trx: Trx,
+  row: { order_id: string; promised_until: string; flagged_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("order_late")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function closeArrived(trx: Trx, deliveredBefore: Date, now: Date): Promise<void> {
+  await trx
+    .updateTable("customer_order")
+    .set({ closed_at: now })
+    .where("status", "=", "delivered")
+    .where("closed_at", "is", null)
+    .where("delivered_at", "<=", deliveredBefore)
+    .execute();
+}
+
+export async function insertReminder(
+  trx: Trx,
+  row: { prescription_id: string; due_on: string; sent_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("reorder_reminder")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function atPharmacy(trx: Trx) {
+  return selectOrders(trx).where("o.status", "in", [
+    "sent_to_pharmacy",
+    "in_pharmacy_review",
+    "clarification_needed",
+    "filling",
+  ]);
+}

@@ -1,0 +1,132 @@
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { CustomerOrder, OrderEvent } from "#core/db-types.ts";
+import { BEFORE_SHIPPING, type OrderStatus } from "./order.ts";
+
+/** SQL about orders and their history. Row-level security decides whose rows there are. */
+
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type OrderChange = Omit<Updateable<CustomerOrder>, "status" | "id" | "user_id">;
+
+export function findOrder(trx: Trx, orderId: string) {
+  return selectOrders(trx).where("o.id", "=", orderId).executeTakeFirst();
+}
+
+/** Nobody else moves it until this transaction ends. */
+export function lockOrder(trx: Trx, orderId: string) {
+  return selectOrders(trx).where("o.id", "=", orderId).forUpdate("o").executeTakeFirst();
+}
+
+export function lockOrderOfInvoice(trx: Trx, invoiceId: string) {
+  return selectOrders(trx).where("o.invoice_id", "=", invoiceId).forUpdate("o").executeTakeFirst();
+}
+
+/** Orders of a plan for which nothing has been paid. */
+export function lockUnpaidOfPlan(trx: Trx, planId: string) {
+  return selectOrders(trx)
+    .where("o.plan_id", "=", planId)
+    .where("o.status", "in", ["created", "awaiting_payment"])
+    .forUpdate("o")
+    .execute();
+}
+
+export async function insertOrder(trx: Trx, row: Insertable<CustomerOrder>): Promise<{ number: string }> {
+  return trx.insertInto("customer_order").values(row).returning("number").executeTakeFirstOrThrow();
+}
+
+export async function updateOrder(
+  trx: Trx,
+  orderId: string,
+  change: OrderChange & { status?: OrderStatus },
+): Promise<void> {
+  await trx.updateTable("customer_order").set(change).where("id", "=", orderId).execute();
+}
+
+export async function insertOrderEvent(trx: Trx, row: Insertable<OrderEvent>): Promise<void> {
+  await trx.insertInto("order_event").values(row).execute();
+}
+
+/** The one that is on its way to being shipped, if there is one. */
+export async function hasOpenOrder(trx: Trx, prescriptionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("customer_order")
+    .select("id")
+    .where("prescription_id", "=", prescriptionId)
+    .where("status", "in", [...BEFORE_SHIPPING])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Shipment = { userId: string; offeringKey: string; shippedAt: Date; daysSupply: number };
+
+/** For each pair of person and offering, what was shipped last. A renewed prescription goes on where the old one ended. */
+export async function selectLastShipments(
+  trx: Trx,
+  of: readonly { userId: string; offeringKey: string }[],
+): Promise<Shipment[]> {
+  const { rows } = await sql<Shipment>`
+    select o.user_id as "userId", o.offering_key as "offeringKey", o.shipped_at as "shippedAt", o.days_supply as "daysSupply"
+    from unnest(${of.map(({ userId }) => userId)}::uuid[], ${of.map(({ offeringKey }) => offeringKey)}::text[]) as w (user_id, offering_key)
+    cross join lateral (
+      select * from customer_order o where o.user_id = w.user_id and o.offering_key = w.offering_key
+        and o.shipped_at is not null
+      order by o.shipped_at desc limit 1) o`.execute(trx);
+  return rows;
+}
+
+/** When each of these prescriptions was last ordered, and when its member last said that the dose is right. */
+export async function selectDoseSaid(
+  trx: Trx,
+  prescriptionIds: readonly string[],
+): Promise<{ prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null }[]> {
+  const { rows } = await sql<{ prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null }>`
+    select w.id as "prescriptionId",
+      (select max(c.confirmed_at) from dose_confirmation c where c.prescription_id = w.id) as "confirmedAt",
+      (select max(o.created_at) from customer_order o where o.prescription_id = w.id and o.status <> 'cancelled') as "orderedAt"
+    from unnest(${prescriptionIds}::uuid[]) as w (id)`.execute(trx);
+  return rows;
+}
+
+export async function insertDoseConfirmation(
+  trx: Trx,
+  row: { id: string; user_id: string; prescription_id: string; confirmed_at: Date },
+): Promise<void> {
+  await trx.insertInto("dose_confirmation").values(row).execute();
+}
+
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+/** Who gets it and where. */
+export async function findRecipient(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("profile")
+    .select([
+      ...(["user_id", "email", "first_name", "last_name", "date_of_birth", "phone_number"] as const),
+      ...(["mailing_address", "city", "state", "zip_code", "license_state", "license_expiration_date"] as const),
+    ])
+    .where("user_id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+}
+
+export function selectOrders(trx: Trx) {
+  return trx
+    .selectFrom("customer_order as o")
+    .select([
+      ...([
+        "o.id",
+        "o.number",
+        "o.user_id",
+        "o.prescription_id",
+        "o.plan_id",
+        "o.invoice_id",
+        "o.pharmacy_id",
+      ] as const),
+      ...(["o.offering_key", "o.days_supply", "o.total_cents", "o.refunded_cents", "o.sequence"] as const),
+      ...(["o.ship_name", "o.ship_street", "o.ship_city", "o.ship_state", "o.ship_zip", "o.needs_signature"] as const),
+      ...(["o.fill_not_before", "o.created_at", "o.paid_at", "o.send_tried_at", "o.sent_at"] as const),
+      ...(["o.promised_from", "o.promised_until", "o.pharmacy_heard_at", "o.pinged_at", "o.shipped_at"] as const),
+      ...(["o.carrier", "o.tracking_number", "o.expected_on", "o.delivered_at", "o.cancelled_at"] as const),
+      sql<OrderStatus>`o.status`.as("status"),
+    ]);
+}

@@ -1,0 +1,55 @@
+import { AppError } from "#core/errors.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
+import { takeMessageJob } from "./jobs.ts";
+import { PharmacyMessage } from "./pharmacy.ts";
+import { insertMessage, isRepeatedMessage } from "./queries-pharmacy.server.ts";
+import { signatureProblem } from "./signature.server.ts";
+
+/**
+ * Keeps what a pharmacy tells us. Who knocks is nobody we know, so the bytes must carry a signature that only we and they can
+ * make, made within the last minutes. A message is kept once, whatever its way; what it changes is decided by the worker.
+ */
+export async function receiveMessage(
+  ctx: Ctx,
+  input: { raw: Uint8Array; signature: string | undefined },
+): Promise<"kept" | "repeated" | "malformed"> {
+  const { raw, signature } = input;
+  const problem = signatureProblem(ctx.env.PHARMACY_KEYS, { body: raw, header: signature, now: ctx.now });
+  if (problem) {
+    ctx.log.warn({ requestId: ctx.requestId, problem }, "pharmacy message refused");
+    throw new AppError("unauthenticated");
+  }
+  const message = PharmacyMessage.safeParse(parse(raw));
+  if (!message.success) {
+    ctx.log.error({ requestId: ctx.requestId }, "signed pharmacy message is malformed");
+    return "malformed";
+  }
+  const { id: eventId, occurred_at, ...told } = message.data;
+  const messageId = newId(ctx.now.getTime());
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await insertMessage(tx.trx, {
+        ...{ id: messageId, event_id: eventId, order_id: told.order_id, status: told.status, sequence: told.sequence },
+        ...{ occurred_at: new Date(occurred_at), received_at: tx.now },
+        ...{ carrier: told.carrier ?? null, tracking_number: told.tracking_number ?? null },
+        ...{ expected_on: told.expected_on ?? null, question: told.question ?? null },
+      });
+      await enqueue(tx, takeMessageJob, { messageId });
+    });
+    return "kept";
+  } catch (error) {
+    if (!isRepeatedMessage(error)) throw error;
+    return "repeated";
+  }
+}
+
+function parse(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
+  } catch {
+    return null;
+  }
+}

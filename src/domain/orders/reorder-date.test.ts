@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { daysFrom, reorderFrom, shortDay } from "./reorder-date.ts";
+
+const timing = {
+  ...{ lead_days: 12, confirm_days: 7, refill_window_percent: 75, ping_business_days: 6, complaint_hours: 48 },
+};
+
+test.each([
+  ["2026-11-13", 30, "2026-12-01", "2026-11-24", "2026-12-13", "2026-12-06"],
+  ["2026-11-13", 90, "2027-01-30", "2027-01-23", "2027-02-11", "2027-01-20"],
+  ["2028-02-01", 28, "2028-02-17", "2028-02-10", "2028-02-29", "2028-02-22"],
+])(
+  "what was shipped on %s for %i days is ordered again on %s; the dose is to be confirmed by %s, the supply ends on %s, no refill before %s",
+  (shippedOn, daysSupply, dueOn, confirmBy, supplyEndsOn, fillNotBefore) => {
+    const today = "2026-11-16";
+    expect(reorderFrom({ shippedOn, daysSupply }, { today, timing })).toEqual({
+      ...{ dueOn, confirmBy, supplyEndsOn, fillNotBefore },
+    });
+  },
+);
+
+test("a first order is due today", () => {
+  expect(reorderFrom(null, { today: "2026-11-16", timing })).toMatchObject({
+    ...{ dueOn: "2026-11-16", supplyEndsOn: null, fillNotBefore: null },
+  });
+});
+
+test("a short supply is never ordered before it was shipped", () => {
+  const { dueOn, confirmBy } = reorderFrom({ shippedOn: "2026-11-13", daysSupply: 7 }, { today: "2026-11-16", timing });
+  expect([dueOn, confirmBy]).toEqual(["2026-11-13", "2026-11-13"]);
+});
+
+test("days are written short, with the year where it is another one", () => {
+  expect(shortDay("2026-12-01", "2026-11-16")).toBe("Tue, Dec 1");
+  expect(shortDay("2027-02-07", "2026-11-16")).toBe("Feb 7, 2027");
+  expect(daysFrom("2026-11-16", "2026-12-01")).toBe(15);
+});

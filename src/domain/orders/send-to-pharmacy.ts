@@ -1,0 +1,85 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { promisedDays } from "./business-days.ts";
+import { moveOrder } from "./move-order.ts";
+import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
+import { findRecipient, lockOrder, updateOrder, type Order, type Recipient } from "./queries.server.ts";
+
+/**
+ * Hands a paid order over. The pharmacy knows it by our id, so that handing it over twice is once. Between the two transactions
+ * it may know of the order without us knowing that; its first message then proves it.
+ */
+export async function sendToPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
+  requireSystem(ctx);
+  const payload = await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.trx, orderId);
+    if (order?.status !== "paid") return null;
+    await updateOrder(tx.trx, orderId, { send_tried_at: tx.now });
+    const prescription = await getPrescription(tx, { prescriptionId: order.prescription_id });
+    const recipient = await findRecipient(tx.trx, order.user_id);
+    if (!recipient) throw new Error("The order's member is gone");
+    return payloadOf(order, prescription, recipient);
+  });
+  if (!payload) return;
+  await pharmacy.send(payload);
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.trx, orderId);
+    if (order?.status === "paid") await markSent(tx, order);
+  });
+}
+
+/** From this day on the promise counts. */
+export async function markSent(tx: TxCtx, order: Order): Promise<Order> {
+  const { shipping_business_days } = await getClinicalFacts(tx);
+  const promised = promisedDays(dayIn(tx.env.CLINIC_TIME_ZONE, tx.now), shipping_business_days);
+  return moveOrder(tx, order, "sent_to_pharmacy", {
+    change: { sent_at: tx.now, promised_from: promised.from, promised_until: promised.until },
+  });
+}
+
+function payloadOf(order: Order, prescription: Prescription, recipient: Recipient): PharmacyOrder {
+  const { ship_name, ship_street, ship_city, ship_state, ship_zip } = order;
+  if (!ship_name || !ship_street || !ship_city || !ship_state || !ship_zip) throw new Error("The order has no address");
+  return {
+    order_id: order.id,
+    number: order.number,
+    pharmacy_id: order.pharmacy_id,
+    patient: {
+      name: `${recipient.first_name} ${recipient.last_name}`,
+      date_of_birth: recipient.date_of_birth,
+      phone: recipient.phone_number,
+    },
+    ship_to: { name: ship_name, street: ship_street, city: ship_city, state: ship_state, zip: ship_zip },
+    prescription: {
+      id: prescription.id,
+      issued_on: prescription.issuedOn,
+      expires_on: prescription.expiresOn,
+      drug: prescription.drugName,
+      form: prescription.form,
+      strength: strengthWords(prescription),
+      directions: prescription.directions,
+      quantity: prescription.quantity,
+      days_supply: prescription.daysSupply,
+      refills_allowed: prescription.refillsAllowed,
+      controlled_schedule: prescription.controlledSchedule,
+      prescriber: prescription.prescriberName,
+      clinical_difference: prescription.clinicalDifference,
+    },
+    fill_not_before: order.fill_not_before,
+    needs_signature: order.needs_signature,
+  };
+}
+
+/** "200 mg/mL", or what the label says. */
+export function strengthWords({
+  concentrationPerMl,
+  measure,
+  strength,
+}: Pick<Prescription, "concentrationPerMl" | "measure" | "strength">): string {
+  return concentrationPerMl === null ? (strength ?? "") : `${concentrationPerMl} ${measure}/mL`;
+}

@@ -1,0 +1,121 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { getPlan } from "#domain/billing/get-plan.ts";
+import { getCard } from "#domain/billing/keep-card.ts";
+import type { Plan } from "#domain/billing/plan.ts";
+import { quoteMonth } from "#domain/billing/quote-month.ts";
+import { latestLabs } from "#domain/care/labs/latest-labs.ts";
+import { doseWords } from "#domain/care/prescriptions/dose.ts";
+import { fillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
+import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
+import { isLicensed } from "#domain/scheduling/licensed-providers.ts";
+import { findLastVisit } from "#domain/scheduling/last-visit.ts";
+import { gatesOf, type Gate, type GateFacts } from "./gates.ts";
+import { selectDoseSaid, selectLastShipments, type Recipient } from "./queries.server.ts";
+import { reorderFrom, type Reorder } from "./reorder-date.ts";
+
+/** How the next order of one prescription stands: when it is due and what it waits for. */
+export type Standing = {
+  prescription: Prescription;
+  reorder: Reorder;
+  gates: Gate[];
+  plan: Plan | null;
+  lastShippedOn: string | null;
+  visitId: string | null;
+};
+
+/** Looks everything up once, for the page and for the nightly job alike. */
+export async function standingOf(
+  tx: TxCtx,
+  { prescription, recipient, facts }: { prescription: Prescription; recipient: Recipient; facts: ClinicalFacts },
+): Promise<Standing> {
+  const { userId, offeringKey } = prescription;
+  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  const [last] = await selectLastShipments(tx.trx, [{ userId, offeringKey }]);
+  const shippedOn = last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null;
+  const plan = await getPlan(tx, { userId, offeringKey });
+  const reorder = reorderFrom(last && shippedOn ? { shippedOn, daysSupply: last.daysSupply } : null, {
+    today,
+    timing: facts.order_timing,
+    notBefore: plan?.nextChargeOn ?? null,
+  });
+  const visit = await findLastVisit(tx, { userId });
+  const given = await gateFacts(tx, { prescription, recipient, plan, visit, today });
+  const days = { today, dueOn: reorder.dueOn > today ? reorder.dueOn : today, confirmBy: reorder.confirmBy };
+  return {
+    ...{ prescription, reorder, plan, lastShippedOn: shippedOn, visitId: visit?.id ?? null },
+    gates: gatesOf(given, days, facts),
+  };
+}
+
+async function gateFacts(
+  tx: TxCtx,
+  about: {
+    prescription: Prescription;
+    recipient: Recipient;
+    plan: Plan | null;
+    visit: { on: string; provider: string } | null;
+    today: string;
+  },
+): Promise<GateFacts> {
+  const { prescription, recipient, plan, visit, today } = about;
+  const { userId, offeringKey } = prescription;
+  const [said] = await selectDoseSaid(tx.trx, [prescription.id]);
+  const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
+  const treatment = await findOrderableTreatment(tx, offeringKey);
+  const { state } = recipient;
+  const provider = { providerId: prescription.prescriberId, day: today };
+  return {
+    dose: { words: takenWords(prescription), isConfirmed: isConfirmed(said) },
+    payment: {
+      plan: planWord(plan),
+      pausedUntil: plan?.pausedUntil ?? null,
+      daysSupply: plan?.daysSupply ?? null,
+      card: await getCard(tx, { userId }),
+      totalCents: plan && treatment ? await totalOf(tx, plan) : null,
+    },
+    labs: await latestLabs(tx, { userId }),
+    visit,
+    prescription: {
+      status: prescription.status,
+      fillsLeft: fillsLeft(prescription),
+      refillsAllowed: prescription.refillsAllowed,
+      daysSupply: prescription.daysSupply,
+      expiresOn: prescription.expiresOn,
+      isControlled: prescription.controlledSchedule !== null,
+      isOffered: treatment !== null,
+      isPrescriberLicensed: state === null || (await isLicensed(tx, { ...provider, state })),
+    },
+    address: { street: recipient.mailing_address, city: recipient.city, state, zip: recipient.zip_code },
+    photoId: { state: recipient.license_state, expiresOn: recipient.license_expiration_date },
+    pharmacy: pharmacy && {
+      name: pharmacy.name,
+      shipsTo: pharmacy.licenseStates,
+      fills: pharmacy.treatmentKeys.includes(prescription.treatmentKey),
+    },
+  };
+}
+
+/** "60 mg (0.3 mL) twice a week" */
+export function takenWords(prescription: Prescription): string {
+  const { amount, ml } = doseWords(prescription);
+  return `${amount}${ml ? ` (${ml})` : ""} ${scheduleWords(prescription.dosesPerWeek)}`;
+}
+
+/** Said since the last order: it counts once. */
+function isConfirmed(said: { confirmedAt: Date | null; orderedAt: Date | null } | undefined): boolean {
+  if (!said?.confirmedAt) return false;
+  return !said.orderedAt || said.confirmedAt > said.orderedAt;
+}
+
+async function totalOf(tx: TxCtx, plan: Plan): Promise<number> {
+  const { userId, offeringKey, daysSupply } = plan;
+  return (await quoteMonth(tx, { userId, offeringKey, daysSupply })).totalCents;
+}
+
+function planWord(plan: Plan | null): GateFacts["payment"]["plan"] {
+  if (!plan || plan.status === "pending_consent") return "none";
+  if (plan.status === "cancel_scheduled" || plan.status === "cancelled") return "ended";
+  return plan.status;
+}

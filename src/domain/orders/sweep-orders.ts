@@ -1,0 +1,67 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { businessDaysBetween } from "./business-days.ts";
+import { askPharmacyJob } from "./jobs.ts";
+import { addDays } from "./reorder-date.ts";
+import { closeArrived, insertLate, selectLate, selectSilent } from "./queries-pharmacy.server.ts";
+import { updateOrder } from "./queries.server.ts";
+import { tellMember, tellStaff } from "./tell.ts";
+
+const BATCH = 100;
+
+/**
+ * What the clock brings to orders. Six business days without a word: we ask. Past the promise: the order is late, and staff and
+ * member hear of it, once. Two days after it arrived well: it is closed. Each step marks its rows in the same transaction.
+ */
+export async function sweepOrders(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  const { order_timing } = await getClinicalFacts(ctx);
+  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const silentSince = dayOfSilence(today, order_timing.ping_business_days);
+  await inBatches(() => askOfSilent(ctx, endOfDayIn(ctx.env.CLINIC_TIME_ZONE, silentSince)));
+  await inBatches(() => flagLate(ctx, today));
+  const quietSince = new Date(ctx.now.getTime() - order_timing.complaint_hours * 3_600_000);
+  await inTransaction(ctx, ({ trx }) => closeArrived(trx, quietSince, ctx.now));
+}
+
+function askOfSilent(ctx: Ctx, sentBefore: Date): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const silent = await selectSilent(tx.trx, sentBefore, BATCH);
+    for (const { id } of silent) {
+      await updateOrder(tx.trx, id, { pinged_at: tx.now });
+      await enqueue(tx, askPharmacyJob, { orderId: id });
+    }
+    return silent.length;
+  });
+}
+
+/** The row that says "late", the ticket and the apology are one transaction: all or none, and never twice. */
+function flagLate(ctx: Ctx, today: string): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const late = await selectLate(tx.trx, today, BATCH);
+    for (const order of late) {
+      const mark = { order_id: order.id, promised_until: order.promised_until ?? today, flagged_at: tx.now };
+      if (!(await insertLate(tx.trx, mark))) continue;
+      await tellStaff(tx, order, "late");
+      await tellMember(tx, order, "late");
+      await recordAudit(tx, { action: "order.late", subjectId: order.user_id, objectId: order.id });
+    }
+    return late.length;
+  });
+}
+
+/** The last day of which so many business days have passed today. */
+function dayOfSilence(today: string, businessDays: number): string {
+  let day = today;
+  while (businessDaysBetween(day, today) < businessDays) day = addDays(day, -1);
+  return day;
+}
+
+async function inBatches(step: () => Promise<number>): Promise<void> {
+  while ((await step()) === BATCH);
+}

@@ -1,0 +1,25 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { canBecome, type AppointmentStatus } from "./appointment.ts";
+import { freeTime, updateAppointment, type AppointmentChange } from "./queries-appointment.server.ts";
+
+/** Statuses in which a visit needs its time in the calendar. */
+const TAKES_TIME = new Set<AppointmentStatus>(["held", "booked", "arrived"]);
+
+/**
+ * The one way a visit's status changes: only by the table, and with its time let go of once it is over. False if somebody else
+ * changed the visit since it was read.
+ */
+export async function changeStatus(
+  tx: TxCtx,
+  visit: { id: string; version: number; status: AppointmentStatus },
+  status: AppointmentStatus,
+  change: Omit<AppointmentChange, "status"> = {},
+): Promise<boolean> {
+  if (!canBecome(visit.status, status)) throw new AppError("conflict");
+  const isOver = !TAKES_TIME.has(status);
+  const ended = isOver ? { ended_at: tx.now } : {};
+  const isChanged = await updateAppointment(tx.trx, visit, { ...ended, hold_expires_at: null, ...change, status });
+  if (isChanged && isOver) await freeTime(tx.trx, visit.id);
+  return isChanged;
+}

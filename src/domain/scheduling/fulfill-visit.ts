@@ -1,0 +1,23 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { changeStatus } from "./change-status.ts";
+import { visitFulfilledJob } from "./jobs.ts";
+import { noteEvent } from "./note-event.ts";
+import { findAppointment } from "./queries-appointment.server.ts";
+
+/** The visit took place. Its provider says so, once it has begun; pressing twice says it once. */
+export async function fulfillVisit(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
+  const { userId } = requireProvider(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const visit = await findAppointment(tx.trx, input.appointmentId, { lock: true });
+    if (!visit || visit.providerId !== userId) throw new AppError("not-found");
+    if (visit.status === "fulfilled") return;
+    if (visit.startsAt > tx.now) throw new AppError("conflict");
+    await changeStatus(tx, visit, "fulfilled");
+    await noteEvent(tx, visit, "fulfilled");
+    await enqueue(tx, visitFulfilledJob, { appointmentId: visit.id, bookingId: visit.calendarId });
+  });
+}

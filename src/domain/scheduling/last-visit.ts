@@ -1,0 +1,12 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { findLastFulfilled } from "./queries-lists.server.ts";
+
+/** The last visit that took place, as the day it was where the patient is. Whose it may be is row-level security's to say. */
+export async function findLastVisit(
+  tx: TxCtx,
+  { userId }: { userId: string },
+): Promise<{ id: string; on: string; provider: string } | null> {
+  const visit = await findLastFulfilled(tx.trx, userId);
+  return visit && { id: visit.id, on: dayIn(visit.zone, visit.startsAt), provider: visit.providerName };
+}

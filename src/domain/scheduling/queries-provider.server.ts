@@ -1,0 +1,94 @@
+import { sql, type Insertable } from "kysely";
+import type { LicenceWarning, Provider, ProviderLicence } from "#core/db-types.ts";
+import type { Trx } from "#core/db.ts";
+
+/** SQL for setting up who sees patients, and where they may. */
+
+export async function selectProviderAccounts(trx: Trx) {
+  return trx
+    .selectFrom("profile as a")
+    .leftJoin("provider as p", "p.user_id", "a.user_id")
+    .select([
+      "a.user_id as userId",
+      sql<string>`coalesce(p.display_name, a.first_name || ' ' || a.last_name)`.as("name"),
+      "p.display_name as displayName",
+      "p.credentials",
+      "p.zone",
+      "p.is_active as isActive",
+    ])
+    .where("a.role", "=", "provider")
+    .where("a.disabled_at", "is", null)
+    .orderBy("name")
+    .execute();
+}
+
+export async function setProvider(trx: Trx, row: Insertable<Provider>): Promise<void> {
+  const { user_id: _, ...settings } = row;
+  await trx
+    .insertInto("provider")
+    .values(row)
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(settings))
+    .execute();
+}
+
+/** False if there is one from that day already. */
+export async function insertLicence(trx: Trx, row: Insertable<ProviderLicence>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("provider_licence")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["provider_id", "state", "valid_from"]).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Yesterday is its last day; one that has not begun yet keeps its first day as its only one. */
+export async function endLicence(trx: Trx, id: string, today: string) {
+  return trx
+    .updateTable("provider_licence")
+    .set({ valid_until: sql`greatest(valid_from, ${today}::date - 1)` })
+    .where("id", "=", id)
+    .where("valid_until", ">=", today)
+    .returning("provider_id")
+    .executeTakeFirst();
+}
+
+export async function selectLicences(trx: Trx, today: string) {
+  return trx
+    .selectFrom("provider_licence as l")
+    .innerJoin("provider as p", "p.user_id", "l.provider_id")
+    .select([
+      "l.id",
+      "l.provider_id as providerId",
+      "p.display_name as providerName",
+      "l.state",
+      "l.number",
+      "l.valid_from as validFrom",
+      "l.valid_until as validUntil",
+    ])
+    .where("l.valid_until", ">=", today)
+    .orderBy("l.valid_until")
+    .orderBy("p.display_name")
+    .orderBy("l.state")
+    .execute();
+}
+
+/** Those within the distance that nothing follows. */
+export async function selectEndingLicences(trx: Trx, { today, days }: { today: string; days: number }) {
+  const { rows } = await sql<{ id: string; provider_id: string }>`
+    select l.id, l.provider_id from provider_licence l join provider p on p.user_id = l.provider_id
+    where p.is_active and l.valid_until >= ${today}::date and l.valid_until <= ${today}::date + ${days}::int
+      and not exists (select 1 from licence_warning w where w.licence_id = l.id and w.days = ${days})
+      and not exists (select 1 from provider_licence n where n.provider_id = l.provider_id and n.state = l.state
+        and n.valid_until > l.valid_until and n.valid_from <= l.valid_until + 1)`.execute(trx);
+  return rows;
+}
+
+/** False if it has gone out already. */
+export async function insertWarning(trx: Trx, row: Insertable<LicenceWarning>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("licence_warning")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from "vitest";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { listGaps, noteGaps } from "./note-gaps.ts";
+
+useDatabase();
+const NOW = new Date("2026-11-15T03:00:00Z");
+const searched = (term: string, times: number, at = "2026-11-10") =>
+  asSuperuser("insert into search_term (at, search_term) select $1::timestamptz, $2 from generate_series(1, $3)", [
+    at,
+    term,
+    times,
+  ]);
+
+beforeEach(() => asSuperuser("truncate search_term, search_gap"));
+
+test("what several people looked for and nobody found is listed, nothing else", async () => {
+  await searched("zzqxv", 7);
+  await searched("testosterone", 9);
+  await searched("qqwwxx rare", 4);
+  await searched("zzold", 9, "2026-09-01");
+  await noteGaps(testCtx({ as: "system", now: NOW }));
+  expect(await listGaps(testCtx({ as: "employee" }))).toEqual([{ term: "zzqxv", times: 7 }]);
+  await asSuperuser("truncate search_term");
+  await noteGaps(testCtx({ as: "system", now: NOW }));
+  expect(await listGaps(testCtx({ as: "employee" }))).toEqual([]);
+});
+
+test("members do not see it", async () => {
+  await expect(listGaps(testCtx({ as: "member" }))).rejects.toThrow("forbidden");
+});

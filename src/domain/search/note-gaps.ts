@@ -1,0 +1,32 @@
+import { requireStaff, requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { replaceGaps, selectCommonTerms, selectGaps } from "./queries-term.server.ts";
+import { searchSite } from "./search-site.ts";
+
+const DAYS = 30;
+/** Fewer searches than this could be one person's. */
+export const COMMON_TIMES = 5;
+const LOOKED_AT = 500;
+
+/** By night: which of the last month's common searches find nothing. */
+export async function noteGaps(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  const since = new Date(ctx.now.getTime() - DAYS * 86_400_000);
+  const terms = await inTransaction(ctx, ({ trx }) =>
+    selectCommonTerms(trx, { since, times: COMMON_TIMES, limit: LOOKED_AT }),
+  );
+  const gaps: { search_term: string; times: number; counted_at: Date }[] = [];
+  for (const { search_term, times } of terms) {
+    const { total } = await searchSite(ctx, { term: search_term });
+    if (total === 0) gaps.push({ search_term, times, counted_at: ctx.now });
+  }
+  await inTransaction(ctx, ({ trx }) => replaceGaps(trx, gaps));
+}
+
+/** What was looked for often and not found, most often first. */
+export async function listGaps(ctx: Ctx): Promise<{ term: string; times: number }[]> {
+  requireStaff(ctx);
+  const rows = await inTransaction(ctx, ({ trx }) => selectGaps(trx));
+  return rows.map(({ search_term, times }) => ({ term: search_term, times }));
+}

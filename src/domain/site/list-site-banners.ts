@@ -1,0 +1,25 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectBanners, selectNewestLiveBanner } from "./queries.server.ts";
+import { isLive, type KeptBanner } from "./site-banner.ts";
+
+export type ListedBanner = KeptBanner & { standing: "shown" | "behind" | "coming" | "ended" };
+
+/** All banners with what has become of them: shown now, behind a newer one, still to come, or over. */
+export async function listSiteBanners(ctx: Ctx): Promise<ListedBanner[]> {
+  requireStaff(ctx);
+  const zone = ctx.env.CLINIC_TIME_ZONE;
+  const today = dayIn(zone, ctx.now);
+  return inTransaction(ctx, async ({ trx }) => {
+    const shown = await selectNewestLiveBanner(trx, today, zone);
+    return (await selectBanners(trx)).map((banner) => ({ ...banner, standing: standingOf(banner) }));
+
+    function standingOf(banner: KeptBanner): ListedBanner["standing"] {
+      if (banner.id === shown?.id) return "shown";
+      if (banner.starts_on && banner.starts_on > today) return "coming";
+      return isLive(banner, today) ? "behind" : "ended";
+    }
+  });
+}

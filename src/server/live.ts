@@ -1,0 +1,105 @@
+import type { Ctx } from "#core/ctx.ts";
+import { listenTo } from "#core/notifications.ts";
+import { isSessionAlive } from "#domain/identity/find-session.ts";
+import { openStreams } from "./metrics.ts";
+import type { Services } from "./request-context.ts";
+
+const BEAT_MS = 15_000;
+const PER_PERSON = 6;
+const PER_PROCESS = 2_000;
+
+type Stream = { sessionId: string; userId: string; say(text: string): void; end(): void };
+
+export type LiveHub = {
+  /** A stream of events for this session, or null if there are too many already. */
+  open(person: { sessionId: string; userId: string }): ReadableStream<Uint8Array> | null;
+  stop(): Promise<void>;
+};
+
+/**
+ * Tells open staff pages that something changed, so that they ask again. The stream says nothing else: what a page may see is
+ * decided when it asks. It ends within a moment of its session, whoever ended that.
+ */
+export function createLiveHub(services: Omit<Services, "live">): LiveHub {
+  const streams = new Set<Stream>();
+  let listening: { stop(): Promise<void> } | null = null;
+  let beat: NodeJS.Timeout | null = null;
+
+  const tellAll = (event: string) => {
+    for (const stream of streams) stream.say(`event: ${event}\ndata:\n\n`);
+  };
+  const endSession = (sessionId: string) => {
+    for (const stream of streams) if (stream.sessionId === sessionId) dismiss(stream);
+  };
+
+  /** The first stream needs a listener; a process without staff has none. */
+  function start(): void {
+    if (listening) return;
+    listening = listenTo(
+      { url: services.env.DATABASE_URL, name: "web-live", log: services.log },
+      { inbox_changed: () => tellAll("inbox"), session_ended: endSession },
+      () => {
+        tellAll("inbox");
+        void checkSessions();
+      },
+    );
+    beat = setInterval(() => void checkSessions(), BEAT_MS);
+    beat.unref();
+  }
+
+  /** Sessions also end by time, which nobody announces. A look here does not count as being seen. */
+  async function checkSessions(): Promise<void> {
+    for (const stream of streams) stream.say(": beat\n\n");
+    for (const sessionId of new Set([...streams].map((stream) => stream.sessionId))) {
+      const isAlive = await isSessionAlive(lookCtx(services), { sessionId }).catch(() => true);
+      if (!isAlive) endSession(sessionId);
+    }
+  }
+
+  return {
+    open({ sessionId, userId }) {
+      const own = [...streams].filter((stream) => stream.userId === userId);
+      if (streams.size >= PER_PROCESS || own.length >= PER_PERSON) return null;
+      start();
+      const encoder = new TextEncoder();
+      let stream: Stream | undefined;
+      return new ReadableStream({
+        start(controller) {
+          const write = (text: string) => controller.enqueue(encoder.encode(text));
+          stream = { sessionId, userId, say: write, end: () => controller.close() };
+          streams.add(stream);
+          openStreams.set(streams.size);
+          // Tells a browser how soon to come back after a restart.
+          write("retry: 2000\n\n");
+        },
+        cancel() {
+          if (stream) forget(stream);
+        },
+      });
+    },
+    async stop() {
+      if (beat) clearInterval(beat);
+      for (const stream of streams) {
+        forget(stream);
+        stream.end();
+      }
+      await listening?.stop();
+    },
+  };
+
+  function dismiss(stream: Stream): void {
+    forget(stream);
+    stream.say("event: ended\ndata:\n\n");
+    stream.end();
+  }
+
+  function forget(stream: Stream): void {
+    streams.delete(stream);
+    openStreams.set(streams.size);
+  }
+}
+
+function lookCtx(services: Omit<Services, "live">): Ctx {
+  const { env, log, db, authDb } = services;
+  return { env, log, db, authDb, actor: { kind: "anonymous" }, requestId: "live", address: null, now: new Date() };
+}

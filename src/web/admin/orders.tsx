@@ -1,0 +1,132 @@
+import { Form, Link as RouterLink, redirect } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { ORDERS_VIEWS, type OrdersView } from "#domain/desk/order-desk.ts";
+import { findOrder, listDeskOrders } from "#domain/desk/orders-desk.ts";
+import { readForm, refuseForm } from "../shared/form.server.ts";
+import { FormProblems } from "../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page-title.tsx";
+import { problemOf, type Refused } from "../shared/problems.ts";
+import { run } from "../shared/request.server.ts";
+import { PageMain } from "../shared/shell/page-main.tsx";
+import { dateWords, momentWords } from "../shared/when.server.ts";
+import { ORDER_STATUS } from "./order-words.ts";
+import type { Route } from "./+types/orders.ts";
+
+export const meta = noIndex;
+
+/** Orders that need somebody. The late ones come first, whatever else there is. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const view = ORDERS_VIEWS.find((one) => one === args.url.searchParams.get("view")) ?? "late";
+    const orders = await listDeskOrders(ctx, { view });
+    return {
+      view,
+      orders: orders.map((order) => ({
+        ...{ id: order.id, number: order.number, name: order.name, userId: order.userId, status: order.status },
+        ...{ offering: order.offering, pharmacy: order.pharmacy, question: order.question },
+        isLate: order.lateSince !== null,
+        promised: order.promisedUntil && dateWords(order.promisedUntil),
+        heard: order.heardAt && momentWords(ctx, order.heardAt.toISOString()),
+      })),
+    };
+  });
+}
+
+/** A number or a parcel's number is looked up here, so that neither stands in an address. */
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const orderId = await findOrder(ctx, { text: values["number"] ?? "" });
+    if (orderId) return redirect(`/admin/orders/${orderId}`, 303);
+    return refuseForm([{ fieldId: "number", message: "No order has this number" }], values);
+  });
+}
+
+const VIEWS: Record<OrdersView, { label: string; empty: string }> = {
+  late: { label: "Late", empty: "No order is late." },
+  asks: { label: "Pharmacy asks", empty: "No pharmacy waits for an answer." },
+  trouble: { label: "Trouble on the way", empty: "No parcel is in trouble." },
+  underway: { label: "Before shipping", empty: "No order is under way." },
+};
+
+export default function Orders({ loaderData: { view, orders }, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(refused)}>Orders</PageTitle>
+      <FormProblems refused={refused} />
+      <PageHeader title="Orders" lead="What needs somebody, late orders first." />
+      <Form method="post" noValidate className="mt-6 flex items-end gap-3">
+        <Field name="number" label="Order or tracking number" error={problemOf(refused, "number")} className="max-w-72">
+          <TextInput dense autoComplete="off" spellCheck={false} defaultValue={refused?.values["number"]} />
+        </Field>
+        <Button variant="secondary" size="small">
+          Open
+        </Button>
+      </Form>
+      <nav aria-label="Views" className="mt-6 overflow-x-auto border-b border-line">
+        <ul className="flex">
+          {ORDERS_VIEWS.map((one) => (
+            <li key={one}>
+              <RouterLink
+                to={`/admin/orders?view=${one}`}
+                aria-current={one === view ? "page" : undefined}
+                className={tab}
+              >
+                {VIEWS[one].label}
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {orders.length === 0 ? (
+        <EmptyState>{VIEWS[view].empty}</EmptyState>
+      ) : (
+        <Table caption={`Orders: ${VIEWS[view].label}`} className="mt-4">
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Member</th>
+              <th scope="col">State</th>
+              <th scope="col">Promised by</th>
+              <th scope="col">Pharmacy</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <th scope="row" className="whitespace-nowrap">
+                  <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
+                  <span className="block text-small font-normal text-ink-2">{order.offering}</span>
+                </th>
+                <td>
+                  <Link to={`/admin/users/${order.userId}`}>{order.name}</Link>
+                </td>
+                <td className="min-w-44">
+                  <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].words}</Tag>{" "}
+                  {order.isLate && <Tag tone="danger">Late</Tag>}
+                  {order.question && <span className="mt-1 block text-small">{order.question}</span>}
+                </td>
+                <td className="whitespace-nowrap">{order.promised ?? "Not sent yet"}</td>
+                <td>
+                  {order.pharmacy}
+                  {order.heard && <span className="block text-small text-ink-2">Last heard {order.heard}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </PageMain>
+  );
+}
+
+const tab =
+  "flex min-h-11 items-center border-b-4 border-transparent px-3 pt-1 font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-band-300 aria-[current]:font-semibold aria-[current]:text-ink";

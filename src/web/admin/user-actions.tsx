@@ -1,0 +1,147 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Field } from "#ui/field.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { problemOf, type Refused } from "../shared/problems.ts";
+import { useBusy } from "../shared/use-busy.ts";
+
+type UserActionsProps = {
+  user: {
+    userId: string;
+    role: string | null;
+    isAdmin: boolean;
+    open: { id: string; reference: string }[];
+    timeline: { id: string }[];
+    reset: { reason: string; by: string; isOwn: boolean } | null;
+  };
+  refused: Refused | undefined;
+};
+
+/** What can be done about a member, each with its own safeguard. */
+export function UserActions({ user, refused }: UserActionsProps) {
+  const [first] = user.open;
+  return (
+    <div className="grid gap-8">
+      {first && (
+        <ButtonLink to={`/admin/inbox/${first.id}`} className="w-full">
+          Reply to {first.reference}
+        </ButtonLink>
+      )}
+      <section aria-labelledby="more-title" className="grid gap-3">
+        <SectionHeader id="more-title" title="Open" />
+        <ButtonLink to={`/admin/users/${user.userId}/prescriptions`} variant="secondary" size="small">
+          Prescriptions
+        </ButtonLink>
+        <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary" size="small">
+          Lab results
+        </ButtonLink>
+      </section>
+      <Note key={user.timeline[0]?.id} refused={refused} />
+      <Reset user={user} refused={refused} />
+      {user.role === null && <ViewAs userId={user.userId} />}
+      <Access user={user} />
+    </div>
+  );
+}
+
+function Note({ refused }: { refused: Refused | undefined }) {
+  const isBusy = useBusy("note");
+  return (
+    <section aria-labelledby="note-title" className="grid gap-3">
+      <SectionHeader id="note-title" title="Write a note" />
+      <Form method="post" noValidate className="grid gap-3">
+        <input type="hidden" name="intent" value="note" />
+        <Field name="note" label="For colleagues" error={problemOf(refused, "note")}>
+          <Textarea rows={3} defaultValue={refused?.values["note"]} />
+        </Field>
+        <p>
+          <Button variant="secondary" size="small" busy={isBusy} busyText="Saving">
+            Keep the note
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function Reset({ user: { reset }, refused }: UserActionsProps) {
+  const isBusy = useBusy();
+  return (
+    <section aria-labelledby="reset-title" className="grid gap-3">
+      <SectionHeader id="reset-title" title="Needs a second person" />
+      {reset ? (
+        <>
+          <p className="text-small">
+            {reset.by} asks to reset the second steps: {reset.reason}
+          </p>
+          {reset.isOwn ? (
+            <p className="text-small text-ink-2">A colleague has to approve it here.</p>
+          ) : (
+            <Form method="post" className="flex gap-2">
+              <Button name="intent" value="approve" size="small" busy={isBusy}>
+                Approve
+              </Button>
+              <Button name="intent" value="refuse" variant="secondary" size="small" busy={isBusy}>
+                Refuse
+              </Button>
+            </Form>
+          )}
+        </>
+      ) : (
+        <Form method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="intent" value="reset" />
+          <Field
+            name="reset-reason"
+            label="Reason, and how you know it is them"
+            error={problemOf(refused, "reset-reason")}
+          >
+            <TextInput dense autoComplete="off" maxLength={500} defaultValue={refused?.values["reset-reason"]} />
+          </Field>
+          <p>
+            <Button variant="secondary" size="small" busy={isBusy}>
+              Reset second steps
+            </Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function ViewAs({ userId }: { userId: string }) {
+  return (
+    <section aria-labelledby="view-title" className="grid gap-3">
+      <SectionHeader id="view-title" title="See what they see" />
+      <p className="text-small text-ink-2">Reading only, in a red frame, for half an hour. It is recorded.</p>
+      <Form method="post" action="/admin/view-as" reloadDocument className="grid gap-3">
+        <input type="hidden" name="userId" value={userId} />
+        <Field name="reason" label="Reason">
+          <TextInput dense required autoComplete="off" maxLength={500} />
+        </Field>
+        <p>
+          <Button variant="secondary" size="small">
+            View as, reading only
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function Access({ user }: Pick<UserActionsProps, "user">) {
+  return (
+    <section aria-labelledby="access-title" className="grid gap-3">
+      <SectionHeader id="access-title" title="Admin only" />
+      {user.isAdmin ? (
+        <ButtonLink to={`/admin/staff/${user.userId}`} variant="secondary" size="small">
+          Role and account
+        </ButtonLink>
+      ) : (
+        <p className="text-small text-ink-2">Roles and shutting an account are for admins.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { addStaffNote, StaffNote } from "#domain/desk/staff-notes.ts";
+import { TIMELINE_KINDS, type Happening } from "#domain/desk/happening.ts";
+import { readTimeline } from "#domain/desk/timeline.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { namePeople } from "#domain/identity/name-people.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import type { Profile } from "#domain/identity/profile.ts";
+import {
+  askForFactorReset,
+  decideFactorReset,
+  FactorReset,
+  getOpenFactorReset,
+} from "#domain/identity/reset-factors.ts";
+import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
+import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
+import { dateWords, dayWords, momentWords } from "../shared/when.server.ts";
+import { ORDER_STATUS } from "./order-words.ts";
+import { nameAndTopic } from "./name-and-topic.ts";
+import { timeLeft } from "./time-left.ts";
+
+/** One member as staff see them: facts, what waits, and everything that happened. */
+export async function shownMember(ctx: Ctx, userId: string, search: URLSearchParams) {
+  const profile = await getProfile(ctx, { userId });
+  const kind = TIMELINE_KINDS.find((one) => one === search.get("show"));
+  const before = dateOf(search.get("before"));
+  const { happenings, next } = await readTimeline(ctx, { userId, kind, before });
+  const requests = await listRequestsOfMember(ctx, { userId });
+  const reset = await getOpenFactorReset(ctx, { userId });
+  const ids = [...happenings.map(({ actorId }) => actorId), reset?.askedBy].filter((id) => id != null);
+  const names = await namePeople(ctx, { userIds: ids });
+  return {
+    userId,
+    name: `${profile.first_name} ${profile.last_name}`.trim() || profile.email,
+    preferredName: profile.preferred_name,
+    memberSince: dayWords(ctx, profile.created_at),
+    status: profile.registration_status?.replaceAll("_", " ") ?? null,
+    role: profile.role,
+    facts: factsOf(profile),
+    show: kind ?? null,
+    isAdmin: ctx.actor.kind === "admin",
+    timeline: happenings.map((happening) => shownHappening(ctx, happening, names)),
+    next: next?.toISOString() ?? null,
+    open: requests
+      .filter(({ state }) => state !== "resolved" && state !== "closed")
+      .map(({ id, reference, subject, priority, dueAt, state }) => ({
+        ...{ id, reference, priority, topic: nameAndTopic(subject).topic },
+        left: state === "waiting_patient" ? null : timeLeft(dueAt, ctx.now),
+      })),
+    reset: reset && {
+      reason: reset.reason,
+      by: names.get(reset.askedBy) ?? "A colleague",
+      isOwn: "userId" in ctx.actor && ctx.actor.userId === reset.askedBy,
+    },
+  };
+}
+
+function dateOf(text: string | null): Date | undefined {
+  const time = Date.parse(text ?? "");
+  return Number.isNaN(time) ? undefined : new Date(time);
+}
+
+/** Only what is known; a row without a value says nothing. */
+function factsOf(profile: Profile): { group: string; rows: [label: string, value: string][] }[] {
+  const { mailing_address, city, state, zip_code, license_state, license_number, license_expiration_date } = profile;
+  const address = [mailing_address, city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const expires = license_expiration_date && `, valid to ${dateWords(license_expiration_date)}`;
+  const groups: { group: string; rows: [string, string | null][] }[] = [
+    {
+      group: "Contact",
+      rows: [
+        ["E-mail", profile.email],
+        ["Phone", profile.phone_number && formatPhone(profile.phone_number)],
+        ["Address", address],
+        ["Born", profile.date_of_birth && dateWords(profile.date_of_birth)],
+        ["Gender", profile.gender],
+      ],
+    },
+    {
+      group: "Identity and access",
+      rows: [
+        ["License", license_number && `${license_state ?? ""} ending ${license_number}${expires ?? ""}`.trim()],
+        ["Test results", profile.has_test_results ? "Yes" : "None"],
+        ["user_id", profile.user_id],
+      ],
+    },
+  ];
+  return groups.map(({ group, rows }) => ({ group, rows: rows.filter((row): row is [string, string] => !!row[1]) }));
+}
+
+function shownHappening(ctx: Ctx, happening: Happening, names: Map<string, string>) {
+  const { id, kind, at, what, detail, actorId, objectId } = happening;
+  const moment = momentWords(ctx, at.toISOString());
+  const day = dayWords(ctx, at.toISOString());
+  return {
+    ...{ id, kind, moment, day, detail },
+    words: WORDS[kind][what] ?? what,
+    by: actorId ? (names.get(actorId) ?? "a colleague") : null,
+    to: objectId && PAGES[kind] ? `${PAGES[kind]}/${objectId}` : null,
+  };
+}
+
+const PAGES: Partial<Record<Happening["kind"], string>> = {
+  visits: "/admin/schedule",
+  orders: "/admin/orders",
+  messages: "/admin/inbox",
+};
+
+const WORDS: Record<Happening["kind"], Record<string, string>> = {
+  visits: {
+    booked: "Visit booked",
+    moved: "Visit moved",
+    cancelled: "Visit cancelled",
+    reassigned: "Visit given to another provider",
+    arrived: "Checked in",
+    fulfilled: "Visit done",
+    noshow: "Did not come to the visit",
+  },
+  orders: Object.fromEntries(
+    Object.entries(ORDER_STATUS).map(([status, { words }]) => [status, `Order: ${words.toLowerCase()}`]),
+  ),
+  payments: {
+    captured: "Paid",
+    authorised: "Held on the card",
+    failed: "Payment declined",
+    refund: "Refund",
+    waiting: "Charge asked for",
+    sending: "Charge under way",
+    needs_authentication: "The bank asks the member",
+    cancelled: "Charge called off",
+  },
+  files: {
+    file: "File",
+    "result-transcribed": "Results written down, to be verified",
+    "result-released": "Results released",
+    "prescription-transcribed": "Prescription written down",
+    "prescription-confirmed": "Prescription confirmed",
+    "prescription-refused": "Prescription refused",
+    "prescription-held": "Prescription on hold",
+    "prescription-resumed": "Prescription goes on",
+    "prescription-stopped": "Prescription stopped",
+    "prescription-replaced": "Prescription replaced",
+    "prescription-expired": "Prescription ran out",
+    "prescription-exhausted": "Prescription used up",
+    "prescription-restored": "A refill came back",
+  },
+  messages: { wrote: "Wrote to us", answered: "We answered" },
+  notes: { noted: "Note" },
+  consents: { agreed: "Agreed", declined: "Declined" },
+  changes: {
+    name: "Name changed",
+    email: "E-mail changed",
+    phone: "Phone number changed",
+    address: "Address changed",
+    role: "Role changed",
+    registration_status: "Registration moved",
+  },
+};
+
+/** One act about the member. Two colleagues at once: the second one is told. */
+export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) {
+  const intent = values["intent"];
+  try {
+    if (intent === "approve" || intent === "refuse") {
+      await decideFactorReset(ctx, { userId, isApproved: intent === "approve" });
+    } else if (intent === "reset") {
+      const { answer, problems } = parseForm(FactorReset, { userId, reason: values["reset-reason"] });
+      if (problems) return refuseForm([{ fieldId: "reset-reason", message: "Say why" }], values);
+      await askForFactorReset(ctx, answer);
+    } else {
+      const { answer, problems } = parseForm(StaffNote, { userId, note: values["note"] });
+      if (problems) return refuseForm(problems, values);
+      await addStaffNote(ctx, answer);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ message: "A colleague was faster. Look at the page as it is now." }], values, 409);
+  }
+  return redirect(
+    `/admin/users/${userId}?done=${intent === "reset" || intent === "approve" || intent === "refuse" ? intent : "note"}`,
+    303,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from "#core/ctx.ts";
+import { findPeople, PeopleSearch } from "#domain/desk/search-people.ts";
+
+/** POST /api/findPeople: a few people for the staff's palette. */
+export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
+  const input = PeopleSearch.safeParse(body);
+  if (!input.success) return { status: 400 as const, body: { people: [] } };
+  const people = await findPeople(ctx, input.data);
+  return {
+    body: {
+      people: people.map((person) => ({
+        id: person.user_id,
+        name: `${person.last_name}, ${person.first_name}`,
+        detail: [person.state, person.email].filter(Boolean).join(" · "),
+      })),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from "#core/ctx.ts";
+import { keepEvent } from "#domain/billing/keep-event.ts";
+import { processorFor } from "../shared/processor.server.ts";
+import type { ApiRequest } from "./api-request.ts";
+
+/**
+ * POST /api/payments/webhook: messages of the payment processor. Nobody is signed in and there is no Origin: the signature over
+ * the raw body is the proof. A message that is known is answered like a new one, so that the processor stops sending it.
+ */
+export async function paymentsWebhook(ctx: Ctx, _body: unknown, request: ApiRequest) {
+  const signature = request.header("stripe-signature") ?? "";
+  const kept =
+    request.raw && signature
+      ? await keepEvent(ctx, { body: request.raw, signature }, processorFor(ctx.env))
+      : ("refused" as const);
+  if (kept === "refused") return { status: 400 as const, body: { error: "bad-request" } };
+  return { body: { received: true } };
+}

@@ -1,0 +1,21 @@
+import { AppError } from "#core/errors.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { receiveMessage } from "#domain/orders/receive-message.ts";
+import { SIGNATURE_HEADER } from "#domain/orders/signature.server.ts";
+import type { ApiRequest } from "./api-request.ts";
+
+/**
+ * POST /api/pharmacy/webhook: what a pharmacy tells us about an order. It proves itself by its signature over the very bytes it
+ * sent. A message we had before is answered like a new one, so that nobody sends it a third time.
+ */
+export async function pharmacyWebhook(ctx: Ctx, _body: unknown, request: ApiRequest) {
+  const raw = request.raw ?? new Uint8Array();
+  try {
+    const result = await receiveMessage(ctx, { raw, signature: request.header(SIGNATURE_HEADER) });
+    if (result === "malformed") return { status: 400 as const, body: { error: "bad-request" } };
+    return { body: { ok: true } };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
+    return { status: 401 as const, body: { error: "unauthenticated" } };
+  }
+}

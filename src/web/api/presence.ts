@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { isPerson } from "#core/actor.ts";
+import { sayPresent } from "#domain/messaging/desk-notes.ts";
+
+const Presence = z.object({ requestId: z.uuid().nullable() });
+
+/** A reply box says that it is in use, or that it no longer is. */
+export async function presence(ctx: Ctx, body: unknown) {
+  if (!isPerson(ctx.actor)) return { status: 401 as const, body: { error: "unauthenticated" } };
+  const input = Presence.safeParse(body);
+  if (!input.success) return { status: 400 as const, body: { error: "bad-request" } };
+  await sayPresent(ctx, input.data);
+  return { status: 204 as const, body: null };
+}

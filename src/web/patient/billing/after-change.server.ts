@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import type { ChangedPlan } from "#domain/billing/change-plan.ts";
+
+/** Back to Billing, which says what came of it. */
+export function afterChange(result: ChangedPlan, done: string) {
+  const words: Record<Exclude<ChangedPlan, "done">, string> = {
+    "not-now": "not-now",
+    "charge-under-way": "under-way",
+    "day-not-possible": "not-now",
+  };
+  return redirect(`/profile/billing?done=${result === "done" ? done : words[result]}`, 303);
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useSubmit } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { CARD_PAGE } from "../../shared/card-page.ts";
+import type { Problem } from "../../shared/problems.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import { mountCard } from "./card-vendor.ts";
+import type { CardConfig, MountedCard } from "./card.ts";
+
+type CardFormProps = {
+  config: CardConfig;
+  clientSecret: string;
+  buttonText: string;
+  phone: string;
+  onProblem(problem: Problem | null): void;
+};
+
+/** The vendor's fields and the one button that is ours. Without script there is no safe way to type a card here, and it says so. */
+export function CardForm({ config, clientSecret, buttonText, phone, onProblem }: CardFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const submit = useSubmit();
+  const isSending = useBusy();
+  const [isConfirming, setConfirming] = useState(false);
+  const { card, state } = useCard(place, { config, clientSecret, onSubmit: () => void save() });
+
+  async function save() {
+    if (!card.current || isConfirming) return;
+    setConfirming(true);
+    onProblem(null);
+    const outcome = await card.current.confirm();
+    setConfirming(false);
+    if (outcome.ok) void submit({ setupIntentId: outcome.setupIntentId }, { method: "post" });
+    else onProblem({ fieldId: "card-fields", message: outcome.error.message });
+  }
+
+  if (!useHydrated()) return <NeedsScript phone={phone} />;
+  return (
+    <>
+      {state === "failed" && (
+        <p role="alert" className="font-semibold text-danger-700">
+          The card fields could not be loaded.{" "}
+          <Link to={CARD_PAGE} reloadDocument>
+            Load them again
+          </Link>
+        </p>
+      )}
+      {state === "loading" && (
+        <p role="status" className="text-ink-2">
+          Loading the card fields…
+        </p>
+      )}
+      <div id="card-fields" ref={place} tabIndex={-1} className="-mx-1.5 min-h-48" />
+      <p className="mt-6">
+        <Button
+          type="button"
+          onClick={() => void save()}
+          busy={isConfirming || isSending}
+          busyText="Saving"
+          disabledReason={state === "ready" ? undefined : state === "failed" ? "The fields are missing." : undefined}
+        >
+          {buttonText}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function useCard(
+  place: RefObject<HTMLDivElement | null>,
+  options: { config: CardConfig; clientSecret: string; onSubmit(): void },
+) {
+  const card = useRef<MountedCard>(null);
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+  const pressed = useRef(options.onSubmit);
+  useEffect(() => {
+    pressed.current = options.onSubmit;
+  });
+  const { config, clientSecret } = options;
+  const key = JSON.stringify(config);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let isStale = false;
+    const events = { onReady: () => setState("ready"), onSubmit: () => pressed.current() };
+    const mounting = mountCard(element, { config: JSON.parse(key) as CardConfig, clientSecret, events });
+    mounting.then(
+      (mounted) => {
+        if (isStale) mounted.destroy();
+        else card.current = mounted;
+      },
+      () => {
+        if (!isStale) setState("failed");
+      },
+    );
+    return () => {
+      isStale = true;
+      card.current?.destroy();
+      card.current = null;
+    };
+  }, [place, key, clientSecret]);
+  return { card, state };
+}
+
+function NeedsScript({ phone }: { phone: string }) {
+  return (
+    <p className="max-w-measure">
+      Card fields come from our card company and need JavaScript, so that your card number never passes through our
+      pages. If you cannot use it, call {phone} and we help you.
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { ButtonLink } from "#ui/button-link.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { CARD_PAGE } from "../../shared/card-page.ts";
+import type { BillingView } from "./load-billing.server.ts";
+
+/** The one card that is charged. Its page is a document of its own, because card fields may be framed only there. */
+export function CardOnFile({ card }: Pick<BillingView, "card">) {
+  return (
+    <section aria-labelledby="card" className="mt-12">
+      <SectionHeader id="card" title="Card on file" />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-b border-line py-5">
+        <div className="flex items-center gap-4">
+          <CardPicture />
+          {card ? (
+            <div>
+              <p className="font-semibold">
+                {card.name} {card.isExpired && <Tag tone="danger">Expired</Tag>}
+              </p>
+              <p className="text-small text-ink-2">
+                {card.isExpired ? "Expired" : "Expires"} {card.expires}.
+                {card.lastCharge && ` Last charge went through on ${card.lastCharge}.`}
+              </p>
+            </div>
+          ) : (
+            <p className="max-w-measure text-ink-2">
+              There is no card on file. Your card number goes to our card company only; we keep its last four digits.
+            </p>
+          )}
+        </div>
+        <ButtonLink to={CARD_PAGE} reloadDocument variant="secondary">
+          {card ? "Replace card" : "Add a card"}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function CardPicture() {
+  return (
+    <svg width="56" height="38" viewBox="0 0 56 38" aria-hidden className="flex-none">
+      <rect x=".5" y=".5" width="55" height="37" rx="5" className="fill-petrol-900" />
+      <rect y="9" width="56" height="7" className="fill-band-300" />
+      <path d="M8 28h10M22 28h8" stroke="#fff" strokeWidth="2.5" />
+    </svg>
+  );
+}

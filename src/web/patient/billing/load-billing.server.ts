@@ -1,0 +1,93 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { getPlanTerms } from "#domain/billing/get-plan-terms.ts";
+import { listPlans } from "#domain/billing/get-plan.ts";
+import { getCard } from "#domain/billing/keep-card.ts";
+import { listOpenInvoices } from "#domain/billing/list-open-invoices.ts";
+import { listTransactions } from "#domain/billing/list-transactions.ts";
+import { canChangePlan, daysAfter, SKIP_DAYS, type Plan } from "#domain/billing/plan.ts";
+import { STATEMENT_TEXT } from "#domain/billing/processor.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { dollars } from "#domain/catalog/price.ts";
+import { planCharge } from "./load-plan.server.ts";
+import { cardWords, chargeDay, money, shortDay } from "./money-words.server.ts";
+import { shownTransactions } from "./shown-transactions.server.ts";
+import { troubleOf } from "./trouble.server.ts";
+
+const SHOWN = 6;
+const RECENT_MS = 30 * 86_400_000;
+
+/** Everything the billing page shows, in words. */
+export async function loadBilling(ctx: Ctx) {
+  const { userId } = requireMember(ctx);
+  const [plans, card, open, transactions, prescriptions, catalog, terms] = await Promise.all([
+    listPlans(ctx, { userId }),
+    getCard(ctx, { userId }),
+    listOpenInvoices(ctx, { userId }),
+    listTransactions(ctx, { userId, limit: SHOWN }),
+    listPrescriptions(ctx, { userId }),
+    getCatalog(ctx),
+    getPlanTerms(ctx),
+  ]);
+  const running = plans.filter(({ status }) => status !== "cancelled");
+  const withPlan = new Set(running.map(({ offeringKey }) => offeringKey));
+  const prices = new Map(catalog.offerings.map(({ key, prices: lines, name }) => [key, { lines, name }]));
+  const ended = plans.find(({ cancelledAt }) => cancelledAt && ctx.now.getTime() - cancelledAt.getTime() < RECENT_MS);
+  const lastCharge = transactions.find(({ kind }) => kind === "charge");
+  return {
+    plans: await Promise.all(
+      running.map(async (plan) => ({
+        ...(await planWords(ctx, plan)),
+        longestPauseMonths: terms.longestPauseMonths,
+        notIncluded: notIncluded(prices.get(plan.offeringKey)?.lines),
+      })),
+    ),
+    ended: ended?.cancelledAt
+      ? { name: ended.offeringName, on: shortDay(ctx, ended.cancelledAt, { year: true }) }
+      : null,
+    card: card && { ...cardWords(ctx, card), lastCharge: lastCharge ? shortDay(ctx, lastCharge.at) : null },
+    troubles: open.map((invoice) => troubleOf(ctx, invoice, card !== null)).filter((one) => one !== null),
+    toStart: prescriptions
+      .filter(({ status, offeringKey }) => status === "active" && !withPlan.has(offeringKey) && prices.has(offeringKey))
+      .map(({ id, offeringKey }) => ({ prescriptionId: id, name: prices.get(offeringKey)?.name ?? "" })),
+    statement: `${ctx.env.STRIPE_STATEMENT_NAME}* ${STATEMENT_TEXT}`,
+    months: shownTransactions(ctx, transactions),
+    year: String(ctx.now.getUTCFullYear()),
+    phone: ctx.env.BRAND_PHONE,
+  };
+}
+export type BillingView = Awaited<ReturnType<typeof loadBilling>>;
+export type PlanView = BillingView["plans"][number];
+
+async function planWords(ctx: Ctx, plan: Plan) {
+  const charge = await planCharge(ctx, plan);
+  const skipTo = plan.nextChargeOn ? daysAfter(plan.nextChargeOn, SKIP_DAYS) : null;
+  return {
+    id: plan.id,
+    name: plan.offeringName,
+    status: plan.status,
+    daysSupply: plan.daysSupply,
+    since: shortDay(ctx, plan.startedAt, { year: true }),
+    agreedOn: plan.consentAt ? shortDay(ctx, plan.consentAt) : null,
+    ...charge,
+    isCheaperNow: charge.totalCents < charge.renewalCents,
+    later: money(charge.renewalCents),
+    nextOn: plan.nextChargeOn ? chargeDay(ctx, plan.nextChargeOn) : null,
+    skipTo: skipTo ? chargeDay(ctx, skipTo) : null,
+    pausedUntil: plan.pausedUntil ? chargeDay(ctx, plan.pausedUntil) : null,
+    can: {
+      change: canChangePlan("change", plan),
+      pause: canChangePlan("pause", plan),
+      skip: canChangePlan("skip", plan),
+      cancel: canChangePlan("cancel", plan),
+      resume: canChangePlan("resume", plan),
+    },
+  };
+}
+
+/** What is charged apart from the plan, by the prices of today. */
+function notIncluded(prices: { "follow-up-visit": number; "follow-up-labs": number } | undefined): string {
+  if (!prices) return "visits and lab tests";
+  return `visits (${dollars(prices["follow-up-visit"])}) and lab tests (${dollars(prices["follow-up-labs"])} for a panel)`;
+}

@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { findPlanById } from "#domain/billing/get-plan.ts";
+import { sumOf, type Line } from "#domain/billing/invoice.ts";
+import type { Plan } from "#domain/billing/plan.ts";
+import { quoteMonth } from "#domain/billing/quote-month.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { money } from "./money-words.server.ts";
+
+/** One's own plan by the id in the address. Another person's is not there, for staff neither: this is the member's account. */
+export async function requireOwnPlan(ctx: Ctx, planId: string): Promise<Plan> {
+  const { userId } = requireMember(ctx);
+  const plan = await findPlanById(ctx, { planId: requireId(planId) });
+  if (!plan || plan.userId !== userId) throw data({ code: "not-found" }, { status: 404 });
+  return plan;
+}
+
+/** What the next order of a plan costs, with a code that still waits for a first order. */
+export async function planCharge(ctx: Ctx, plan: Plan, daysSupply = plan.daysSupply) {
+  const { lines, totalCents } = await quoteMonth(ctx, {
+    userId: plan.userId,
+    offeringKey: plan.offeringKey,
+    daysSupply,
+  });
+  const renewalCents = sumOf(lines.filter(({ item }) => item !== "discount"));
+  return { lines: shownLines(lines, plan.offeringName), total: money(totalCents), totalCents, renewalCents };
+}
+
+/** On the page, where only its owner reads it, the medicine has its name. */
+export function shownLines(lines: readonly Line[], name: string) {
+  return lines.map(({ item, label, amountCents }) => ({
+    label: item === "medicine" ? `${name}${label.slice(label.indexOf(","))}` : label,
+    amount: money(amountCents),
+  }));
+}

@@ -1,0 +1,61 @@
+import { data, redirect } from "react-router";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { getPlan } from "#domain/billing/get-plan.ts";
+import { sumOf } from "#domain/billing/invoice.ts";
+import { getCard } from "#domain/billing/keep-card.ts";
+import { DAYS_SUPPLY, type DaysSupply } from "#domain/billing/plan.ts";
+import { quoteMonth } from "#domain/billing/quote-month.ts";
+import { getRenewalTerms } from "#domain/billing/start-plan.ts";
+import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { dollars, type Prices } from "#domain/catalog/price.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { shownLines } from "./load-plan.server.ts";
+import { money } from "./money-words.server.ts";
+
+type Startable = { userId: string; offeringKey: string; name: string; prices: Prices };
+
+/** An own prescription that is in use, of something that can be ordered, without a plan. */
+export async function requireStartable(ctx: Ctx, prescriptionId: string): Promise<Startable> {
+  const { userId } = requireMember(ctx);
+  const prescription = await getPrescription(ctx, { prescriptionId: requireId(prescriptionId) });
+  if (prescription.userId !== userId) throw data({ code: "not-found" }, { status: 404 });
+  const { offeringKey } = prescription;
+  const plan = await getPlan(ctx, { userId, offeringKey });
+  const offering = (await getCatalog(ctx)).offerings.find(({ key }) => key === offeringKey);
+  if (!offering || prescription.status !== "active" || (plan && plan.status !== "cancelled")) {
+    throw redirect("/profile/billing", 303);
+  }
+  return { userId, offeringKey, name: offering.name, prices: offering.prices };
+}
+
+/** The whole price before the first press: both supplies, every line, what comes after, and the words to agree to. */
+export async function loadStart(ctx: Ctx, start: Startable, asked: { days: DaysSupply; code: string | null }) {
+  const { userId, offeringKey, name, prices } = start;
+  const quote = (daysSupply: DaysSupply, code: string | null = null) =>
+    quoteMonth(ctx, { userId, offeringKey, daysSupply, code });
+  const [first, plain, card] = [
+    await quote(asked.days, asked.code),
+    await Promise.all(DAYS_SUPPLY.map(async (days) => ({ days, cents: (await quote(days)).totalCents }))),
+    await getCard(ctx, { userId }),
+  ];
+  const renewalCents = sumOf(first.lines.filter(({ item }) => item !== "discount"));
+  const terms = await getRenewalTerms(ctx, { amountCents: renewalCents, daysSupply: asked.days });
+  return {
+    name,
+    days: asked.days,
+    lines: shownLines(first.lines, name),
+    total: money(first.totalCents),
+    later: { label: `Each order after that, every ${asked.days} days`, amount: money(renewalCents) },
+    terms: { ...terms, cents: renewalCents },
+    supplies: plain.map(({ days, cents }) => ({
+      value: String(days),
+      label: `${days} days`,
+      hint: `${money(cents)} every ${days} days`,
+    })),
+    code: { typed: asked.code ?? "", state: first.code },
+    notIncluded: `visits (${dollars(prices["follow-up-visit"])}) and lab tests (${dollars(prices["follow-up-labs"])} for a panel)`,
+    hasCard: card !== null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from "#core/ctx.ts";
+import type { Card } from "#domain/billing/card.ts";
+
+/** "$1,234.50": on bills there are always cents. */
+export function money(cents: number): string {
+  const amount = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+  return `${cents < 0 ? "−" : ""}$${amount}`;
+}
+
+const day = (options: Intl.DateTimeFormatOptions, date: Date, timeZone = "UTC") =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(date);
+
+/** A calendar day as people say it: "Tue, Dec 1", with the year if it is not this one. */
+export function chargeDay(ctx: Ctx, on: string): string {
+  const date = new Date(`${on}T00:00:00Z`);
+  const isThisYear = on.slice(0, 4) === String(ctx.now.getUTCFullYear());
+  const year: Intl.DateTimeFormatOptions = isThisYear ? {} : { year: "numeric" };
+  return day({ weekday: "short", month: "short", day: "numeric", ...year }, date);
+}
+
+/** The clinic's day of a moment: "Nov 4", or with `year` "Nov 4, 2026". */
+export function shortDay(ctx: Ctx, at: Date, { year = false } = {}): string {
+  const withYear: Intl.DateTimeFormatOptions = year ? { year: "numeric" } : {};
+  return day({ month: "short", day: "numeric", ...withYear }, at, ctx.env.CLINIC_TIME_ZONE);
+}
+
+export function monthOf(ctx: Ctx, at: Date): string {
+  return day({ month: "long", year: "numeric" }, at, ctx.env.CLINIC_TIME_ZONE);
+}
+
+const BRANDS: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+export function brandName(brand: string): string {
+  return BRANDS[brand] ?? "Card";
+}
+
+export function cardWords(ctx: Ctx, card: Card) {
+  const ends = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 1));
+  return {
+    name: `${brandName(card.brand)} ending ${card.last4}`,
+    expires: day({ month: "short", year: "numeric" }, new Date(Date.UTC(card.expiresYear, card.expiresMonth - 1, 1))),
+    isExpired: ends <= ctx.now,
+  };
+}

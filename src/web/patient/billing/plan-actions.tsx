@@ -1,0 +1,81 @@
+import { Link as RouterLink } from "react-router";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import type { PlanView } from "./load-billing.server.ts";
+
+/** Change, Pause, Skip, Cancel: one box, four equal parts. */
+export function PlanActions({ plan, title, id }: { plan: PlanView; title: string; id: string }) {
+  const every = plan.daysSupply === 30 ? "Every month" : "Every 90 days";
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 id={id} className="text-h3 font-heading">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-measure text-ink-2">
+        {every} until you say otherwise.{plan.agreedOn && ` You agreed to this on ${plan.agreedOn}.`}{" "}
+        <Link to={`/profile/billing/agreement/${plan.id}`}>What you agreed to</Link>
+      </p>
+      <ul className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-card border border-line-strong bg-line-strong xl:grid-cols-4">
+        <Action
+          to={`/profile/billing/change/${plan.id}`}
+          name="Change"
+          can={plan.can.change}
+          why="Not possible while the plan is being cancelled or a payment is open."
+        >
+          Supply of 30 or 90 days, address.
+        </Action>
+        <Action
+          to={`/profile/billing/pause/${plan.id}`}
+          name="Pause"
+          can={plan.can.pause}
+          why={plan.status === "paused" ? "It is paused." : "Not possible while a payment is open."}
+        >
+          Up to {plan.longestPauseMonths} months. No charge and no shipment; your chart stays open.
+        </Action>
+        <Action
+          to={`/profile/billing/skip/${plan.id}`}
+          name="Skip"
+          can={plan.can.skip}
+          why={plan.nextOn ? "You have skipped this month already." : "There is no date to skip yet."}
+        >
+          Leaves out {plan.nextOn} only. The next charge would be {plan.skipTo}.
+        </Action>
+        <Action
+          to={`/profile/billing/cancel/${plan.id}`}
+          name="Cancel"
+          can={plan.can.cancel}
+          why="It is being cancelled."
+        >
+          Two presses, no fee, effective today. We tell you how to stop safely.
+        </Action>
+      </ul>
+    </section>
+  );
+}
+
+type ActionProps = { to: string; name: string; can: boolean; why: string; children: React.ReactNode };
+
+/** One that cannot be used now says why and keeps its place. */
+function Action({ to, name, can, why, children }: ActionProps) {
+  return (
+    <li className="grid bg-surface">
+      {can ? (
+        <RouterLink
+          to={to}
+          className="group grid content-start gap-1.5 p-4 no-underline outline-offset-[-3px] transition-tint hover:bg-petrol-50 active:bg-petrol-100"
+        >
+          <span className="flex items-center justify-between gap-2 text-[1.125rem]/6.5 font-heading text-link group-hover:underline group-hover:underline-offset-[3px]">
+            {name}
+            <Icon name="chevron-right" size={16} />
+          </span>
+          <span className="text-small text-ink-2">{children}</span>
+        </RouterLink>
+      ) : (
+        <div className="grid content-start gap-1.5 bg-sunken p-4">
+          <span className="text-[1.125rem]/6.5 font-heading text-ink-2">{name}</span>
+          <span className="text-small text-ink-2">{why}</span>
+        </div>
+      )}
+    </li>
+  );
+}

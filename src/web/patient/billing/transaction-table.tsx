@@ -1,0 +1,89 @@
+import { Fragment } from "react";
+import { linkClass } from "#ui/link.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { Month } from "./shown-transactions.server.ts";
+
+type Row = Month["rows"][number];
+
+/** By month, newest first. On a phone each line folds into two: what and how much above, when and how below. */
+export function TransactionTable({ months, label }: { months: Month[]; label: string }) {
+  return (
+    <table className="block w-full md:table">
+      <caption className="sr-only">{label}</caption>
+      <thead className="hidden text-left text-small text-ink-2 md:table-header-group">
+        <tr className="border-b border-ink">
+          <th className={head}>Date</th>
+          <th className={head}>For</th>
+          <th className={head}>Card</th>
+          <th className={head}>Status</th>
+          <th className={`${head} text-right`}>Amount</th>
+          <th className="py-3">
+            <span className="sr-only">Receipt</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {months.map((month) => (
+          <Fragment key={month.name}>
+            <tr className="block border-b border-ink md:table-row md:border-line">
+              <th
+                colSpan={6}
+                scope="rowgroup"
+                className="block pt-6 pb-2 text-left font-semibold md:table-cell md:py-3.5"
+              >
+                {month.name}
+              </th>
+            </tr>
+            {month.rows.map((row) => (
+              <Line key={row.id} row={row} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ row }: { row: Row }) {
+  return (
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-3 md:table-row">
+      <td className="col-start-1 row-start-2 whitespace-nowrap text-ink-2 md:py-3 md:pr-4 md:align-top">
+        {row.day}
+        <span className="ml-2 md:hidden">
+          <Status row={row} />
+        </span>
+      </td>
+      <th scope="row" className="col-start-1 row-start-1 text-left font-semibold md:py-3 md:pr-4 md:align-top">
+        {row.label}
+      </th>
+      <td className="hidden whitespace-nowrap text-ink-2 md:table-cell md:py-3 md:pr-4 md:align-top">{row.card}</td>
+      <td className="hidden md:table-cell md:py-3 md:pr-4 md:align-top">
+        <Status row={row} />
+      </td>
+      <td className="col-start-2 row-start-1 text-right font-semibold whitespace-nowrap md:py-3 md:pr-4 md:align-top">
+        {row.isVoid ? <s className="font-normal text-ink-3">{row.amount}</s> : row.amount}
+      </td>
+      <td className="col-start-2 row-start-2 text-right md:py-3 md:align-top">
+        {row.receiptOf && (
+          <a
+            href={`/profile/transaction-history/receipt/${row.receiptOf}`}
+            className={`${linkClass()} touch-target`}
+            download
+          >
+            Receipt
+            <span className="sr-only">
+              {" "}
+              for {row.label}, {row.day}
+            </span>
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Status({ row }: { row: Row }) {
+  return <Tag tone={row.status.tone}>{row.status.word}</Tag>;
+}
+
+const head = "py-3 pr-4 font-semibold";

@@ -1,0 +1,41 @@
+import type { Ctx } from "#core/ctx.ts";
+import type { OpenInvoice } from "#domain/billing/open-invoice-state.ts";
+import { money, shortDay } from "./money-words.server.ts";
+
+export type Trouble = {
+  invoiceId: string;
+  kind: "confirm" | "working" | "no-card" | "retry" | "past-due";
+  paymentId: string | null;
+  amount: string;
+  /** When it is tried again by itself. */
+  nextTry: string | null;
+  why: string;
+};
+
+/** What keeps an open invoice from being paid, in words that say what to do. Null: nothing, or not yet the member's business. */
+export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean): Trouble | null {
+  const { payment, failedAt, collectAt } = invoice;
+  if (!invoice.isApproved) return null;
+  const base = {
+    invoiceId: invoice.id,
+    paymentId: payment?.id ?? null,
+    amount: money(invoice.totalCents),
+    nextTry: collectAt ? shortDay(ctx, collectAt) : null,
+    why: WHY[invoice.failureCode ?? ""] ?? "Your bank did not accept the charge.",
+  };
+  if (payment?.status === "needs_authentication") return { ...base, kind: "confirm" };
+  if (payment?.status === "sending" || payment?.status === "waiting") return { ...base, kind: "working" };
+  if (payment || !failedAt) return null;
+  if (!hasCard) return { ...base, kind: "no-card" };
+  return { ...base, kind: collectAt ? "retry" : "past-due" };
+}
+
+/** The bank's reasons that a person can do something about. The others are the bank's own. */
+const WHY: Record<string, string> = {
+  insufficient_funds: "Your bank says that there was not enough money on the account.",
+  expired_card: "Your card has expired.",
+  incorrect_cvc: "The card's security code was not right.",
+  lost_card: "Your bank has blocked this card.",
+  stolen_card: "Your bank has blocked this card.",
+  authentication_required: "Your bank wanted to ask you first.",
+};

@@ -1,0 +1,79 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { CARD_PAGE } from "../../shared/card-page.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import type { Trouble } from "./trouble.server.ts";
+
+/** First on the page: what keeps an order from being paid, and what to press. */
+export function Troubles({ troubles }: { troubles: Trouble[] }) {
+  return troubles.map((trouble) => <OneTrouble key={trouble.invoiceId} trouble={trouble} />);
+}
+
+function OneTrouble({ trouble }: { trouble: Trouble }) {
+  const { kind, amount, nextTry, why } = trouble;
+  if (kind === "working") {
+    return (
+      <Callout
+        tone="info"
+        role="status"
+        title={`A payment of ${amount} is being made`}
+        icon={<Icon name="clock" />}
+        className="mb-8"
+      >
+        <p>We are waiting for your bank's answer. This page shows it as soon as it is there.</p>
+      </Callout>
+    );
+  }
+  if (kind === "confirm") {
+    return (
+      <Callout
+        tone="warning"
+        title={`Your bank wants you to confirm ${amount}`}
+        icon={<Icon name="alert" />}
+        className="mb-8"
+      >
+        <p>Nothing was taken yet. Your order waits until you confirm it on your bank's page.</p>
+        <Form method="post" action={`/profile/billing/confirm/${trouble.paymentId}`} className="mt-4">
+          <Button>Confirm with my bank</Button>
+        </Form>
+      </Callout>
+    );
+  }
+  return (
+    <Callout
+      tone="danger"
+      title={kind === "no-card" ? `${amount} is due, and there is no card on file` : `${amount} could not be charged`}
+      icon={<Icon name="alert" />}
+      className="mb-8"
+    >
+      <p>
+        {kind === "no-card" ? "Your order waits until there is a card." : why} Nothing was taken.{" "}
+        {nextTry
+          ? `We try again on ${nextTry}.`
+          : "We do not try again by ourselves; your order waits until it is paid."}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {kind !== "no-card" && <PayNow invoiceId={trouble.invoiceId} />}
+        <ButtonLink to={CARD_PAGE} reloadDocument variant={kind === "no-card" ? "primary" : "secondary"}>
+          {kind === "no-card" ? "Add a card" : "Use another card"}
+        </ButtonLink>
+      </div>
+    </Callout>
+  );
+}
+
+function PayNow({ invoiceId }: { invoiceId: string }) {
+  const isBusy = useBusy("pay");
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="invoiceId" value={invoiceId} />
+      <Button busy={isBusy} busyText="Asking your bank">
+        Pay now
+      </Button>
+    </Form>
+  );
+}

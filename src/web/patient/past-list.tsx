@@ -1,0 +1,69 @@
+import { Link, linkClass } from "#ui/link.tsx";
+import { NumberCell, Table } from "#ui/table.tsx";
+import type { PastWords } from "./my-orders.server.ts";
+
+/** What was: a table, and on phones two lines an order. */
+export function PastList({ orders }: { orders: PastWords[] }) {
+  return (
+    <>
+      <ul className="border-t border-ink md:hidden">
+        {orders.map((order) => (
+          <li key={order.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3">
+            <span className="font-semibold">{order.ordered}</span>
+            <Link to={`/profile/my-orders/${order.id}`} className="touch-target text-right">
+              {order.number}
+            </Link>
+            <span className="text-ink-2">{outcomeOf(order)}</span>
+            <span className="text-right">{order.total}</span>
+          </li>
+        ))}
+      </ul>
+      <Table caption="Past orders" className="hidden md:block">
+        <thead>
+          <tr>
+            <th scope="col">Ordered</th>
+            <th scope="col">Order</th>
+            <th scope="col">Delivered</th>
+            <th scope="col">Shipped in</th>
+            <th scope="col" className="text-right!">
+              Total
+            </th>
+            <th scope="col">
+              <span className="sr-only">Receipt</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <th scope="row">{order.ordered}</th>
+              <td>
+                <Link to={`/profile/my-orders/${order.id}`} className="touch-target">
+                  {order.number}
+                </Link>
+              </td>
+              <td>{order.delivered ?? order.outcome}</td>
+              <td>{order.took}</td>
+              <NumberCell>{order.total}</NumberCell>
+              <NumberCell>
+                {order.invoiceId && (
+                  <a
+                    href={`/profile/transaction-history/receipt/${order.invoiceId}`}
+                    className={`${linkClass()} touch-target`}
+                  >
+                    Receipt<span className="sr-only"> for {order.number}</span>
+                  </a>
+                )}
+              </NumberCell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function outcomeOf({ outcome, delivered, refunded }: PastWords): string {
+  const when = outcome === "Delivered" && delivered ? ` ${delivered}` : "";
+  return `${outcome}${when}${refunded ? `, ${refunded} given back` : ""}`;
+}

@@ -1,0 +1,108 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { AppError } from "#core/errors.ts";
+import type { LineItem } from "#domain/billing/invoice.ts";
+import { getInvoice, listInvoices, type InvoiceDetails } from "#domain/billing/list-transactions.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { money, shortDay } from "../billing/money-words.server.ts";
+import type { Receipt, ReceiptItem } from "./receipt.ts";
+
+/** The receipt for one's own paid invoice. Another person's is not there, and neither is one that was not paid. */
+export async function loadReceipt(ctx: Ctx, input: { invoiceId: string }): Promise<Receipt> {
+  const { userId } = requireMember(ctx);
+  const invoice = await getInvoice(ctx, input);
+  if (invoice.userId !== userId || !isPaid(invoice)) throw new AppError("not-found");
+  return {
+    ...(await frame(ctx, userId)),
+    title: `Receipt ${invoice.number}`,
+    facts: [
+      { label: "Paid on", value: paidOn(ctx, invoice) },
+      { label: "Paid with", value: invoice.payment ? "Card on file" : "Credit or discount" },
+      { label: "Receipt for", value: "Your health account (HSA or FSA), or your own records" },
+    ],
+    items: itemsOf(ctx, invoice),
+    totals: totalsOf([invoice]),
+  };
+}
+
+/** Everything that was paid in one year of the clinic's calendar. */
+export async function loadYearReceipt(ctx: Ctx, input: { year: string }): Promise<Receipt> {
+  const { userId } = requireMember(ctx);
+  const all = await listInvoices(ctx, { userId });
+  const paid = all.filter((one) => isPaid(one) && yearOf(ctx, one.closedAt) === input.year).reverse();
+  const invoices: InvoiceDetails[] = [];
+  for (const { id } of paid) invoices.push(await getInvoice(ctx, { invoiceId: id }));
+  return {
+    ...(await frame(ctx, userId)),
+    title: `Receipt for ${input.year}`,
+    facts: [
+      { label: "Year", value: input.year },
+      { label: "Made on", value: shortDay(ctx, ctx.now, { year: true }) },
+      { label: "Receipt for", value: "Your health account (HSA or FSA), or your own records" },
+    ],
+    items: invoices.flatMap((invoice) => itemsOf(ctx, invoice)),
+    totals: totalsOf(invoices),
+  };
+}
+
+async function frame(ctx: Ctx, userId: string): Promise<Pick<Receipt, "clinic" | "member" | "note">> {
+  const { first_name, last_name, email } = await getProfile(ctx, { userId });
+  const { BRAND_NAME: name, BRAND_ADDRESS: address, BRAND_PHONE: phone } = ctx.env;
+  return {
+    clinic: { name, address, phone },
+    member: { name: `${first_name} ${last_name}`.trim(), email },
+    note: "Which medicine or test it was does not stand here. If your plan asks for it, your prescription has its name.",
+  };
+}
+
+function itemsOf(ctx: Ctx, invoice: InvoiceDetails): ReceiptItem[] {
+  const date = paidOn(ctx, invoice);
+  const lines = invoice.lines.map(({ item, label, amountCents }) => ({
+    date,
+    label: CARE[item] ? `${CARE[item]}${label.includes(",") ? label.slice(label.indexOf(",")) : ""}` : label,
+    amount: money(amountCents),
+  }));
+  const refunds = invoice.refunds
+    .filter(({ status }) => status === "done")
+    .map(({ createdAt, amountCents }) => ({
+      date: shortDay(ctx, createdAt, { year: true }),
+      label: "Paid back",
+      amount: money(-amountCents),
+    }));
+  return [...lines, ...refunds];
+}
+
+function totalsOf(invoices: readonly InvoiceDetails[]): Receipt["totals"] {
+  const sum = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, 0);
+  const paid = sum(invoices.map(({ totalCents }) => totalCents));
+  const back = sum(
+    invoices.flatMap(({ refunds }) => refunds.filter(({ status }) => status === "done").map((one) => one.amountCents)),
+  );
+  if (back === 0) return [{ label: "Total paid", amount: money(paid) }];
+  return [
+    { label: "Total paid", amount: money(paid) },
+    { label: "Paid back", amount: money(-back) },
+    { label: "Paid in the end", amount: money(paid - back) },
+  ];
+}
+
+function isPaid({ status }: { status: string }): boolean {
+  return ["paid", "refunded", "partially_refunded"].includes(status);
+}
+
+function paidOn(ctx: Ctx, { closedAt, openedAt }: { closedAt: Date | null; openedAt: Date }): string {
+  return shortDay(ctx, closedAt ?? openedAt, { year: true });
+}
+
+function yearOf(ctx: Ctx, at: Date | null): string | null {
+  return at ? dayIn(ctx.env.CLINIC_TIME_ZONE, at).slice(0, 4) : null;
+}
+
+/** In the words of health accounts. What has none keeps its own. */
+const CARE: Partial<Record<LineItem, string>> = {
+  medicine: "Prescription medicine",
+  shipping: "Shipping of prescription medicine",
+  visit: "Medical visit",
+  labs: "Laboratory test",
+};

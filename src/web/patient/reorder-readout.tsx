@@ -1,0 +1,89 @@
+import type { CSSProperties } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { Tag } from "#ui/tag.tsx";
+import type { NextWords } from "./my-orders.server.ts";
+
+/** The date the page is about, in the band, with the supply it belongs to drawn below. */
+export function ReorderReadout({ next }: { next: NextWords }) {
+  const left = next.gates.length - next.metCount;
+  // The mark runs through the band only where it leaves room for the words on both sides.
+  const mark = next.scale && next.scale.reorder.at >= 45 && next.scale.reorder.at <= 70 ? next.scale.reorder.at : null;
+  const place: CSSProperties & { "--mark"?: string } = mark ? { "--mark": `${mark}%` } : {};
+  return (
+    <section aria-labelledby="next-reorder" className="mt-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pb-2.5">
+        <h2 id="next-reorder" className="text-body font-semibold">
+          Next anticipated reorder date
+        </h2>
+        {left > 0 ? (
+          <Tag tone="waiting">
+            {left} {left === 1 ? "thing" : "things"} to do
+          </Tag>
+        ) : (
+          <Tag tone="range">On track</Tag>
+        )}
+      </div>
+      <div
+        style={place}
+        className={classNames(
+          "relative grid items-center gap-3 border-y-2 border-band-700 bg-band-200 px-4 py-5.5 md:py-7",
+          mark
+            ? "md:grid-cols-[var(--mark)_minmax(0,1fr)] md:gap-0 md:px-0"
+            : "md:grid-cols-[auto_minmax(0,26rem)] md:justify-between md:gap-8 md:px-7",
+        )}
+      >
+        {mark && (
+          <span
+            aria-hidden
+            className="absolute inset-y-0 hidden w-[3px] bg-ink md:block"
+            style={{ left: `${mark}%` }}
+          />
+        )}
+        <p className={mark ? "md:pl-7" : undefined}>
+          <time dateTime={next.date} className="block text-readout-large font-heading">
+            {next.day}
+          </time>
+          <span className="mt-1.5 block text-lead font-medium">{next.left}</span>
+        </p>
+        <p className={mark ? "md:px-7" : undefined}>{next.why}</p>
+      </div>
+      {next.scale && <SupplyScale scale={next.scale} />}
+    </section>
+  );
+}
+
+/** The supply as a line: where it began, where we are, when it is ordered again, where it ends. */
+function SupplyScale({ scale }: { scale: NonNullable<NextWords["scale"]> }) {
+  const { today, reorder, ends } = scale;
+  // On the day itself there is one mark.
+  const isCrowded = Math.abs(today.at - reorder.at) < 18;
+  return (
+    <svg role="img" aria-label={scale.label} className="block h-17 w-full overflow-visible text-[0.8125rem]">
+      <line x1="0" x2="100%" y1="14" y2="14" className="stroke-line-strong" strokeWidth="2" />
+      <line x1="0" x2={`${today.at}%`} y1="14" y2="14" className="stroke-petrol-600" strokeWidth="6" />
+      <line x1={`${reorder.at}%`} x2={`${reorder.at}%`} y1="0" y2="24" className="stroke-ink" strokeWidth="3" />
+      <line x1="100%" x2="100%" y1="6" y2="22" className="stroke-line-strong" strokeWidth="2" />
+      <circle cx={`${today.at}%`} cy="14" r="8" className="fill-petrol-600 stroke-canvas" strokeWidth="3" />
+      <Mark at={today.at} word="Today" day={today.day} anchor={isCrowded ? "end" : undefined} />
+      <Mark at={reorder.at} word="Reorder" day={reorder.day} anchor={isCrowded ? "start" : undefined} />
+      {reorder.at < 78 && <Mark at={100} word="Supply ends" day={ends.day} />}
+    </svg>
+  );
+}
+
+type MarkProps = { at: number; word: string; day: string; anchor?: "start" | "end" | undefined };
+
+/** Words below the line. At the ends, and where two come close, they lean away. */
+function Mark({ at, word, day, anchor }: MarkProps) {
+  const side = anchor ?? (at < 8 ? "start" : at > 92 ? "end" : "middle");
+  return (
+    <>
+      <text x={`${at}%`} y="44" textAnchor={side} className="fill-ink font-semibold">
+        {word}
+      </text>
+      <text x={`${at}%`} y="61" textAnchor={side} className="fill-ink-2">
+        {day}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { StaffHelp } from "../shared/staff/help-page.tsx";
+import { PROVIDER_FACE } from "../shared/staff/sections.ts";
+import { changeStaffFrame, staffFrame } from "../shared/staff/staff.server.ts";
+import { readFormData } from "../shared/form.server.ts";
+import { noIndex } from "../shared/page-title.tsx";
+import { run } from "../shared/request.server.ts";
+import type { Route } from "./+types/help.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => staffFrame(ctx, args.request));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => changeStaffFrame(ctx, await readFormData(args.request), PROVIDER_FACE.help));
+}
+
+export default function ProviderHelp({ loaderData }: Route.ComponentProps) {
+  return <StaffHelp face={PROVIDER_FACE} {...loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { problemOf, type Refused } from "./problems.ts";
+
+type CheckInFieldProps = { label: string; hint: string; refused: Refused | undefined };
+
+/** Where somebody is now. Nothing is chosen beforehand: the answer is the point of asking. */
+export function CheckInField({ label, hint, refused }: CheckInFieldProps) {
+  return (
+    <Field name="state" label={label} hint={hint} error={problemOf(refused, "state")}>
+      <Select defaultValue={refused?.values["state"] ?? ""} className="max-w-64">
+        <option value="">Select a state</option>
+        {Object.entries(US_STATES).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { CheckIn, checkIn } from "#domain/scheduling/check-in.ts";
+import { parseForm, refuseForm, type FormValues } from "./form.server.ts";
+
+type Words = { noLicense: (state: string) => string; tooLate: string };
+
+/** Checks in with the state that the form names, and goes on; or says why that cannot be. */
+export async function answerCheckIn(ctx: Ctx, appointmentId: string, values: FormValues, next: string, words: Words) {
+  const { answer, problems } = parseForm(CheckIn, { ...values, appointmentId });
+  if (problems) return refuseForm(problems, values);
+  try {
+    if ((await checkIn(ctx, answer)) === "arrived") return redirect(next, 303);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ message: words.tooLate }], values, 409);
+  }
+  const state = US_STATES[answer.state] ?? answer.state;
+  return refuseForm([{ fieldId: "state", message: words.noLicense(state) }], values, 409);
+}

@@ -1,0 +1,102 @@
+import { useRef, useState, type DragEvent } from "react";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Field } from "#ui/field.tsx";
+import { FieldError } from "#ui/field-message.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Select } from "#ui/select.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { ACCEPTED_ENDINGS } from "#domain/files/file.ts";
+import { problemOf, type Refused } from "../problems.ts";
+
+type DropBoxProps = {
+  title: string;
+  onFiles(files: Iterable<File>, kind?: string): void;
+  /** Staff say what a paper is. */
+  hasKinds: boolean;
+  refused: Refused | undefined;
+};
+
+/** Drop files here or choose them. Without script it is a plain form for small files. */
+export function DropBox({ title, onFiles, hasKinds, refused }: DropBoxProps) {
+  const hasScript = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const problem = problemOf(refused, "file");
+
+  function take(files: FileList | null): void {
+    const kind = form.current?.elements.namedItem("kind");
+    if (files?.length) onFiles([...files], kind instanceof HTMLSelectElement ? kind.value : undefined);
+    // Choosing the same file again must count as a choice.
+    if (input.current) input.current.value = "";
+  }
+
+  function drag(event: DragEvent, over: boolean): void {
+    event.preventDefault();
+    setOver(over);
+  }
+
+  return (
+    <div
+      role="presentation"
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        className={classNames(
+          "mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border-2 border-dashed px-6 py-8 print:hidden",
+          isOver ? "border-action bg-petrol-50" : "border-line-strong",
+        )}
+      >
+        <div className="grid max-w-measure gap-1">
+          <h3 className="text-lead font-semibold">{title}</h3>
+          <p className="text-ink-2">
+            {hasScript
+              ? "A cut connection is no problem: the upload goes on where it stopped."
+              : "This page can send files up to 250 KB by itself. For larger ones switch on JavaScript in your browser."}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end gap-4">
+          {hasKinds && (
+            <Field name="kind" label="What it is" error={problemOf(refused, "kind")}>
+              <Select defaultValue="lab-report" className="min-w-44">
+                <option value="lab-report">Lab report</option>
+                <option value="signed-order">Signed order</option>
+              </Select>
+            </Field>
+          )}
+          <div className="grid gap-2">
+            {problem && <FieldError id="file-error">{problem}</FieldError>}
+            <input
+              ref={input}
+              id="file"
+              name="file"
+              type="file"
+              aria-label="File"
+              aria-describedby={problem ? "file-error" : undefined}
+              multiple={hasScript}
+              accept={ACCEPTED_ENDINGS.join(",")}
+              hidden={hasScript}
+              onChange={(event) => take(event.currentTarget.files)}
+            />
+            {hasScript ? (
+              <Button type="button" icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+                Choose files
+              </Button>
+            ) : (
+              <Button icon={<Icon name="upload" />}>Send the file</Button>
+            )}
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}

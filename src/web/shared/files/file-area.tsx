@@ -1,0 +1,78 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import type { Refused } from "../problems.ts";
+import { DropBox } from "./drop-box.tsx";
+import { FileLine, SendingLine } from "./file-line.tsx";
+import type { Target } from "./send-file.ts";
+import type { ShownFile } from "./shown-file.server.ts";
+import { createUploader, type SendingFile } from "./uploader.ts";
+import { useRecheck } from "./use-recheck.ts";
+
+type FileAreaProps = {
+  files: ShownFile[];
+  title: string;
+  /** For whom staff send. */
+  forUser?: string;
+  refused?: Refused | undefined;
+};
+
+/** The place to send files, those on their way, and those that are here. */
+export function FileArea({ files, title, forUser, refused }: FileAreaProps) {
+  const { sending, uploader } = useUploader(files);
+  const isStored = (one: SendingFile) => files.some(({ id, state }) => id === one.fileId && state !== "uploading");
+  const onTheWay = sending.filter((one) => !(one.state === "done" && isStored(one)));
+  const here = files.filter(({ id }) => !onTheWay.some(({ fileId }) => fileId === id));
+  useRecheck(files.some(({ state }) => state === "being-checked"));
+  const send = (chosen: Iterable<File>, kind?: string) => {
+    const target: Target = { ...(forUser ? { for: forUser } : {}), ...(kind ? { kind } : {}) };
+    uploader.add(chosen, target);
+  };
+  return (
+    <div className="grid gap-3">
+      <DropBox title={title} onFiles={send} hasKinds={forUser !== undefined} refused={refused} />
+      <ul>
+        {onTheWay.map((one) => (
+          <SendingLine
+            key={`sending-${one.key}`}
+            file={one}
+            onCancel={() =>
+              one.state === "stopped" && !one.fileId ? uploader.forget(one.key) : uploader.cancel(one.key)
+            }
+            onRetry={() => uploader.retry(one.key)}
+          />
+        ))}
+        {here.map((file) => (
+          <FileLine key={file.id} file={file} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {newsOf(sending)}
+      </p>
+    </div>
+  );
+}
+
+/** Begins, endings and stops are told; each percent would be noise. */
+function newsOf(sending: SendingFile[]): string {
+  const last = sending.at(-1);
+  if (!last) return "";
+  if (last.state === "done") return `${last.name} is here and is being checked.`;
+  if (last.state === "stopped") return `${last.name}: ${last.problem}`;
+  return last.state === "waiting" ? `${last.name}: waiting for the connection.` : `Sending ${last.name}.`;
+}
+
+function useUploader(files: ShownFile[]) {
+  const { revalidate } = useRevalidator();
+  const [latest] = useState(() => ({ files, revalidate }));
+  useEffect(() => void Object.assign(latest, { files, revalidate }));
+  const [uploader] = useState(() =>
+    createUploader({
+      unfinished: () => latest.files.filter(({ state }) => state === "uploading"),
+      onStored: () => void latest.revalidate(),
+    }),
+  );
+  const sending = useSyncExternalStore(uploader.subscribe, uploader.snapshot, () => NOTHING);
+  return { sending, uploader };
+}
+
+const NOTHING: SendingFile[] = [];

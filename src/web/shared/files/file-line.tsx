@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { linkClass } from "#ui/link.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { progressWords } from "./file-words.ts";
+import type { ShownFile } from "./shown-file.server.ts";
+import type { SendingFile } from "./uploader.ts";
+
+/** A file that is here: what it is called, how it stands, what can be done with it. */
+export function FileLine({ file }: { file: ShownFile }) {
+  return (
+    <Line icon={ICONS[file.state]} name={file.name} line={file.line}>
+      <div className="md:w-52">
+        <Tag tone={file.tag.tone} {...(file.tag.icon === undefined ? {} : { icon: file.tag.icon })}>
+          {file.tag.label}
+        </Tag>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 md:w-36 md:justify-end">
+        {file.href && (
+          <a href={file.href} download className={linkClass("standalone")}>
+            Download<span className="sr-only"> {file.name}</span>
+          </a>
+        )}
+        {file.deleteWord && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="delete" />
+            <input type="hidden" name="fileId" value={file.id} />
+            <Button variant={file.href ? "quiet" : "secondary"} size="small">
+              {file.deleteWord}
+              <span className="sr-only"> {file.name}</span>
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Line>
+  );
+}
+
+const ICONS: Record<ShownFile["state"], IconName> = {
+  uploading: "upload",
+  "being-checked": "clock",
+  clean: "file",
+  refused: "alert",
+  failed: "alert",
+};
+
+type SendingLineProps = { file: SendingFile; onCancel(): void; onRetry(): void };
+
+/** A file that this page is sending right now. */
+export function SendingLine({ file, onCancel, onRetry }: SendingLineProps) {
+  const percent = Math.floor((file.sent / file.bytes) * 100);
+  return (
+    <Line icon={file.state === "stopped" ? "alert" : "upload"} name={file.name} line={lineFor(file)}>
+      <div className="grid gap-1 md:w-52">
+        {file.state === "stopped" ? (
+          <p>
+            <Tag tone="danger">Not sent</Tag>
+          </p>
+        ) : (
+          <>
+            <div
+              role="progressbar"
+              aria-label={`Sending ${file.name}`}
+              aria-valuenow={percent}
+              className="relative h-2.5 border border-line bg-sunken"
+            >
+              <span
+                style={{ width: `${percent}%` }}
+                className="absolute inset-y-0 left-0 border-r-3 border-petrol-600 bg-band-300"
+              />
+            </div>
+            <p className="text-small text-ink-2 tabular-nums">{percent} %</p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:w-36 md:justify-end">
+        {file.state === "stopped" && file.canRetry && (
+          <Button type="button" variant="secondary" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {file.state !== "done" && (
+          <Button type="button" variant="secondary" size="small" onClick={onCancel}>
+            {file.state === "stopped" ? "Remove" : "Cancel"}
+            <span className="sr-only"> {file.name}</span>
+          </Button>
+        )}
+      </div>
+    </Line>
+  );
+}
+
+function lineFor(file: SendingFile): string {
+  if (file.problem) return file.problem;
+  if (file.state === "queued") return "Waits until the one before it is sent.";
+  if (file.state === "waiting") return "The connection is cut. It goes on by itself as soon as there is one.";
+  if (file.state === "done") return "All of it is here. The virus check begins.";
+  return progressWords(file.sent, file.bytes, file.secondsLeft);
+}
+
+function Line({ icon, name, line, children }: { icon: IconName; name: string; line: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-4">
+      <Icon name={icon} className="mt-0.5 text-ink-2" />
+      <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-ink-2">{line}</p>
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

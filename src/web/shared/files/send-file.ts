@@ -1,0 +1,76 @@
+import type { DetailedError, Upload } from "tus-js-client";
+import { MAX_PART_BYTES, UPLOAD_PROBLEM_WORDS } from "#domain/files/file.ts";
+
+const LEAST_PART_BYTES = 32 * 1024;
+const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** For whom staff send, and what; a member sends their own. */
+export type Target = { for?: string; kind?: string };
+
+type Sending = {
+  file: File;
+  target: Target;
+  fingerprint: string;
+  /** An upload of this very file that was cut off. */
+  unfinishedId: string | null;
+  onProgress(sent: number): void;
+  onId(fileId: string): void;
+  onWaiting(): void;
+  onDone(): void;
+  onProblem(message: string, canRetry: boolean): void;
+};
+
+/** One file on its way, in pieces. The protocol's client is loaded when the first file was chosen. */
+export async function sendFile(sending: Sending): Promise<Upload> {
+  const { Upload } = await import("tus-js-client");
+  const { file, target, fingerprint, unfinishedId } = sending;
+  const upload: Upload = new Upload(file, {
+    endpoint: "/api/uploads",
+    ...(unfinishedId ? { uploadUrl: `/api/uploads/${unfinishedId}` } : {}),
+    chunkSize: MAX_PART_BYTES,
+    retryDelays: RETRY_MS,
+    // The server remembers what was cut off; nothing about a file stays in this browser.
+    storeFingerprintForResuming: false,
+    metadata: { filename: file.name, fingerprint, ...target },
+    onUploadUrlAvailable: () => sending.onId(upload.url?.split("/").at(-1) ?? ""),
+    onProgress: (sent) => sending.onProgress(sent),
+    onSuccess: () => sending.onDone(),
+    onShouldRetry: (error) => {
+      const status = statusOf(error);
+      const isWorth = status === 0 || status === 409 || status === 429 || status >= 500;
+      // A line too slow for a whole piece gets smaller ones.
+      if (status === 0) upload.options.chunkSize = smaller(upload.options.chunkSize);
+      if (isWorth && navigator.onLine) sending.onWaiting();
+      return isWorth && navigator.onLine;
+    },
+    onError: (error) => {
+      if (!navigator.onLine) {
+        sending.onWaiting();
+        return void addEventListener("online", () => upload.start(), { once: true });
+      }
+      const status = "originalRequest" in error ? statusOf(error) : 0;
+      sending.onProblem(...problemFor(status));
+    },
+  });
+  upload.start();
+  return upload;
+}
+
+function smaller(bytes = MAX_PART_BYTES): number {
+  return Math.max(LEAST_PART_BYTES, Math.floor(bytes / 2));
+}
+
+function statusOf(error: DetailedError | Error): number {
+  return "originalResponse" in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}
+
+function problemFor(status: number): [message: string, canRetry: boolean] {
+  if (status === 401)
+    return ["You are signed out. Sign in, then choose the file again: it goes on where it stopped.", false];
+  if (status === 413) return [UPLOAD_PROBLEM_WORDS["too-large"], false];
+  if (status === 415) return [UPLOAD_PROBLEM_WORDS.type, false];
+  if (status === 429) return ["That is a lot at once. Please wait a while, then try again.", true];
+  if (status >= 400 && status < 500)
+    return ["We could not take this file. Reload the page and choose it again.", false];
+  return ["The connection does not hold. Try again: the upload goes on where it stopped.", true];
+}

@@ -1,0 +1,87 @@
+import type { Ctx } from "#core/ctx.ts";
+import type { ListedFile } from "#domain/files/list-files.ts";
+import type { Refusal } from "#domain/files/file.ts";
+import { sizeWords } from "./file-words.ts";
+
+const SLOW_MS = 10 * 60_000;
+
+export type ShownFile = {
+  id: string;
+  name: string;
+  state: ListedFile["state"];
+  line: string;
+  tag: { tone: "info" | "success" | "danger" | "waiting" | "neutral"; icon?: "clock" | "check" | null; label: string };
+  href: string | null;
+  deleteWord: "Delete" | "Remove" | "Cancel" | null;
+  fingerprint: string | null;
+};
+
+type Reader = { isStaff: boolean; path: string };
+
+/** A file as a line of a list, in words for who reads it. */
+export function shownFile(ctx: Ctx, file: ListedFile, { isStaff, path }: Reader): ShownFile {
+  return {
+    id: file.id,
+    name: file.name,
+    state: file.state,
+    line: lineFor(ctx, file),
+    tag: tagFor(file, isStaff),
+    href: file.state === "clean" ? `${path}/${file.id}` : null,
+    deleteWord: file.canDelete ? deleteWord(file) : null,
+    fingerprint: file.fingerprint,
+  };
+}
+
+function lineFor(ctx: Ctx, file: ListedFile): string {
+  if (file.state === "uploading") {
+    const part = Math.floor((file.receivedBytes / file.bytes) * 100);
+    return `${part} % of ${sizeWords(file.bytes)} are here. Choose the same file again to go on.`;
+  }
+  if (file.state === "being-checked") {
+    const isSlow = ctx.now.getTime() - (file.receivedAt ?? file.createdAt).getTime() > SLOW_MS;
+    return isSlow
+      ? "The virus check takes longer than usual. Nobody can open the file until it is done; there is nothing you need to do."
+      : "Nobody can open it until the virus check is done. Usually under a minute.";
+  }
+  if (file.state === "refused") return REFUSAL_WORDS[file.refusal ?? "type"];
+  if (file.state === "failed")
+    return "Something went wrong on our side and we could not keep this file. Please send it again.";
+  const what = file.kind === "lab-report" ? "Lab report, " : file.kind === "signed-order" ? "Signed order, " : "";
+  return `${what}${sizeWords(file.bytes)}, ${file.isFromClinic ? "added by the clinic" : "uploaded"} ${shortDay(ctx, file.createdAt)}`;
+}
+
+const REFUSAL_WORDS: Record<Refusal, string> = {
+  malware:
+    "The virus check found something harmful, so we deleted this file. Ask the lab for a fresh copy, or take a photo.",
+  type: "This is not the PDF or photo its name says. Save it again as a PDF, or take a photo.",
+  unreadable: "We could not read this picture. Take the photo again, or send it as a PDF.",
+};
+
+function tagFor(file: ListedFile, isStaff: boolean): ShownFile["tag"] {
+  if (file.state === "uploading") return { tone: "waiting", label: "Not finished" };
+  if (file.state === "being-checked") return { tone: "info", icon: "clock", label: "Being checked" };
+  if (file.state === "refused") return { tone: "danger", label: "Refused" };
+  if (file.state === "failed") return { tone: "danger", label: "Not kept" };
+  if (file.attachedAs === "results") {
+    return { tone: "success", label: isStaff ? "Added to results" : "Added to your results" };
+  }
+  if (file.attachedAs === "prescription") return { tone: "success", label: "Added to the record" };
+  if (isStaff) return file.readAt ? { tone: "neutral", label: "Opened" } : { tone: "info", icon: null, label: "New" };
+  if (file.isFromClinic) return { tone: "neutral", label: "From the clinic" };
+  return { tone: "success", label: file.readAt ? "Seen by our team" : "Received" };
+}
+
+function deleteWord(file: ListedFile): ShownFile["deleteWord"] {
+  if (file.state === "uploading") return "Cancel";
+  return file.state === "refused" || file.state === "failed" ? "Remove" : "Delete";
+}
+
+function shortDay(ctx: Ctx, at: Date): string {
+  const isThisYear = at.getUTCFullYear() === ctx.now.getUTCFullYear();
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: ctx.env.CLINIC_TIME_ZONE,
+    month: "short",
+    day: "numeric",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  }).format(at);
+}

@@ -1,0 +1,22 @@
+import { keyList } from "./shortcut-keys.ts";
+import type { StaffSection } from "./sections.ts";
+
+export function KeyTable({ sections, hasSingleKeys }: { sections: readonly StaffSection[]; hasSingleKeys: boolean }) {
+  const list = keyList(sections).filter(({ isSingle }) => hasSingleKeys || !isSingle);
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      {list.map(({ keys, words }) => (
+        <div key={words} className="col-span-full grid grid-cols-subgrid items-baseline">
+          <dt className="flex gap-2">
+            {keys.map((key) => (
+              <kbd key={key} className="rounded-tag border border-line-strong px-1.5 font-sans text-small">
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

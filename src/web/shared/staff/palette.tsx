@@ -1,0 +1,139 @@
+import { useDeferredValue, useEffect, useState } from "react";
+import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from "react-aria-components";
+import { useNavigate, useSubmit } from "react-router";
+import { Dialog } from "#ui/dialog.tsx";
+import { controlClass } from "#ui/control-class.ts";
+import type { ModalProps } from "../shell/use-lazy-modal.ts";
+import { findByPalette, type FoundPerson } from "./find-by-palette.ts";
+import type { StaffFace } from "./sections.ts";
+
+export type PaletteProps = ModalProps & { face: StaffFace };
+
+type Entry = { id: string; label: string; note?: string; run: () => void };
+
+/**
+ * People, pages and actions in one box. What is typed is posted and shown, and stands in no address and no storage. The keys
+ * are React Aria's, which comes with the first use.
+ */
+export function Palette({ open, onClose, face }: PaletteProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Find people, pages, actions"
+      size="medium"
+      closeLabel="Close the palette"
+    >
+      <Box face={face} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const { people, isLooking } = usePeople(face, useDeferredValue(typed.trim()));
+  const groups = useEntries(face, people, typed, onClose);
+  const all = groups.flatMap(({ entries }) => entries);
+  const words = isLooking ? "Looking" : all.length === 1 ? "1 found" : `${all.length || "Nothing"} found`;
+  return (
+    <div className="grid gap-3 [&_[data-react-aria-pressable]]:[touch-action:pan-x_pan-y_pinch-zoom]">
+      {/* React Aria would add a style element, which our policy refuses. It looks for this id first; the rule is above. */}
+      <span id="react-aria-pressable-style" hidden />
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField aria-label={face.person ? "Name, e-mail, phone, page or action" : "Page or action"} autoFocus>
+          <Input
+            className={controlClass()}
+            placeholder={face.person ? "Half a name is enough" : "Where to?"}
+            // People come a moment after the letters, when nothing may be chosen yet: then Enter means the first.
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === "Enter" && !currentTarget.getAttribute("aria-activedescendant")) all[0]?.run();
+            }}
+          />
+        </SearchField>
+        <Menu
+          aria-label="Found"
+          className="max-h-[50dvh] overflow-y-auto outline-none"
+          onAction={(key) => all.find(({ id }) => id === key)?.run()}
+        >
+          {groups.map(({ title, entries }) => (
+            <MenuSection key={title} className="mb-2">
+              <Header className="px-3 pt-1 text-small font-semibold text-ink-2">{title}</Header>
+              {entries.map(({ id, label, note }) => (
+                <MenuItem
+                  key={id}
+                  id={id}
+                  textValue={label}
+                  className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-tag px-3 outline-none data-focused:bg-select data-focused:inset-ring-2 data-focused:inset-ring-select-line"
+                >
+                  <span>{label}</span>
+                  {note && <span className="truncate text-small text-ink-2">{note}</span>}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Autocomplete>
+      <p role="status" className="text-small text-ink-2">
+        {typed.trim() ? words : "Arrow keys choose, Enter opens, Escape closes."}
+      </p>
+    </div>
+  );
+}
+
+function useEntries(face: StaffFace, people: FoundPerson[], typed: string, onClose: () => void) {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const go = (to: string) => () => {
+    onClose();
+    void navigate(to);
+  };
+  const set = (fields: Record<string, string>) => () => {
+    onClose();
+    void submit(fields, { method: "post", action: face.help });
+  };
+  const wanted = typed.trim().toLowerCase();
+  const fits = ({ label }: Entry) => label.toLowerCase().includes(wanted);
+  const pages: Entry[] = [
+    ...face.sections.map(({ to, label, letter }) => ({ id: to, label, note: `g ${letter}`, run: go(to) })),
+    { id: face.help, label: "Help and keys", note: "?", run: go(face.help) },
+  ];
+  const actions: Entry[] = [
+    { id: "dark", label: "Change to dark", run: set({ theme: "dark" }) },
+    { id: "light", label: "Change to light", run: set({ theme: "light" }) },
+    { id: "system", label: "Colors as this device", run: set({ theme: "system" }) },
+  ];
+  const found: Entry[] = people.map(({ id, name, detail }) => ({
+    id,
+    label: name,
+    note: detail,
+    run: go(face.person?.(id) ?? face.home),
+  }));
+  return [
+    { title: "People", entries: found },
+    { title: "Pages", entries: pages.filter(fits) },
+    { title: "Actions", entries: actions.filter(fits) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+const PAUSE_MS = 200;
+
+/** Asks once the typing pauses; an answer to an older question is let go. */
+function usePeople(face: StaffFace, term: string) {
+  const [answer, setAnswer] = useState<{ term: string; people: FoundPerson[] }>({ term: "", people: [] });
+  const canLook = Boolean(face.person) && term.length >= 2;
+  useEffect(() => {
+    if (!canLook) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      findByPalette(term, asking.signal).then(
+        (people) => setAnswer({ term, people }),
+        () => {},
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [canLook, term]);
+  return { people: canLook ? answer.people : [], isLooking: canLook && answer.term !== term };
+}

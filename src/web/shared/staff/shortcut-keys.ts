@@ -1,0 +1,68 @@
+import type { StaffSection } from "./sections.ts";
+
+/** What a key asks for. */
+export type Wish =
+  | { kind: "palette" }
+  | { kind: "search" }
+  | { kind: "help" }
+  | { kind: "step"; by: 1 | -1 }
+  | { kind: "choose" }
+  | { kind: "begin-go" }
+  | { kind: "go"; to: string };
+
+export type PressedKey = {
+  key: string;
+  isCommand: boolean;
+  isAlt: boolean;
+  isTyping: boolean;
+  isComposing: boolean;
+  /** Whether a dialog stands above the page. */
+  isCovered: boolean;
+  /** Whether `g` was pressed a moment ago. */
+  isGoing: boolean;
+};
+
+/** The keys of staff pages. Single ones can be switched off, and none is heard while somebody types. */
+export function wishOf(
+  press: PressedKey,
+  options: { hasSingleKeys: boolean; sections: readonly StaffSection[] },
+): Wish | null {
+  if (press.isComposing || press.isAlt) return null;
+  if (press.isCommand) return press.key.toLowerCase() === "k" ? { kind: "palette" } : null;
+  if (!options.hasSingleKeys || press.isTyping || press.isCovered) return null;
+  if (press.isGoing) {
+    const section = options.sections.find(({ letter }) => letter === press.key);
+    return section ? { kind: "go", to: section.to } : null;
+  }
+  switch (press.key) {
+    case "/":
+      return { kind: "search" };
+    case "?":
+      return { kind: "help" };
+    case "g":
+      return { kind: "begin-go" };
+    case "j":
+      return { kind: "step", by: 1 };
+    case "k":
+      return { kind: "step", by: -1 };
+    case "x":
+      return { kind: "choose" };
+    default:
+      return null;
+  }
+}
+
+export type KeyWords = { keys: readonly string[]; words: string; isSingle: boolean };
+
+export function keyList(sections: readonly StaffSection[]): KeyWords[] {
+  return [
+    { keys: ["Ctrl K", "⌘ K"], words: "Find people, pages and actions", isSingle: false },
+    { keys: ["/"], words: "Go to the search of this page", isSingle: true },
+    { keys: ["Esc"], words: "Leave the search, close what is open", isSingle: false },
+    { keys: ["j"], words: "Next row", isSingle: true },
+    { keys: ["k"], words: "Row before", isSingle: true },
+    { keys: ["x"], words: "Choose the row, or let it go", isSingle: true },
+    ...sections.map(({ letter, label }) => ({ keys: [`g ${letter}`], words: `Open ${label}`, isSingle: true })),
+    { keys: ["?"], words: "This list", isSingle: true },
+  ];
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useLazyModal } from "../shell/use-lazy-modal.ts";
+import type { HelpSheetProps } from "./help-sheet.tsx";
+import type { PaletteProps } from "./palette.tsx";
+import type { StaffFace } from "./sections.ts";
+import { wishOf } from "./shortcut-keys.ts";
+
+type ShortcutsProps = { face: StaffFace; hasSingleKeys: boolean };
+
+/** How long after `g` its letter may come. */
+const GO_MS = 1_500;
+
+/** Hears the keys of staff pages. Palette and help sheet come with their first use. */
+export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
+  const navigate = useNavigate();
+  const goingUntil = useRef(0);
+  const palette = useLazyModal<PaletteProps>(
+    () => import("./palette.tsx").then(({ Palette }) => Palette),
+    () => void navigate(face.home),
+  );
+  const help = useLazyModal<HelpSheetProps>(
+    () => import("./help-sheet.tsx").then(({ HelpSheet }) => HelpSheet),
+    () => void navigate(face.help),
+  );
+
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") return leaveSearch();
+    const wish = wishOf(
+      {
+        key: event.key,
+        isCommand: event.metaKey || event.ctrlKey,
+        isAlt: event.altKey,
+        isTyping: isTyping(event.target),
+        isComposing: event.isComposing,
+        isCovered: document.querySelector("dialog:modal, [popover]:popover-open") !== null,
+        isGoing: Date.now() < goingUntil.current,
+      },
+      { hasSingleKeys, sections: face.sections },
+    );
+    goingUntil.current = 0;
+    if (!wish) return;
+    event.preventDefault();
+    if (wish.kind === "palette") void palette.show();
+    else if (wish.kind === "help") void help.show();
+    else if (wish.kind === "begin-go") goingUntil.current = Date.now() + GO_MS;
+    else if (wish.kind === "go") void navigate(wish.to);
+    else if (wish.kind === "step") stepRow(wish.by);
+    else if (wish.kind === "choose") chooseRow();
+    else if (!focusSearch()) void palette.show();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  return { palette, help };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|reset)$/.test(target.type);
+  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLElement>("[data-shortcut=search]");
+  box?.focus();
+  return box !== null;
+}
+
+/** From the box back to the page, where single keys are heard again. */
+function leaveSearch(): void {
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && at.matches("[data-shortcut=search]")) at.blur();
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("[data-shortcut=row]")];
+const currentRow = () => document.activeElement?.closest<HTMLElement>("[data-shortcut=row]") ?? null;
+
+/** The focus goes to the row's link, so Enter opens it and screen readers say whose it is. */
+function stepRow(by: 1 | -1): void {
+  const all = rows();
+  const at = all.findIndex((row) => row === currentRow());
+  const next = at === -1 ? (by === 1 ? 0 : -1) : Math.min(Math.max(at + by, 0), all.length - 1);
+  const link = all.at(next)?.querySelector<HTMLElement>("a");
+  link?.focus();
+  link?.scrollIntoView({ block: "nearest" });
+}
+
+function chooseRow(): void {
+  currentRow()?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+}

@@ -1,0 +1,32 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { problemOf, type Refused } from "../problems.ts";
+import { useBusy } from "../use-busy.ts";
+
+/** Words among colleagues. */
+export function NoteForm({ refused }: { refused: Refused | undefined }) {
+  const isBusy = useBusy("note");
+  return (
+    <details className="border-t border-line pt-2" open={refused?.values["intent"] === "note"}>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-link">Internal note</summary>
+      <Form method="post" noValidate className="grid gap-4 py-2">
+        <input type="hidden" name="intent" value="note" />
+        <Field
+          name="note"
+          label="Note for colleagues"
+          hint="The patient does not see it."
+          error={problemOf(refused, "note")}
+        >
+          <Textarea rows={3} defaultValue={refused?.values["note"]} />
+        </Field>
+        <p>
+          <Button variant="secondary" busy={isBusy} busyText="Saving">
+            Keep the note
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { AppError } from "#core/errors.ts";
+import { objectStore } from "#core/open-object-store.ts";
+import { readFileToken } from "#core/signed-file.ts";
+import { run } from "../shared/request.server.ts";
+import type { Route } from "./+types/signed-file.ts";
+
+/**
+ * Hands out a file of the folder store to whoever holds a fresh link. Always a download, never a page: it runs nothing, and no
+ * browser guesses what it might be. An S3 store answers such links by itself.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const link = readFileToken(ctx.env.DATA_KEYS, args.params.token, ctx.now);
+    const bytes = link && (await (await objectStore(ctx.env)).get(link.key));
+    if (!link || !bytes) throw new AppError("not-found");
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "Content-Type": link.contentType,
+        "Content-Length": String(bytes.length),
+        "Content-Disposition": `attachment; filename="${link.fileName}"`,
+        "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+      },
+    });
+  });
+}

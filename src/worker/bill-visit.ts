@@ -1,0 +1,42 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { authoriseInvoice, captureInvoice, releaseInvoice } from "#domain/billing/hold-invoice.ts";
+import { openInvoice } from "#domain/billing/open-invoice.ts";
+import { findInvoiceOf, quoteVisit } from "#domain/billing/quote-visit.ts";
+import { listCheckedRegistrationsOf } from "#domain/care/registration/list-checked.ts";
+import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { findVisitFeeFacts } from "#domain/scheduling/find-visit-fee-facts.ts";
+
+/** News from scheduling to billing. A visit keeps one invoice under its booking's id, however often it is moved. */
+type AboutVisit = { appointmentId: string; bookingId: string };
+
+/** Booked or moved: its fee is what the booking page showed, and a hold goes on the card in time. */
+export async function billVisit(ctx: Ctx, { appointmentId, bookingId }: AboutVisit): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const visit = await findVisitFeeFacts(tx, { appointmentId });
+    if (!visit) return;
+    const registrations = await listCheckedRegistrationsOf(tx, { userId: visit.userId });
+    const offering = offeringForVisit(visit.typeKey, registrations, (await getCatalog(tx)).offerings);
+    const line = offering ? await quoteVisit(tx, { offeringKey: offering.key, item: visit.feeItem }) : null;
+    if (!line || line.amountCents === 0) return;
+    const { invoiceId } = await openInvoice(tx, {
+      ...{ userId: visit.userId, reference: { kind: "visit", id: bookingId }, lines: [line] },
+    });
+    await authoriseInvoice(tx, { invoiceId, visitAt: visit.startsAt });
+  });
+}
+
+/** It took place: the fee is taken. */
+export async function takeVisitFee(ctx: Ctx, { bookingId }: AboutVisit): Promise<void> {
+  const invoice = await findInvoiceOf(ctx, { kind: "visit", referenceId: bookingId });
+  if (invoice) await captureInvoice(ctx, invoice);
+}
+
+/** It will not take place: nothing is taken, or what the terms keep if that was too late. */
+export async function letVisitFeeGo(ctx: Ctx, { bookingId, timely }: AboutVisit & { timely: boolean }): Promise<void> {
+  const invoice = await findInvoiceOf(ctx, { kind: "visit", referenceId: bookingId });
+  if (!invoice) return;
+  if (timely) await releaseInvoice(ctx, invoice);
+  else await captureInvoice(ctx, { ...invoice, isUntimely: true });
+}

@@ -1,0 +1,38 @@
+import { finishCancel } from "#domain/billing/cancel-plan.ts";
+import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
+import { handleEvent } from "#domain/billing/handle-event.ts";
+import {
+  afterVoidJob,
+  chargeInvoiceJob,
+  finishCancelJob,
+  handleProcessorEventJob,
+  movePaymentJob,
+  reconcileJob,
+  remindOfPlansJob,
+  retryFailedJob,
+  sendRefundJob,
+  sweepBillingJob,
+} from "#domain/billing/jobs.ts";
+import { movePayment } from "#domain/billing/move-payment.ts";
+import type { PaymentProcessor } from "#domain/billing/processor.ts";
+import { reconcile } from "#domain/billing/reconcile.ts";
+import { remindOfPlans } from "#domain/billing/remind-of-plans.ts";
+import { retryFailed } from "#domain/billing/retry-failed.ts";
+import { sendRefund } from "#domain/billing/send-refund.ts";
+import { sweepBilling } from "#domain/billing/sweep-billing.ts";
+import { afterVoid } from "#domain/billing/void-invoice.ts";
+import { on, type Handler } from "./handler.ts";
+
+/** Everything about money that the worker does: the only place from which the processor is asked to take or give any. */
+export const billingHandlers = (processor: PaymentProcessor): Handler[] => [
+  on(chargeInvoiceJob, (ctx, payload) => chargeInvoice(ctx, payload, processor)),
+  on(movePaymentJob, (ctx, { paymentId }) => movePayment(ctx, { paymentId }, processor)),
+  on(sendRefundJob, (ctx, { refundId }) => sendRefund(ctx, { refundId }, processor)),
+  on(afterVoidJob, (ctx, { invoiceId }) => afterVoid(ctx, { invoiceId }, processor)),
+  on(finishCancelJob, (ctx, { planId }) => finishCancel(ctx, { planId }, processor)),
+  on(retryFailedJob, (ctx, { userId }) => retryFailed(ctx, { userId }, processor)),
+  on(handleProcessorEventJob, (ctx, { eventId }) => handleEvent(ctx, { eventId }, processor)),
+  on(sweepBillingJob, (ctx) => sweepBilling(ctx)),
+  on(remindOfPlansJob, (ctx) => remindOfPlans(ctx)),
+  on(reconcileJob, (ctx) => reconcile(ctx, processor)),
+];

@@ -1,0 +1,33 @@
+import type { Keyring } from "#core/keyring.ts";
+import type { Pharmacy } from "#domain/orders/pharmacy.ts";
+import { SIGNATURE_HEADER, signMessage } from "#domain/orders/signature.server.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Speaks to the pharmacies over HTTP: signed JSON, and a key by which a repeated call is the same call. Errors name the status
+ * only; what was sent must not reach a log.
+ */
+export function createPharmacy(options: { url: string; keys: Keyring; now?: () => Date }): Pharmacy {
+  const post = async (path: string, key: string, content: object) => {
+    const body = JSON.stringify(content);
+    const answer = await fetch(`${options.url}${path}`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+        [SIGNATURE_HEADER]: signMessage(options.keys, body, options.now?.() ?? new Date()),
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The pharmacy answered ${answer.status}`);
+  };
+  return {
+    send: (order) => post("/orders", `order:${order.order_id}`, order),
+    ask: ({ orderId }) => post(`/orders/${orderId}/ask`, `ask:${orderId}`, {}),
+    answer: ({ orderId, answerId, words }) => post(`/orders/${orderId}/answers`, `answer:${answerId}`, { words }),
+    cancel: ({ orderId }) => post(`/orders/${orderId}/cancel`, `cancel:${orderId}`, {}),
+  };
+}

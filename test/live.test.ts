@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SESSION_COOKIE } from "../src/server/cookies.ts";
+import { makeDemoClinic } from "../scripts/demo-clinic.ts";
+import { startClinic, type Clinic } from "./clinic.ts";
+import { openSession } from "./sessions.ts";
+
+/** The stream that staff pages hold open, over real HTTP. */
+if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw new Error("First: npm run build");
+
+let clinic: Clinic;
+let client: pg.Client;
+
+beforeAll(async () => {
+  clinic = await startClinic({ worker: false, sandbox: false });
+  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
+  await makeDemoClinic(superuserUrl, { patients: 5 });
+  client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+}, 60_000);
+
+afterAll(async () => {
+  await client?.end();
+  await clinic?.stop();
+});
+
+async function open(email: string) {
+  const cookie = await openSession(client, email);
+  const ended = new AbortController();
+  const answer = await fetch(`${clinic.web[0]!.url}/api/live`, {
+    headers: { cookie: `${SESSION_COOKIE}=${cookie}`, host: new URL(clinic.origin).host },
+    signal: ended.signal,
+  });
+  let text = "";
+  const done = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
+  })().catch(() => {});
+  return { status: answer.status, heard: () => text, done, stop: () => ended.abort() };
+}
+
+async function until(isTrue: () => boolean, ms: number): Promise<number> {
+  const start = performance.now();
+  while (!isTrue() && performance.now() - start < ms) await new Promise((go) => setTimeout(go, 10));
+  return performance.now() - start;
+}
+
+const change = () => client.query("update contact_request set last_message_at = last_message_at");
+
+test("a change is heard by every open page", async () => {
+  const streams = await Promise.all(["employee@demo.test", "admin@demo.test", "provider@demo.test"].map(open));
+  for (const stream of streams) await until(() => stream.heard().includes("event: inbox"), 5_000);
+  const before = streams.map((stream) => stream.heard().length);
+  await change();
+  for (const [i, stream] of streams.entries()) {
+    await until(() => stream.heard().slice(before[i]).includes("event: inbox"), 5_000);
+    expect(stream.heard().slice(before[i])).toContain("event: inbox");
+    stream.stop();
+  }
+});
+
+test.each([
+  ["nobody", "anonymous", 401],
+  ["a member", "member@demo.test", 403],
+])("%s hears nothing", async (_, email, status) => {
+  const answer =
+    email === "anonymous"
+      ? await fetch(`${clinic.web[0]!.url}/api/live`).then(({ status: s }) => s)
+      : (await open(email)).status;
+  expect(answer).toBe(status);
+});
+
+test("a session that ends takes its stream along within a second, and leaves the others", async () => {
+  const leaver = await open("employee@demo.test");
+  const other = await open("admin@demo.test");
+  await until(() => leaver.heard().includes("event: inbox"), 5_000);
+  await client.query(
+    "delete from auth.session where user_id = (select user_id from profile where email = 'employee@demo.test')",
+  );
+  const ms = await until(() => leaver.heard().includes("event: ended"), 5_000);
+  expect(leaver.heard()).toContain("event: ended");
+  expect(ms).toBeLessThan(1_000);
+  await leaver.done;
+  expect(other.heard()).not.toContain("event: ended");
+  other.stop();
+});
+
+test("one person holds six streams at most", async () => {
+  const streams = [];
+  for (let i = 0; i < 7; i++) streams.push(await open("admin@demo.test"));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 503]);
+  for (const stream of streams) stream.stop();
+});

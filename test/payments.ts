@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { beginCard } from "#domain/billing/begin-card.ts";
+import { finishCancel } from "#domain/billing/cancel-plan.ts";
+import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
+import { collectInvoice } from "#domain/billing/collect-invoice.ts";
+import { handleEvent } from "#domain/billing/handle-event.ts";
+import { keepCard } from "#domain/billing/keep-card.ts";
+import { movePayment } from "#domain/billing/move-payment.ts";
+import { openInvoice } from "#domain/billing/open-invoice.ts";
+import type { DaysSupply, Plan } from "#domain/billing/plan.ts";
+import type { PaymentProcessor } from "#domain/billing/processor.ts";
+import { quoteMonth } from "#domain/billing/quote-month.ts";
+import { retryFailed } from "#domain/billing/retry-failed.ts";
+import { sendRefund } from "#domain/billing/send-refund.ts";
+import { getRenewalTerms, startPlan } from "#domain/billing/start-plan.ts";
+import { afterVoid } from "#domain/billing/void-invoice.ts";
+import { sumOf } from "#domain/billing/invoice.ts";
+import { createStripe } from "#stripe/create-stripe.ts";
+import { SANDBOX_STRIPE, startStripeSandbox, type StripeSandbox } from "../sandbox/stripe/server.ts";
+import { aKnownPerson } from "./people.ts";
+import { asSuperuser, testCtx } from "./test-ctx.ts";
+
+/** Members with cards and plans, and the processor's sandbox behind its real library. */
+export type Payer = { userId: string; email: string; ctx: Ctx };
+
+export const payments = {} as { sandbox: StripeSandbox; processor: PaymentProcessor };
+
+/** Call once at the top of a test file, after `useDatabase`: a sandbox with empty books, and no jobs or mails left over. */
+export function usePayments(): void {
+  beforeAll(async () => {
+    payments.sandbox = await startStripeSandbox({ port: 0, appOrigin: "http://localhost:3000", webhookUrl: null });
+    payments.processor = createStripe(
+      {
+        ...{ STRIPE_URL: payments.sandbox.origin, STRIPE_KEY: SANDBOX_STRIPE.secretKey },
+        STRIPE_WEBHOOK_SECRET: SANDBOX_STRIPE.webhookSecret,
+      },
+      { timeoutMs: 400 },
+    );
+  });
+  beforeEach(async () => {
+    payments.sandbox.api.faults.clear();
+    await asSuperuser("delete from pgboss.job");
+    await asSuperuser("truncate mail_outbox");
+  });
+  afterAll(() => payments.sandbox.stop());
+}
+
+/** What happens to the next requests that fit. */
+export function fault(kind: string, path = "payment_intents$", times = 1): Promise<unknown> {
+  const body = JSON.stringify({ kind, path, times });
+  return fetch(`${payments.sandbox.origin}/control/faults`, { method: "POST", body });
+}
+
+export function system(now?: Date): Ctx {
+  return testCtx({ as: "system", ...(now ? { now } : {}) });
+}
+
+export async function aPayer(options: { now?: Date; card?: string | null } = {}): Promise<Payer> {
+  const person = await aKnownPerson("member", options.now ? { now: options.now } : {});
+  if (options.card !== null) await putCard(person, options.card ?? "pm_card_visa");
+  return person;
+}
+
+/** As in the processor's frame: the card is confirmed there, and the clinic is only told which try it was. */
+export async function putCard(person: Payer, token: string): Promise<string> {
+  const { setupIntentId, clientSecret } = await beginCard(person.ctx, payments.processor);
+  const answer = await fetch(`${payments.sandbox.origin}/v1/setup_intents/${setupIntentId}/confirm`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${SANDBOX_STRIPE.publishableKey}`,
+      "Stripe-Version": SANDBOX_STRIPE.apiVersion,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({ payment_method: token, client_secret: clientSecret }),
+  });
+  const { status }: { status?: string } = await answer.json();
+  if (status === "requires_action") await approve(setupIntentId, clientSecret);
+  return keepCard(person.ctx, { setupIntentId }, payments.processor);
+}
+
+/** The member says yes on their bank's page. */
+export async function approve(intentId: string, clientSecret: string): Promise<void> {
+  const body = new URLSearchParams({ client_secret: clientSecret, approved: "true" });
+  await fetch(`${payments.sandbox.origin}/authenticate/${intentId}`, { method: "POST", body });
+}
+
+export async function aPlan(
+  { ctx, userId }: Payer,
+  options: { offeringKey?: string; daysSupply?: DaysSupply; code?: string } = {},
+): Promise<Plan> {
+  const { offeringKey = "sermorelin", daysSupply = 30 } = options;
+  const code = options.code ?? null;
+  const quote = await quoteMonth(ctx, { userId, offeringKey, daysSupply, code });
+  const agreedCents = sumOf(quote.lines.filter(({ item }) => item !== "discount"));
+  const { version } = await getRenewalTerms(ctx, { amountCents: agreedCents, daysSupply });
+  const agreed = { offeringKey, daysSupply, termsVersion: version, agreedCents, code, agent: "Firefox" };
+  const started = await startPlan(ctx, agreed);
+  if (started.kind !== "started") throw new Error(`Starting the plan ended with ${started.kind}`);
+  return started.plan;
+}
+
+/** An order of the plan, as the slice above makes it: quoted, invoiced, and collected with the prescription's id. */
+export async function anOrder(
+  plan: Plan,
+  options: { now?: Date; approvalId?: string | null; orderId?: string } = {},
+): Promise<string> {
+  const ctx = system(options.now);
+  const { userId, offeringKey, daysSupply } = plan;
+  const { lines } = await quoteMonth(ctx, { userId, offeringKey, daysSupply });
+  const reference = { kind: "order", id: options.orderId ?? newId(), planId: plan.id } as const;
+  const { invoiceId } = await openInvoice(ctx, { userId, reference, lines });
+  const approvalId = options.approvalId === undefined ? newId() : options.approvalId;
+  if (approvalId) await collectInvoice(ctx, { invoiceId, approvalId });
+  return invoiceId;
+}
+
+const WORK: Record<string, (ctx: Ctx, payload: never) => Promise<unknown>> = {
+  "billing.charge": (ctx, payload) => chargeInvoice(ctx, payload, payments.processor),
+  "billing.move-payment": (ctx, payload) => movePayment(ctx, payload, payments.processor),
+  "billing.refund": (ctx, payload) => sendRefund(ctx, payload, payments.processor),
+  "billing.after-void": (ctx, payload) => afterVoid(ctx, payload, payments.processor),
+  "billing.finish-cancel": (ctx, payload) => finishCancel(ctx, payload, payments.processor),
+  "billing.retry-failed": (ctx, payload) => retryFailed(ctx, payload, payments.processor),
+  "billing.processor-event": (ctx, payload) => handleEvent(ctx, payload, payments.processor),
+};
+
+/** Does what a worker would, at a time of our choosing, until nothing of billing waits. */
+export async function work(now?: Date): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const jobs = await asSuperuser<{ id: string; name: string; data: never }>(
+      "delete from pgboss.job where name = any($1) returning id, name, data",
+      [Object.keys(WORK)],
+    );
+    if (jobs.length === 0) return;
+    for (const { name, data } of jobs) await WORK[name]?.(system(now), data);
+  }
+  throw new Error("The work does not end");
+}
+
+/** News that went up, oldest first: names of jobs with the id they carry. */
+export async function news(): Promise<string[]> {
+  const rows = await asSuperuser<{ name: string }>(
+    `select name from pgboss.job where name in ('billing.invoice-paid', 'billing.invoice-failed') order by created_on`,
+  );
+  return rows.map(({ name }) => name.replace("billing.", ""));
+}
+
+/** Every charge the processor's own books have for this person, in cents. */
+export function charged(userId: string): number[] {
+  const { customers, charges } = payments.sandbox.books;
+  const own = [...customers.values()].find(({ metadata }) => metadata["user"] === userId)?.id;
+  return [...charges.values()]
+    .filter((charge) => charge.customer === own && charge.captured && charge.status === "succeeded")
+    .map((charge) => charge.amount_captured);
+}

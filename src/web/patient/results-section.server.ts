@@ -33,6 +33,7 @@ export async function loadResultsSection(ctx: Ctx, url: URL) {
       source: report.source === "lab" ? "From the lab" : "From your upload",
       count: report.values.length,
       version: report.version,
+      fileId: report.fileId,
       verified: dayWords(ctx, report.verifiedAt!.toISOString()),
       reviewed: reviewWords(ctx, report),
     })),
@@ -53,6 +54,7 @@ function headOf(ctx: Ctx, report: LabReport) {
     day: report.collectedOn,
     on: shortDay(report.collectedOn, false),
     held: report.heldValues,
+    fileId: report.fileId,
   };
 }
 

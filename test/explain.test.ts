@@ -42,7 +42,7 @@ test.each(EXPLAINED_PAGES)("$page reads no large table from end to end", async (
   await load(ctx, about);
   const statements = await record(() => load(ctx, about));
   const selects = statements.filter(({ text }) => /^\s*(select (?!set_config)|with )/i.test(text));
-  expect(selects.length).toBeGreaterThan(2);
+  expect(selects.length).toBeGreaterThan(1);
   const found: string[] = [];
   for (const statement of selects) found.push(...(await wholeReads(statement)));
   expect(found).toEqual([]);

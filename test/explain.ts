@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
+import { listResults } from "#domain/care/labs/list-reports.ts";
 import { getMyOrders, getOwnOrder, listPastOrders } from "#domain/orders/my-orders.ts";
 
 /**
@@ -7,13 +8,14 @@ import { getMyOrders, getOwnOrder, listPastOrders } from "#domain/orders/my-orde
  */
 export type ExplainedPage = {
   page: string;
-  load(ctx: Ctx, about: { orderId: string; before: string }): Promise<unknown>;
+  load(ctx: Ctx, about: { userId: string; orderId: string; before: string }): Promise<unknown>;
 };
 
 export const EXPLAINED_PAGES: ExplainedPage[] = [
   { page: "/profile/my-orders", load: (ctx) => getMyOrders(ctx) },
   { page: "/profile/my-orders/past", load: (ctx, { before }) => listPastOrders(ctx, { before }) },
   { page: "/profile/my-orders/:orderId", load: (ctx, { orderId }) => getOwnOrder(ctx, { orderId }) },
+  { page: "/profile/files", load: (ctx, { userId }) => listResults(ctx, { userId }) },
 ];
 
 /** Tables that grow with the number of patients. The catalog's few dozen rows may be read whole. */

@@ -1,11 +1,14 @@
 import type pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { copyRows } from "./copy.ts";
+import { DEMO_FILE_ID } from "./files.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** One line of a lab's paper: LOINC, result, unit, range low and high. */
 type Line = [loinc: string, value: string, unit: string, low: string | null, high: string | null];
 type Report = {
+  /** What was uploaded of it. */
+  fileId?: string;
   id?: string;
   on: string;
   lab: string;
@@ -22,7 +25,12 @@ const HCT = "4544-3";
 
 /** Before treatment, in week 8, and last week; another lab in between, with its own ranges. */
 const MID_TREATMENT: Report[] = [
-  { on: "2026-05-11", lab: "Sample Lab A", lines: panel("228", "44.1", "21", "0.7", "15.2", "24", "49") },
+  {
+    fileId: DEMO_FILE_ID,
+    on: "2026-03-16",
+    lab: "Sample Lab A",
+    lines: panel("228", "44.1", "21", "0.7", "15.2", "24", "49"),
+  },
   { on: "2026-07-13", lab: "Sample Lab A", lines: panel("512", "46.8", "26", "0.8", "15.9", "26", "48") },
   {
     id: DEMO_REPORT_ID,
@@ -96,24 +104,14 @@ async function seedReport(
   const [first, second, provider] = [who.first ?? null, who.second ?? null, who.provider ?? null];
   await copyRows(
     client,
-    `lab_report (id, root_id, version, user_id, source, lab_name, collected_on, collected_time, provider_id, status,
+    `lab_report (id, root_id, version, user_id, source, lab_name, collected_on, collected_time, file_id, provider_id, status,
        transcribed_by, transcribed_at, verified_by, verified_at, review_due_at, reviewed_by, reviewed_at)`,
     [
       [
-        id,
-        id,
-        1,
-        who.userId,
-        "lab",
-        report.lab,
-        report.on,
-        "07:40",
-        provider,
-        isDone ? "released" : "transcribed",
-      ].concat([
-        ...[first, day(1), isDone ? second : null, isDone ? day(1) : null, day(4)],
-        ...(isDone ? [provider, day(2)] : [null, null]),
-      ] as string[]),
+        ...[id, id, 1, who.userId, "lab", report.lab, report.on, "07:40", report.fileId ?? null, provider],
+        ...[isDone ? "released" : "transcribed", first, day(1)],
+        ...(isDone ? [second, day(1), day(4), provider, day(2)] : [null, null, day(4), null, null]),
+      ],
     ],
   );
   await copyRows(

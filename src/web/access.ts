@@ -168,6 +168,7 @@ export const ACCESS: readonly Access[] = [
   page("/provider/prescriptions", ["provider"]),
   form("/provider/prescriptions/:prescriptionId", ["provider"]),
   form("/provider/results/:reportId", ["provider"]),
+  page("/provider/results/:reportId/paper", ["provider"]),
   form("/provider/hours", ["provider"]),
   page("/provider/messages", ["provider"]),
   form("/provider/messages/:requestId", ["provider"]),

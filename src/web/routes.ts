@@ -51,6 +51,7 @@ export default [
   route("signed-file/:token", "site/signed-file.ts"),
   route("profile/files/:fileId", "patient/download-file.ts"),
   route("admin/users/:userId/files/:fileId", "admin/download-user-file.ts"),
+  route("provider/results/:reportId/paper", "provider/report-paper.ts"),
   route("sign-in/passkey", "site/passkey.ts"),
   route("sign-out", "site/sign-out.ts"),
   route("vendor-frame", "site/vendor-frame.ts"),

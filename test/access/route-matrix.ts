@@ -58,6 +58,8 @@ const NOTHING_THERE = new Set([
   "/profile/billing/agreement/:planId",
   "/profile/transaction-history/receipt/:invoiceId",
   "/signed-file/:token",
+  // A report without a file.
+  "/provider/results/:reportId/paper",
   "/profile/my-orders/:orderId",
 ]);
 
@@ -140,6 +142,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/users/:userId/results": ["{memberA}"],
   "/admin/results/:reportId": [DEMO_REPORT_ID],
   "/provider/results/:reportId": [DEMO_REPORT_ID],
+  "/provider/results/:reportId/paper": [DEMO_REPORT_ID],
 };
 
 export const PAGES = ACCESS.filter(({ path }) => !path.startsWith("/api/"));

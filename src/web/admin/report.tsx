@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -83,7 +84,18 @@ export default function Report({ loaderData: { report, member, born, done }, act
         {doneWords && <Notice tone="success" title={doneWords} announce />}
         <AlertList report={report} refused={actionData} />
         <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
-          <ReportFacts report={report} file="No file attached: look at the original" />
+          <ReportFacts
+            report={report}
+            file={
+              report.fileId ? (
+                <a href={`/admin/users/${report.userId}/files/${report.fileId}`} download className={linkClass()}>
+                  Open the paper
+                </a>
+              ) : (
+                "No file attached: look at the original"
+              )
+            }
+          />
           {report.canVerify ? (
             <VerifyForm report={report} member={member} refused={actionData} />
           ) : (

@@ -44,7 +44,7 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
               </th>
               <td className="font-semibold">{value.result}</td>
               <td>{value.unit}</td>
-              <td>
+              <td className="min-w-36">
                 {value.range} <span className="block text-small text-ink-2">read as {value.rangeRead}</span>
               </td>
               <td>{value.flag ?? "none"}</td>

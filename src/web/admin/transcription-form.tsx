@@ -12,7 +12,7 @@ import { Textarea } from "#ui/textarea.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
 
-type Choices = { markers: { loinc: string; name: string }[]; units: string[] };
+type Choices = { markers: { loinc: string; name: string }[]; units: string[]; files: { id: string; words: string }[] };
 type Values = Record<string, string>;
 type FormProps = { choices: Choices; values: Values; refused: Refused | undefined };
 
@@ -29,10 +29,10 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
         aside={isCorrection ? "The version before is kept" : "Exactly as it stands on the paper"}
       />
       <Form method="post" noValidate className="grid gap-8" preventScrollReset>
-        {["reportId", "correctsId", "fileId", "lines"].map((name) => (
+        {["reportId", "correctsId", "lines"].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
         ))}
-        <Head values={values} refused={refused} isCorrection={isCorrection} />
+        <Head values={values} refused={refused} isCorrection={isCorrection} files={choices.files} />
         <fieldset className="min-w-0">
           <legend className="text-body font-semibold">Results</legend>
           <p className="mb-3 max-w-measure text-small text-ink-2">
@@ -64,15 +64,9 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
   );
 }
 
-function Head({
-  values,
-  refused,
-  isCorrection,
-}: {
-  values: Values;
-  refused: Refused | undefined;
-  isCorrection: boolean;
-}) {
+type HeadProps = Omit<FormProps, "choices"> & { isCorrection: boolean; files: Choices["files"] };
+
+function Head({ values, refused, isCorrection, files }: HeadProps) {
   return (
     <>
       {isCorrection && (
@@ -98,6 +92,27 @@ function Head({
           { value: "patient_upload", label: "The member uploaded it" },
         ]}
       />
+      <Field
+        name="fileId"
+        label="The lab's paper"
+        optional
+        hint={
+          files.length > 0
+            ? "The second person opens it. The member keeps it beside the results."
+            : "This member has no file here yet. Add one under Files to attach it."
+        }
+        error={problemOf(refused, "fileId")}
+        className="max-w-column"
+      >
+        <Select defaultValue={values["fileId"] ?? ""}>
+          <option value="">No file</option>
+          {files.map(({ id, words }) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-10">
         <Field name="labName" label="Lab" error={problemOf(refused, "labName")}>
           <TextInput autoComplete="off" defaultValue={values["labName"]} />

@@ -9,10 +9,12 @@ import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";
 import { resultWords } from "#domain/care/labs/report.ts";
 import { standingOf } from "#domain/care/labs/standing.ts";
 import { previewTranscription, transcribeReport, type CheckedReport } from "#domain/care/labs/transcribe-report.ts";
+import { listFiles } from "#domain/files/list-files.ts";
 import { datePartsOf, readDateParts } from "../shared/date-parts.server.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 import type { Problem } from "../shared/problems.ts";
 import { shortDay } from "../shared/lab/marker-view.server.ts";
+import { dayWords } from "../shared/when.server.ts";
 
 /** Lines of an empty form, and how many more a press adds. */
 const LINES = 8;
@@ -140,6 +142,14 @@ function rangeWords(low: string | null, high: string | null): string {
   if (low !== null && high !== null) return `from ${low} to ${high}`;
   if (high !== null) return `up to ${high}`;
   return low !== null ? `from ${low}` : "no numbers";
+}
+
+/** The member's files that were let in by the check: the paper is usually one of them. */
+export async function attachableFiles(ctx: Ctx, userId: string) {
+  const files = await listFiles(ctx, { userId });
+  return files
+    .filter(({ state }) => state === "clean")
+    .map(({ id, name, createdAt }) => ({ id, words: `${name}, ${dayWords(ctx, createdAt.toISOString())}` }));
 }
 
 /** What can be chosen, and the units that go with it. */

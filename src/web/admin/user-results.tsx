@@ -22,7 +22,7 @@ import { dateWords } from "../shared/when.server.ts";
 import type { Route } from "./+types/user-results.ts";
 import { TranscriptionCheck } from "./transcription-check.tsx";
 import { TranscriptionForm } from "./transcription-form.tsx";
-import { actOnForm, markerChoices, startingValues } from "./user-results.server.ts";
+import { actOnForm, attachableFiles, markerChoices, startingValues } from "./user-results.server.ts";
 
 export const meta = noIndex;
 
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
       member: `${profile.first_name} ${profile.last_name}`,
       born: profile.date_of_birth ? dateWords(profile.date_of_birth) : "not known",
       isSelf: "userId" in ctx.actor && ctx.actor.userId === userId,
-      choices: markerChoices(await getMarkers(ctx)),
+      choices: { ...markerChoices(await getMarkers(ctx)), files: await attachableFiles(ctx, userId) },
       start: await startingValues(ctx, userId, corrects && requireId(corrects)),
       reports: reports.map((report) => ({
         id: report.id,

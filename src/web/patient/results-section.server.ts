@@ -2,7 +2,9 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { listResults } from "#domain/care/labs/list-reports.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { LabReport } from "#domain/care/labs/report.ts";
+import { doseChanges } from "../shared/lab/dose-changes.ts";
 import { shortDay, shownMarkers, type ShownUnits } from "../shared/lab/marker-view.server.ts";
 import { dayWords } from "../shared/when.server.ts";
 
@@ -13,13 +15,15 @@ export async function loadResultsSection(ctx: Ctx, url: URL) {
   const units: ShownUnits = asked === "us" || asked === "si" ? asked : "reported";
   const { reports, corrected } = await listResults(ctx, { userId });
   const newest = reports[0];
-  if (!newest) return { units, newest: null, full: [], brief: [], reports: [] };
-  const markers = shownMarkers({ reports, corrected, markers: await getMarkers(ctx), units, doses: [] });
+  if (!newest) return { units, newest: null, medicine: null, full: [], brief: [], reports: [] };
+  const { medicine, doses } = doseChanges(await listPrescriptions(ctx, { userId }));
+  const markers = shownMarkers({ reports, corrected, markers: await getMarkers(ctx), units, doses });
   const needsRoom = ({ isLead, results: [latest] }: (typeof markers)[number]) =>
     isLead || latest?.standing === "low" || latest?.standing === "high" || latest?.standing === "abnormal";
   return {
     units,
     newest: headOf(ctx, newest),
+    medicine,
     full: markers.filter(needsRoom),
     brief: markers.filter((marker) => !needsRoom(marker)),
     reports: reports.map((report) => ({
@@ -29,6 +33,7 @@ export async function loadResultsSection(ctx: Ctx, url: URL) {
       source: report.source === "lab" ? "From the lab" : "From your upload",
       count: report.values.length,
       version: report.version,
+      fileId: report.fileId,
       verified: dayWords(ctx, report.verifiedAt!.toISOString()),
       reviewed: reviewWords(ctx, report),
     })),
@@ -49,6 +54,7 @@ function headOf(ctx: Ctx, report: LabReport) {
     day: report.collectedOn,
     on: shortDay(report.collectedOn, false),
     held: report.heldValues,
+    fileId: report.fileId,
   };
 }
 

@@ -1,6 +1,8 @@
 import { ButtonLink } from "#ui/button-link.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { PrintButton } from "../shared/print-button.tsx";
@@ -12,7 +14,7 @@ type Results = Awaited<ReturnType<typeof loadResultsSection>>;
 
 /** The Lab Results half of /profile/files. */
 export function ResultsSection({ results }: { results: Results }) {
-  const { newest, units, full, brief, reports } = results;
+  const { newest, units, medicine, full, brief, reports } = results;
   return (
     <section id="results" aria-label="Lab Results" className="mt-8 scroll-mt-6">
       {!newest ? (
@@ -24,8 +26,7 @@ export function ResultsSection({ results }: { results: Results }) {
           }
         >
           You have no lab results here yet. A report from the lab, or one you send us, stands here as soon as two of us
-          have checked it, usually within one working day. Then you see each value over time, with the lab&rsquo;s own
-          range.
+          have checked it. Then you see each value over time, with the lab&rsquo;s own range.
         </EmptyState>
       ) : (
         <>
@@ -36,6 +37,11 @@ export function ResultsSection({ results }: { results: Results }) {
             </div>
             <div className="flex flex-wrap gap-3 print:hidden">
               <PrintButton>Print</PrintButton>
+              {newest.fileId && (
+                <a href={`/profile/files/${newest.fileId}`} download className={buttonClass({ variant: "secondary" })}>
+                  The lab&rsquo;s paper
+                </a>
+              )}
             </div>
           </header>
           <UnitSwitch units={units} />
@@ -48,6 +54,11 @@ export function ResultsSection({ results }: { results: Results }) {
             >
               <p>Your provider talks it over with you first. Ask for it at any time through Member Contact.</p>
             </Notice>
+          )}
+          {medicine && (
+            <p className="mt-4 text-small text-ink-2">
+              The strip above each drawing is your weekly dose of {medicine}.
+            </p>
           )}
           {full.map((marker) => (
             <MarkerBlock key={marker.loinc} marker={marker} />
@@ -112,7 +123,17 @@ function ReportList({ reports }: { reports: Results["reports"] }) {
           <b className="font-semibold">{report.on}</b>
           <span>
             {report.lab}, {report.count} {report.count === 1 ? "result" : "results"}
-            <span className="block text-small text-ink-2">{report.source}</span>
+            <span className="block text-small text-ink-2">
+              {report.source}
+              {report.fileId && (
+                <>
+                  {". "}
+                  <a href={`/profile/files/${report.fileId}`} download className={`touch-target ${linkClass()}`}>
+                    The lab&rsquo;s paper<span className="sr-only"> of {report.on}</span>
+                  </a>
+                </>
+              )}
+            </span>
           </span>
           <span className="text-small text-ink-2">
             Checked by two of us on {report.verified}

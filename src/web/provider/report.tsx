@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
+import { linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -88,7 +89,18 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         )}
         <AlertList report={report} refused={actionData} />
         <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
-          <ReportFacts report={report} file="No file attached" />
+          <ReportFacts
+            report={report}
+            file={
+              report.fileId ? (
+                <a href={`/provider/results/${report.id}/paper`} download className={linkClass()}>
+                  Open the paper
+                </a>
+              ) : (
+                "No file attached"
+              )
+            }
+          />
           <div className="grid min-w-0 gap-6">
             <ReportValues report={report} />
             {report.canReview && <ReviewForm report={report} refused={actionData} />}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ComponentPage } from "#ui/component-page.tsx";
+import { ComponentPage } from "#ui/component-page/component-page.tsx";
 import { run } from "../shared/request.server.ts";
 import { useToast } from "../shared/shell/toasts.tsx";
 import type { Route } from "./+types/component-page.ts";

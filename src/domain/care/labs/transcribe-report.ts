@@ -4,6 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { attachable } from "#domain/files/attachable.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { findProviderOf } from "#domain/scheduling/find-provider-of.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
@@ -39,6 +40,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
     const checked = await checkTranscription(tx, typed);
     if (checked.problems) return checked;
     const before = typed.correctsId ? await requireCorrectable(tx, typed) : null;
+    if (typed.fileId) await attachable(tx, { fileId: typed.fileId, userId: typed.userId, as: "results" });
     const alerts = await findAlertsOf(tx, typed, checked, before);
     const facts = await getClinicalFacts(tx);
     const worst = alerts.find(({ level }) => level === "PAGE") ?? alerts.find(({ level }) => level === "PRV");

@@ -148,7 +148,9 @@ function doseSpans(doses: readonly DoseChange[], start: number, end: number) {
   return all.flatMap(({ time, words }, i) => {
     const from = Math.max(time, start);
     const to = Math.min(all[i + 1]?.time ?? Infinity, end);
-    return from < to ? [{ from, to, words, isTreated: i > 0 }] : [];
+    return from < to
+      ? [{ from, to, words: words === "none" ? "No treatment" : words, isTreated: i > 0 && words !== "none" }]
+      : [];
   });
 }
 

@@ -49,7 +49,7 @@ export function ReportValues({ report }: { report: ShownReport }) {
             </th>
             <td>{value.result}</td>
             <td>{value.unit}</td>
-            <td>{value.range}</td>
+            <td className="whitespace-nowrap">{value.range}</td>
             <td>{value.flag ?? ""}</td>
             <td>
               <StandingTag standing={value.standing} />

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { BackLink } from "../back-link.tsx";
+import { ButtonLink } from "../button-link.tsx";
+import { Button } from "../button.tsx";
+import { Divider } from "../divider.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { Icon } from "../icon.tsx";
+import { Link, linkClass } from "../link.tsx";
+
+export function Buttons() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <Button type="button">Continue</Button>
+        <Button type="button" variant="secondary">
+          Cancel
+        </Button>
+        <Button type="button" variant="quiet">
+          Not now
+        </Button>
+        <Button type="button" variant="danger">
+          Delete
+        </Button>
+        <Button type="button" busy={busy} busyText="Submitting" onClick={() => setBusy(true)}>
+          Submit (press me)
+        </Button>
+        <Button type="button" busy busyText="Submitting">
+          Submit
+        </Button>
+        <Button type="button" variant="secondary" busy busyText="Saving">
+          Save
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <Button type="button" disabledReason="Add an e-mail address first.">
+          Send
+        </Button>
+        <Button type="button" size="small">
+          Small
+        </Button>
+        <Button type="button" size="small" variant="secondary">
+          Small
+        </Button>
+        <ButtonLink to="/" variant="secondary">
+          Link as button
+        </ButtonLink>
+        <IconButton icon="printer" label="Print" />
+      </div>
+      <div className="grid max-w-100 gap-5">
+        <Button type="button" wide icon={<Icon name="key" />}>
+          Wide with an icon
+        </Button>
+        <Divider>or with your password</Divider>
+        <Button type="button" wide variant="secondary">
+          Wide
+        </Button>
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <BackLink to="/" />
+        <p>
+          A <Link to="/">text link</Link>, an{" "}
+          <Link to="/" variant="ink">
+            ink link
+          </Link>
+          , a{" "}
+          <Link to="/" variant="plain">
+            plain link
+          </Link>
+          ,{" "}
+          <a className={linkClass()} href="https://example.com/">
+            another site
+          </a>
+          .
+        </p>
+        <Link to="/" variant="standalone">
+          A link on its own line
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import type { DoseChange } from "./marker-plot.server.ts";
+
+/**
+ * What somebody took each week and since when, the first dose first. Of several medicines the one they began with: a strip holds
+ * one, and results are read against the main treatment.
+ */
+export function doseChanges(prescriptions: readonly Prescription[]): { medicine: string | null; doses: DoseChange[] } {
+  const taken = prescriptions
+    .filter(({ confirmedAt, status }) => confirmedAt !== null && status !== "refused")
+    .map((one) => ({ ...one, from: one.fills[0]?.supplyFrom ?? one.issuedOn }))
+    .sort((a, b) => a.from.localeCompare(b.from));
+  const first = taken[0];
+  if (!first) return { medicine: null, doses: [] };
+  const main = taken.filter(({ treatmentKey }) => treatmentKey === first.treatmentKey);
+  const doses = main.flatMap((one, i): DoseChange[] => {
+    const words = `${round(one.dose * one.dosesPerWeek)} ${one.measure} a week`;
+    const ended = one.status === "stopped" ? one.endedAt?.toISOString().slice(0, 10) : undefined;
+    const next = main[i + 1]?.from;
+    const isGap = ended !== undefined && (next === undefined || ended < next);
+    return [{ day: one.from, words }, ...(isGap ? [{ day: ended, words: "none" }] : [])];
+  });
+  return { medicine: first.drugName, doses: withoutRepeats(doses) };
+}
+
+/** A renewal at the same dose is no change. */
+function withoutRepeats(doses: DoseChange[]): DoseChange[] {
+  return doses.filter(({ words }, i) => words !== doses[i - 1]?.words);
+}
+
+const round = (amount: number) => Math.round(amount * 100) / 100;

@@ -8,8 +8,11 @@ export function pageTemplate(pathname: string, params: Readonly<Record<string, s
   if (rest !== undefined)
     segments.splice(segments.length - rest.split("/").filter(Boolean).length, segments.length, "*");
   const template = segments.map((segment) => segment.toLowerCase());
-  for (const [name, value] of Object.entries(named)) {
-    const place = segments.findLastIndex((segment) => decodeURIComponent(segment) === value);
+  // From the end, and each place once: two parameters may have the same value, and neither may stay.
+  for (const [name, value] of Object.entries(named).reverse()) {
+    const place = segments.findLastIndex(
+      (segment, i) => decodeURIComponent(segment) === value && !template[i]?.startsWith(":"),
+    );
     if (place >= 0) template[place] = `:${name}`;
   }
   return `/${template.join("/")}`;

@@ -17,6 +17,7 @@ import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { checkPaymentAgain, findPaymentToConfirm } from "./confirm-payment.ts";
 import { dunningStep } from "./dunning.ts";
 import { getPlan } from "./get-plan.ts";
+import { retryFailed } from "./retry-failed.ts";
 import { sweepBilling } from "./sweep-billing.ts";
 
 useDatabase();
@@ -130,6 +131,15 @@ describe("a bank that wants to be asked", () => {
     await putCard(mara, "pm_card_visa");
     await work(inDays(0.1));
     expect(charged(mara.userId)).toEqual([174_00]);
+    expect(await letters(mara.email)).toEqual(["confirm", "paid"]);
+  });
+
+  test("is asked once, also if the news of its card comes late", async () => {
+    const mara = await waiting();
+    await retryFailed(system(), { userId: mara.userId }, payments.processor);
+    await work();
+    expect(await letters(mara.email)).toEqual(["confirm"]);
+    expect((await planOf(mara))?.status).toBe("active");
   });
 
   test("does not answer to another member", async () => {

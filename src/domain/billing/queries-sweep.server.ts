@@ -77,12 +77,20 @@ export async function selectFailedInvoices(trx: Trx, userId: string): Promise<st
   return ids(failed, trx);
 }
 
-/** A charge that the member has not confirmed: with another card it is given up and asked for anew. */
+/** A charge that the member has not confirmed. */
 export async function selectUnconfirmed(trx: Trx, userId: string): Promise<string[]> {
   return ids(
     sql<{ id: string }>`select id from payment where user_id = ${userId} and status = 'needs_authentication'`,
     trx,
   );
+}
+
+/** Unconfirmed charges of a card that has been replaced meanwhile. */
+export async function selectAskedOfOldCard(trx: Trx, userId: string): Promise<{ id: string; invoiceId: string }[]> {
+  const { rows } = await sql<{ id: string; invoiceId: string }>`
+    select a.id, a.invoice_id as "invoiceId" from payment a join payment_method m on m.id = a.method_id
+    where a.user_id = ${userId} and a.status = 'needs_authentication' and m.replaced_at is not null`.execute(trx);
+  return rows;
 }
 
 /** Plans whose agreed price of an item is not what the catalog will ask on a day, a page at a time by id. */

@@ -5,19 +5,23 @@ import { enqueue } from "#core/jobs.ts";
 import { chargeInvoiceJob } from "./jobs.ts";
 import { movePayment } from "./move-payment.ts";
 import type { PaymentProcessor } from "./processor.ts";
-import { selectFailedInvoices, selectUnconfirmed } from "./queries-sweep.server.ts";
+import { selectAskedOfOldCard, selectFailedInvoices } from "./queries-sweep.server.ts";
 import { updatePayment } from "./queries-payment.server.ts";
 
-/** There is another card: what failed with the old one is tried with it, and what waited for a confirmation is asked for anew. */
+/**
+ * There is another card: what failed with the old one is tried with it, and what its owner had not confirmed is given up and asked
+ * for anew. That is no failure, so nothing is said of one.
+ */
 export async function retryFailed(ctx: Ctx, input: { userId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
-  const unconfirmed = await inTransaction(ctx, ({ trx }) => selectUnconfirmed(trx, input.userId));
-  for (const paymentId of unconfirmed) {
-    await inTransaction(ctx, ({ trx }) => updatePayment(trx, paymentId, { due_at: ctx.now }));
-    await movePayment(ctx, { paymentId }, processor);
+  const asked = await inTransaction(ctx, ({ trx }) => selectAskedOfOldCard(trx, input.userId));
+  for (const { id } of asked) {
+    await inTransaction(ctx, ({ trx }) => updatePayment(trx, id, { wish: "cancel", due_at: ctx.now }));
+    await movePayment(ctx, { paymentId: id }, processor);
   }
   await inTransaction(ctx, async (tx) => {
-    for (const invoiceId of await selectFailedInvoices(tx.trx, input.userId)) {
+    const failed = await selectFailedInvoices(tx.trx, input.userId);
+    for (const invoiceId of new Set([...asked.map((payment) => payment.invoiceId), ...failed])) {
       await enqueue(tx, chargeInvoiceJob, { invoiceId, isAskedFor: true });
     }
   });

@@ -18,6 +18,7 @@ const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const CHECKS = isSmall ? 2_000 : 100_000;
 const CLIENTS = 50;
 const SERVERS = 4;
+const FILLED = "clinic_filled";
 const ROLES = ["app_web", "app_auth", "app_worker"] as const;
 
 const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-drill-rls-${process.pid}`) });
@@ -27,10 +28,14 @@ try {
   await postgres.createDatabase("clinic");
   await migrate(postgres.url("app_owner", "clinic"));
   await makeDemoClinic(postgres.url("postgres", "clinic"), { patients: 200 });
+  // Filled in a copy: rows that only lie there to be hidden would be in the way of the probes.
+  await copyDatabase("clinic", FILLED);
+  const filled = await open("postgres", FILLED);
+  const tables = await guardedTables(filled);
+  await fillEveryTable(filled, tables);
+  await seeNothingWithoutAnActor(filled, tables);
+  await filled.end();
   const superuser = await open("postgres");
-  const tables = await guardedTables(superuser);
-  await fillEveryTable(superuser, tables);
-  await seeNothingWithoutAnActor(superuser, tables);
   await lintAndMutate(superuser, tables);
   await makeNotes(superuser);
   await leakThroughPooler(superuser);
@@ -68,7 +73,7 @@ async function seeNothingWithoutAnActor(superuser: pg.Client, tables: string[]):
   );
   const all = [...tables, ...partitions.rows.map(({ name }) => name)];
   for (const role of ROLES) {
-    const client = await open(role);
+    const client = await open(role, FILLED);
     let [empty, denied, seen] = [0, 0, 0];
     for (const table of all) {
       const rows = await rowsSeen(client, table);
@@ -144,8 +149,14 @@ async function leakThroughPooler(superuser: pg.Client): Promise<void> {
   }
 }
 
-async function open(role: (typeof ROLES)[number] | "postgres"): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: postgres.url(role, "clinic") });
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const client = await open("postgres", "postgres");
+  await client.query(`create database ${to} template ${from} owner app_owner`);
+  await client.end();
+}
+
+async function open(role: (typeof ROLES)[number] | "postgres", database = "clinic"): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: postgres.url(role, database) });
   await client.connect();
   return client;
 }

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { dateFormat } from "#core/dates.ts";
 
 /**
  * The one way a visit's time is written, on pages and in mails: "Tuesday, December 1, 9:20 AM Central Time (Chicago)". In the
@@ -10,7 +11,7 @@ export function formatVisitTime(at: Date, zone: string): string {
 
 /** "Tuesday, December 1", the heading over a day's times. */
 export function formatVisitDay(at: Date, zone: string): string {
-  return formatter(zone, "day").format(at);
+  return dateFormat(zone, FORMATS.day).format(at);
 }
 
 /** "9:20 AM", and in the hour that clocks repeat "1:20 AM (UTC-5)". */
@@ -37,7 +38,7 @@ export function isTimeZone(zone: string): boolean {
 
 function formatVisitHour(at: Date, zone: string): string {
   // Between the minutes and AM stands a narrow space that some mail programs cannot draw.
-  return formatter(zone, "hour").format(at).replaceAll("\u202f", " ");
+  return dateFormat(zone, FORMATS.hour).format(at).replaceAll("\u202f", " ");
 }
 
 /** Whether clocks show this time twice. */
@@ -61,7 +62,7 @@ function zoneCity(zone: string): string {
 
 function zoneName(at: Date, zone: string, kind: "generic" | "exact"): string {
   return (
-    formatter(zone, kind)
+    dateFormat(zone, FORMATS[kind])
       .formatToParts(at)
       .find(({ type }) => type === "timeZoneName")?.value ?? zone
   );
@@ -77,16 +78,3 @@ const FORMATS = {
   generic: { timeZoneName: "longGeneric" },
   exact: { timeZoneName: "long" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs a hundred times what using one does. */
-function formatter(zone: string, format: keyof typeof FORMATS): Intl.DateTimeFormat {
-  const key = `${format} ${zone}`;
-  let made = formatters.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat("en-US", { ...FORMATS[format], timeZone: zone });
-    formatters.set(key, made);
-  }
-  return made;
-}

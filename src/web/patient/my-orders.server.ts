@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
-import { dayIn } from "#core/dates.ts";
+import { dateFormat, dayIn } from "#core/dates.ts";
 import { dollars, type Gate, type GateAction } from "#domain/orders/gates.ts";
 import { getMyOrders, type MyOrders } from "#domain/orders/my-orders.ts";
 import { daysFrom, shortDay } from "#domain/orders/reorder-date.ts";
@@ -118,5 +118,5 @@ const OUTCOMES: Partial<Record<MyOrders["past"][number]["status"], string>> = {
 };
 
 function monthWords(at: Date, { zone }: Clock): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone: zone, month: "long", year: "numeric" }).format(at);
+  return dateFormat(zone, { month: "long", year: "numeric" }).format(at);
 }

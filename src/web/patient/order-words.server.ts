@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { dateFormat, dayIn } from "#core/dates.ts";
 import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
@@ -192,7 +192,7 @@ function doseLine(prescription: NonNullable<OrderView["prescription"]>): string 
 /** "Fri, Nov 13, 3:15 PM", as it was where the member is. */
 export function momentWord(at: Date, { zone, today }: Pick<Clock, "zone" | "today">): string {
   const day = dayIn(zone, at);
-  const hour = formatter(zone, "hour").format(at);
+  const hour = dateFormat(zone, FORMATS.hour).format(at);
   return `${shortDay(day, today)}, ${hour.replaceAll("\u202f", " ")}`;
 }
 
@@ -202,23 +202,10 @@ export function dayWord(at: Date, { zone, today }: Pick<Clock, "zone" | "today">
 
 /** "Oct 5, 2026", for lists that go back years. */
 export function dateWord(at: Date, { zone }: Pick<Clock, "zone">): string {
-  return formatter(zone, "date").format(at);
+  return dateFormat(zone, FORMATS.date).format(at);
 }
 
 const FORMATS = {
   hour: { hour: "numeric", minute: "2-digit" },
   date: { month: "short", day: "numeric", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs a hundred times what using one does. */
-function formatter(zone: string, format: keyof typeof FORMATS): Intl.DateTimeFormat {
-  const key = `${format} ${zone}`;
-  let made = formatters.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat("en-US", { ...FORMATS[format], timeZone: zone });
-    formatters.set(key, made);
-  }
-  return made;
-}

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { dateFormat, dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import type { ProviderDay } from "#domain/scheduling/list-appointments.ts";
 import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
@@ -108,5 +108,5 @@ function instantOf(day: string, zone: string, hour: number): number {
 }
 
 function hourLabel(at: number, zone: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "numeric" }).format(at);
+  return dateFormat(zone, { hour: "numeric" }).format(at);
 }

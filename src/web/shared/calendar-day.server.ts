@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { dateFormat } from "#core/dates.ts";
 
 /** A day from the address bar or a form. What is no day of our century is nothing. */
 export function readDay(text: string | null | undefined): string | undefined {
@@ -21,7 +22,5 @@ export function mondayOf(day: string): string {
 
 /** "Mon, Nov 16", a day without a zone. */
 export function shortDayWords(day: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone: "UTC", weekday: "short", month: "short", day: "numeric" },
-  }).format(new Date(`${day}T00:00:00Z`));
+  return dateFormat("UTC", { weekday: "short", month: "short", day: "numeric" }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx.ts";
+import { dateFormat } from "#core/dates.ts";
 
 /** Dates in words, made on the server so that every browser shows the same. */
 
 /** A moment in the clinic's time: "Nov 14, 2026, 8:30 PM CST". */
 export function momentWords(ctx: Ctx, iso: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: ctx.env.CLINIC_TIME_ZONE,
+  return dateFormat(ctx.env.CLINIC_TIME_ZONE, {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -17,12 +17,10 @@ export function momentWords(ctx: Ctx, iso: string): string {
 
 /** The clinic's day of a moment: "November 14, 2026". */
 export function dayWords(ctx: Ctx, iso: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone: ctx.env.CLINIC_TIME_ZONE, dateStyle: "long" }).format(
-    new Date(iso),
-  );
+  return dateFormat(ctx.env.CLINIC_TIME_ZONE, { dateStyle: "long" }).format(new Date(iso));
 }
 
 /** A calendar day, which has no time zone: 1985-04-27 is "April 27, 1985" everywhere. */
 export function dateWords(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" }).format(new Date(`${day}T00:00:00Z`));
+  return dateFormat("UTC", { dateStyle: "long" }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
+import { dateFormat } from "#core/dates.ts";
 import type { Card } from "#domain/billing/card.ts";
 
 /** "$1,234.50": on bills there are always cents. */
@@ -8,7 +9,7 @@ export function money(cents: number): string {
 }
 
 const day = (options: Intl.DateTimeFormatOptions, date: Date, timeZone = "UTC") =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(date);
+  dateFormat(timeZone, options).format(date);
 
 /** A calendar day as people say it: "Tue, Dec 1", with the year if it is not this one. */
 export function chargeDay(ctx: Ctx, on: string): string {

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
+import { dateFormat } from "#core/dates.ts";
 import type { ListedFile } from "#domain/files/list-files.ts";
 import type { Refusal } from "#domain/files/file.ts";
 import { sizeWords } from "./file-words.ts";
@@ -81,8 +82,7 @@ function deleteWord(file: ListedFile): ShownFile["deleteWord"] {
 
 function shortDay(ctx: Ctx, at: Date): string {
   const isThisYear = at.getUTCFullYear() === ctx.now.getUTCFullYear();
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: ctx.env.CLINIC_TIME_ZONE,
+  return dateFormat(ctx.env.CLINIC_TIME_ZONE, {
     month: "short",
     day: "numeric",
     ...(isThisYear ? {} : { year: "numeric" }),

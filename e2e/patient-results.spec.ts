@@ -85,7 +85,7 @@ test.describe("@patient results: what members see", () => {
     await expect(page.getByRole("region", { name: "Hematocrit" })).toContainText("High");
     await testosterone.getByText("Same results as a table").click();
     await expect(testosterone.getByRole("row")).toHaveCount(4);
-    await page.getByText("HDL cholesterol").click();
+    await page.getByText("HDL cholesterol").first().click();
     await expect(page.getByRole("img", { name: /^HDL cholesterol in mg\/dL/ }).filter({ visible: true })).toBeVisible();
     await expectAccessible();
   });

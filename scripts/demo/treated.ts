@@ -6,7 +6,7 @@ export type Treated = {
   userId: string;
   prescriptionId: string;
   /** The one before, from which older orders were made. */
-  formerId?: string;
+  formerId?: string | undefined;
   planId: string;
   pharmacyId: string;
 };
@@ -31,11 +31,11 @@ export async function seedTreated(
     [person, ago(months * 30 + 40)],
   );
   await seedVisit(client, person, provider, random);
-  await seedLabs(client, person, random);
-  const prescriptionId = await seedPrescription(client, { person, provider, pharmacy, random });
+  const team = { person, provider, pharmacy, random };
   return {
     userId: person,
-    prescriptionId,
+    prescriptionId: await seedPrescription(client, team),
+    formerId: await seedFormer(client, team),
     planId: await seedPlan(client, person, months, random),
     pharmacyId: pharmacy,
   };
@@ -59,22 +59,11 @@ async function seedVisit(client: pg.Client, person: string, provider: string, ra
   );
 }
 
-async function seedLabs(client: pg.Client, person: string, random: Random): Promise<void> {
-  const at = ago(20);
-  await client.query(
-    `insert into lab_report (id, root_id, version, user_id, source, lab_name, collected_on, status, transcribed_by,
-       transcribed_at, verified_by, verified_at, review_due_at)
-     select $1, $1, 1, $2, 'lab', 'Sample Lab', $3::date, 'released', $4, $5, $6, $5, $5
-     where not exists (select 1 from lab_report where user_id = $2 and status = 'released' and collected_on > $3::date - 60)`,
-    [random.uuid(), person, at.toISOString().slice(0, 10), random.uuid(), at, random.uuid()],
-  );
-}
+type Team = { person: string; provider: string; pharmacy: string; random: Random };
 
 /** The one in use, for a month at a time as the plan is. Its fills are those of the orders. */
-async function seedPrescription(
-  client: pg.Client,
-  { person, provider, pharmacy, random }: { person: string; provider: string; pharmacy: string; random: Random },
-): Promise<string> {
+async function seedPrescription(client: pg.Client, team: Team): Promise<string> {
+  const { person } = team;
   const known = await one(
     client,
     "select id from prescription where user_id = $1 and offering_key = 'trt' and status = 'active'",
@@ -87,16 +76,38 @@ async function seedPrescription(
     ]);
     return known;
   }
+  return insertPrescription(client, team, { issued: 100, ended: null });
+}
+
+/** The one before, with its older fills. */
+async function seedFormer(client: pg.Client, team: Team): Promise<string> {
+  const known = await one(
+    client,
+    "select id from prescription where user_id = $1 and offering_key = 'trt' and status = 'stopped' limit 1",
+    [team.person],
+  );
+  return known ?? insertPrescription(client, team, { issued: 270, ended: 100 });
+}
+
+/** `issued` and `ended` are days before now. */
+async function insertPrescription(
+  client: pg.Client,
+  { person, provider, pharmacy, random }: Team,
+  { issued, ended }: { issued: number; ended: number | null },
+): Promise<string> {
   const id = random.uuid();
-  const at = ago(59);
+  const at = ago(issued);
   await client.query(
     `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
        concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,
        controlled_schedule, pharmacy_id, prescriber_id, signed_order_file_id, transcribed_by, transcribed_at, confirmed_by,
-       confirmed_at, telemedicine_basis, status)
+       confirmed_at, telemedicine_basis, status, ended_at)
      values ($1, $2, 'trt', 'trt', 'Testosterone cypionate', 'vial', false, 60, 200, 2,
-       'Inject 0.3 mL under the skin twice a week', 3, 30, 5, $3, $4, 'III', $5, $6, $7, $7, $8, $6, $8, 'permission', 'active')`,
-    [id, person, day(at), day(ago(-120)), pharmacy, provider, random.uuid(), at],
+       'Inject 0.3 mL under the skin twice a week', 3, 30, 5, $3, $4, 'III', $5, $6, $7, $7, $8, $6, $8, 'permission', $9, $10)`,
+    [
+      ...[id, person, day(at), day(ago(issued - 180)), pharmacy, provider, random.uuid(), at],
+      ...(ended === null ? ["active", null] : ["stopped", ago(ended)]),
+    ],
   );
   return id;
 }

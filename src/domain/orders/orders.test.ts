@@ -124,6 +124,8 @@ describe("the way of an order", () => {
     await tell(order.id, "shipped", 3, later(6), { carrier: "UPS", tracking_number: "1Z999" });
     const mine = await getMyOrders({ ...ctx, now: later(6) });
     expect(mine.next[0]!.reorder).toMatchObject({ dueOn: "2026-12-10", supplyEndsOn: "2026-12-22" });
+    const plan = await asSuperuser("select next_charge_on::text from plan where user_id = $1", [member.userId]);
+    expect(plan).toEqual([{ next_charge_on: "2026-12-10" }]);
     expect(mine.underWay[0]).toMatchObject({ order: { carrier: "UPS", tracking_number: "1Z999" }, isLate: false });
     await tell(order.id, "delivered", 4, later(9));
     expect((await getMyOrders({ ...ctx, now: later(9) })).past).toMatchObject([{ id: order.id, status: "delivered" }]);

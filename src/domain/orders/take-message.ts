@@ -2,11 +2,14 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { setNextCharge } from "#domain/billing/change-plan.ts";
 import { noteFillArrived } from "#domain/care/prescriptions/record-fill.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { moveOrder } from "./move-order.ts";
 import { decide, PLACE, type OrderStatus } from "./order.ts";
 import { lockMessage, updateMessage } from "./queries-pharmacy.server.ts";
-import { lockOrder, updateOrder, type Order, type OrderChange } from "./queries.server.ts";
+import { lockOrder, selectLastShipments, updateOrder, type Order, type OrderChange } from "./queries.server.ts";
+import { reorderFrom } from "./reorder-date.ts";
 import { markSent } from "./send-to-pharmacy.ts";
 import { tellMember, tellStaff, type StaffNews } from "./tell.ts";
 
@@ -56,11 +59,23 @@ async function apply(tx: TxCtx, message: Message): Promise<"moved" | "stale" | "
     await moveOrder(tx, order, message.status, { change: { ...facts, sequence: message.sequence } });
     await tellOf(tx, order, message.status);
   }
+  if (facts.shipped_at) await setReorderDay(tx, order);
   const deliveredAt = facts.delivered_at;
   if (deliveredAt instanceof Date) {
     await noteFillArrived(tx, { orderId: order.id, arrivedOn: dayIn(tx.env.CLINIC_TIME_ZONE, deliveredAt) });
   }
   return decision === "stale" ? "stale" : "moved";
+}
+
+/** The supply counts from its shipping, and so does the day of the next charge: Billing and My Orders name the same one. */
+async function setReorderDay(tx: TxCtx, { user_id: userId, offering_key: offeringKey, plan_id: planId }: Order) {
+  const [last] = await selectLastShipments(tx.trx, [{ userId, offeringKey }]);
+  if (!last || !planId) return;
+  const { order_timing: timing } = await getClinicalFacts(tx);
+  const zone = tx.env.CLINIC_TIME_ZONE;
+  const shipment = { shippedOn: dayIn(zone, last.shippedAt), daysSupply: last.daysSupply };
+  const { dueOn } = reorderFrom(shipment, { today: dayIn(zone, tx.now), timing });
+  await setNextCharge(tx, { planId, on: dueOn });
 }
 
 /** The message for "shipped" knows best when that was; until it comes, any later one will do. */

@@ -17,8 +17,13 @@ type CardFormProps = {
   onProblem(problem: Problem | null): void;
 };
 
-/** The vendor's fields and the one button that is ours. Without script there is no safe way to type a card here, and it says so. */
-export function CardForm({ config, clientSecret, buttonText, phone, onProblem }: CardFormProps) {
+/** Without script there is no safe way to type a card here, and it says so. */
+export function CardForm({ phone, ...fields }: CardFormProps) {
+  return useHydrated() ? <CardFields {...fields} /> : <NeedsScript phone={phone} />;
+}
+
+/** The vendor's fields and the one button that is ours. */
+function CardFields({ config, clientSecret, buttonText, onProblem }: Omit<CardFormProps, "phone">) {
   const place = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
   const isSending = useBusy();
@@ -35,7 +40,6 @@ export function CardForm({ config, clientSecret, buttonText, phone, onProblem }:
     else onProblem({ fieldId: "card-fields", message: outcome.error.message });
   }
 
-  if (!useHydrated()) return <NeedsScript phone={phone} />;
   return (
     <>
       {state === "failed" && (

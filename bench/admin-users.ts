@@ -29,7 +29,7 @@ const SIZES = isSmall ? { few: 1_000, many: 20_000 } : { few: 10_000, many: 1_00
 const ROUNDS = isSmall ? 20 : 60;
 const TARGETS = { bare: 2, growth: 1.5, fuzzy: 3, exportMb: 200 };
 const EXPORTER = fileURLToPath(new URL("./admin-users/export.ts", import.meta.url));
-const LARGE = /Seq Scan on (profile|contact_request|person_word|person_trigram|person_tag)\b/;
+const LARGE = /Seq Scan on (profile|contact_request|customer_order|order_late|person_word|person_trigram|person_tag)\b/;
 
 const dir = join(tmpdir(), keep ? `clinic-bench-admin-users-${SIZES.many}` : `clinic-bench-admin-users-${process.pid}`);
 const postgres = await startLocalPostgres({ dir, keep });

@@ -315,7 +315,7 @@ test.describe("@patient billing", () => {
     expect(file.suggestedFilename()).toBe("transactions.csv");
     const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
     expect(lines).toHaveLength(37);
-    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,Credit from us,,Credit,-5.00$/);
+    expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","Credit from us","","Credit",-5.00$/);
   });
 
   test("another member's plan and receipt are not there", async ({ page, context, database }) => {

@@ -10,6 +10,7 @@ import { seedBilling } from "./demo/billing.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
 import { seedDesk } from "./demo/desk.ts";
+import { seedDeskOrders } from "./demo/desk-orders.ts";
 
 export type DemoSize = {
   patients: number;
@@ -42,6 +43,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedBilling(client);
     await seedOrders(client);
     if (size.orders) await seedManyOrders(client, size.orders);
+    else await seedDeskOrders(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedLabs(client);

@@ -141,6 +141,12 @@ const openMember = async (page: Page) => {
   await page.getByRole("heading", { level: 1, name: "Sam Sample" }).waitFor();
   await page.waitForLoadState("networkidle");
 };
+/** The order whose row says this. */
+const openOrder = (words: string) => async (page: Page) => {
+  await page.getByRole("row").filter({ hasText: words }).getByRole("link", { name: /^TL-/ }).click();
+  await page.getByRole("heading", { name: "History" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
 const openPrescriptions = async (page: Page) => {
   await openMember(page);
   await page.getByRole("link", { name: "Prescriptions" }).click();
@@ -472,6 +478,10 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-results-enter", path: "/admin/results", as: "employee", act: typeReport },
   { name: "admin-results-check", path: "/admin/results", as: "employee", act: checkReport },
   { name: "admin-results-critical", path: "/admin/results", as: "employee", act: saveReport },
+  { name: "admin-orders", path: "/admin/orders", as: "employee" },
+  { name: "admin-orders-held", path: "/admin/orders?view=held", as: "employee" },
+  { name: "admin-order", path: "/admin/orders", as: "employee", act: openOrder("Which needle") },
+  { name: "admin-order-shipped", path: "/admin/orders", as: "employee", act: openOrder("With the carrier") },
   { name: "insight", path: "/admin/insight", as: "admin" },
   { name: "admin-site", path: "/admin/site", as: "admin" },
   { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },

@@ -14,6 +14,7 @@ const FILTERS: Record<string, PeopleFilters> = {
   "has_test_results no": { tests: "no" },
   "created, two weeks": { from: "2026-11-01", to: "2026-11-14" },
   "open request": { request: "open" },
+  "late order": { order: "late" },
   label: { tag: "call back" },
   "state, status and results": { state: "TX", status: "active", tests: "yes" },
 };
@@ -27,6 +28,8 @@ const TERMS: Record<string, string> = {
   "a wrong first letter": "Zohnson",
   "an e-mail": "nobody.known@patients.demo.test",
   "the end of a phone number": "555-0123",
+  "an order's number": "TL-10001",
+  "a parcel's number": "1Z 999 AA1 0123 4567 85",
 };
 
 /** First page and deep page in each order, each filter with two orders, and each way to search. `deep` is somebody far inside. */

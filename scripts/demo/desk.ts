@@ -1,6 +1,14 @@
 import type pg from "pg";
 import { createRandom, DEMO_NOW } from "./random.ts";
 
+/** Letters that went to member@, without what they were made of. */
+const LETTERS = [
+  ["order-news", 3, true],
+  ["new-device", 5, false],
+  ["payment-news", 12, true],
+  ["reset-password", 20, false],
+] as const;
+
 /**
  * What the staff's list of people needs: the words that names are found by (their trigger sleeps while demo data is copied in),
  * a few labels, and two saved views.
@@ -27,6 +35,14 @@ export async function seedDesk(client: pg.Client): Promise<void> {
     [DEMO_NOW],
   );
   const random = createRandom("desk");
+  for (const [template, daysAgo, canGoAgain] of LETTERS) {
+    await client.query(
+      `insert into mail_outbox (id, template, user_id, created_at, sent_at, resend_until)
+       select $1, $2, user_id, at, at + interval '2 seconds', case when $4::boolean then at + interval '30 days' end
+       from profile, (select now() - make_interval(days => $3) as at) sent where email = 'member@demo.test'`,
+      [random.uuid(), template, daysAgo, canGoAgain],
+    );
+  }
   const views = [
     ["Waiting for labs", "status=labs_pending&sort=oldest", true],
     ["Texas, active", "status=active&state=TX", false],

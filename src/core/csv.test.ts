@@ -27,3 +27,7 @@ test("whatever stands in a cell, a line stays one line with its cells, and no ce
 test("a number is a number, also below zero", () => {
   expect(csvLine([-5, 110.5])).toBe("-5,110.5\r\n");
 });
+
+test("money has its cents, also what was given back", () => {
+  expect(csvLine([{ cents: 11_000 }, { cents: -1_500 }, { cents: 0 }])).toBe("110.00,-15.00,0.00\r\n");
+});

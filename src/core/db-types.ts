@@ -416,6 +416,7 @@ export interface CustomerOrder {
   shipped_at: Timestamp | null;
   status: string;
   total_cents: number;
+  tracking_key: Generated<string | null>;
   tracking_number: string | null;
   user_id: string;
 }
@@ -667,11 +668,17 @@ export interface LicenceWarning {
 }
 
 export interface MailOutbox {
+  about_id: string | null;
+  asked_by: string | null;
   created_at: Timestamp;
+  failed_at: Timestamp | null;
   id: string;
+  resend_of: string | null;
+  resend_until: Timestamp | null;
   sealed: string | null;
   sent_at: Timestamp | null;
   template: string;
+  user_id: string | null;
 }
 
 export interface MarketingConsent {
@@ -928,6 +935,7 @@ export interface PlanEvent {
   id: string;
   kind: string;
   plan_id: string;
+  reason: string | null;
   to_status: string;
 }
 
@@ -1128,6 +1136,14 @@ export interface RenewalTerms {
   version: number;
 }
 
+export interface ReorderHold {
+  due_on: string;
+  gates: string[];
+  looked_at: Timestamp;
+  prescription_id: string;
+  user_id: string;
+}
+
 export interface ReorderReminder {
   due_on: string;
   prescription_id: string;
@@ -1149,6 +1165,12 @@ export interface ScheduleException {
   kind: string;
   provider_id: string;
   to_minute: number | null;
+}
+
+export interface SearchDay {
+  day: string;
+  searches: number;
+  without_result: number;
 }
 
 export interface SearchDocument {
@@ -1436,9 +1458,11 @@ export interface DB {
   registration: Registration;
   reminder_sent: ReminderSent;
   renewal_terms: RenewalTerms;
+  reorder_hold: ReorderHold;
   reorder_reminder: ReorderReminder;
   reply_snippet: ReplySnippet;
   schedule_exception: ScheduleException;
+  search_day: SearchDay;
   search_document: SearchDocument;
   search_gap: SearchGap;
   search_lexeme: SearchLexeme;

@@ -16,6 +16,9 @@ export const sendMailJob = defineJob({
   retryDelayMax: 300,
 });
 
+/** By the clock: what can be sent again no longer is forgotten. */
+export const forgetMailsJob = defineJob({ name: "mail.forget", schema: z.object({}), concurrency: 1 });
+
 /** Strict on purpose: an address with a line break or a comma could send the message elsewhere. */
 export const MailAddress = z.object({
   name: z
@@ -117,7 +120,31 @@ export type MailTemplates = {
 };
 export type MailTemplate = keyof MailTemplates;
 
-type Mail<Name extends MailTemplate> = { template: Name; to: MailAddress; props: MailTemplates[Name] };
+/**
+ * Letters that may be sent again because they are lost or overlooked: they say that something is so and lead to a page that asks
+ * who one is. A code, an offer or a link that works once is never among them.
+ */
+export const RESENDABLE: ReadonlySet<string> = new Set<MailTemplate>([
+  "visit-booked",
+  "payment-news",
+  "plan-news",
+  "order-news",
+  "reorder-needs-you",
+  "contact-reply",
+  "account-news",
+]);
+
+const RESEND_DAYS = 30;
+
+/** Whose letter it is and what it is about: staff see that it went out. After `until` it would not be true any more. */
+type MailMember = { userId: string; aboutId?: string; until?: Date };
+
+type Mail<Name extends MailTemplate> = {
+  template: Name;
+  to: MailAddress;
+  props: MailTemplates[Name];
+  member?: MailMember;
+};
 
 export async function enqueueMail<Name extends MailTemplate>(tx: TxCtx, mail: Mail<Name>): Promise<string> {
   const id = newId(tx.now.getTime());
@@ -144,7 +171,34 @@ export async function enqueueMailOnce<Name extends MailTemplate>(
   if (numInsertedOrUpdatedRows === 1n) await enqueue(tx, sendMailJob, { mailId: id });
 }
 
-function sealedMail<Name extends MailTemplate>(tx: TxCtx, id: string, { template, to, props }: Mail<Name>) {
+/**
+ * The same letter once more, to where its member is reached now. It is made of what lies sealed with the first one, which only the
+ * worker can open. One press is one letter; answers whether this press is new.
+ */
+export async function enqueueMailAgain(
+  tx: TxCtx,
+  again: { mailId: string; template: string; userId: string; askedBy: string; press: string },
+): Promise<boolean> {
+  const id = idFrom(mac(newest(tx.env.DATA_KEYS).key, `mail-again:${again.mailId}:${again.press}`));
+  const { numInsertedOrUpdatedRows } = await tx.trx
+    .insertInto("mail_outbox")
+    .values({
+      ...{ id, template: again.template, user_id: again.userId, created_at: tx.now },
+      ...{ resend_of: again.mailId, asked_by: again.askedBy },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const isNew = numInsertedOrUpdatedRows === 1n;
+  if (isNew) await enqueue(tx, sendMailJob, { mailId: id });
+  return isNew;
+}
+
+function sealedMail<Name extends MailTemplate>(tx: TxCtx, id: string, { template, to, props, member }: Mail<Name>) {
   const plain = JSON.stringify({ to: MailAddress.parse(to), props });
-  return { id, template, sealed: seal(tx.env.DATA_KEYS, plain, `mail:${id}`), created_at: tx.now };
+  const until = member?.until ?? new Date(tx.now.getTime() + RESEND_DAYS * 86_400_000);
+  return {
+    ...{ id, template, sealed: seal(tx.env.DATA_KEYS, plain, `mail:${id}`), created_at: tx.now },
+    ...(member ? { user_id: member.userId, about_id: member.aboutId ?? null } : {}),
+    ...(member && RESENDABLE.has(template) ? { resend_until: until } : {}),
+  };
 }

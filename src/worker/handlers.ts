@@ -1,5 +1,5 @@
 import type { JobDefinition } from "#core/jobs.ts";
-import { sendMailJob } from "#core/mail.ts";
+import { forgetMailsJob, sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { checkAudit } from "#domain/audit/check-audit.ts";
 import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
@@ -89,7 +89,7 @@ import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
-import { sendMail } from "./send-mail.ts";
+import { forgetMails, sendMail } from "./send-mail.ts";
 import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
 
@@ -106,6 +106,7 @@ type Services = {
 /** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
 export const handlersWith = ({ postman, texter, vendor, inspector, processor, pharmacy }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
+  on(forgetMailsJob, (ctx) => forgetMails(ctx)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
   on(sealAuditJob, (ctx) => sealAudit(ctx)),
   on(checkAuditJob, (ctx, { checkId }) => checkAudit(ctx, { checkId })),
@@ -162,6 +163,7 @@ async function nobodyWaitsYet(): Promise<void> {}
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
 export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sealAuditJob, cron: "* * * * *" },
+  { job: forgetMailsJob, cron: "45 * * * *" },
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },
   { job: escalateRequestsJob, cron: "* * * * *" },

@@ -1,4 +1,4 @@
-import { sendMailJob } from "#core/mail.ts";
+import { forgetMailsJob, sendMailJob } from "#core/mail.ts";
 import { sendSmsJob } from "#core/sms.ts";
 import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/audit/jobs.ts";
 import {
@@ -52,7 +52,15 @@ import {
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
 export const JOBS = [
-  ...[sendMailJob, sendSmsJob, sweepAuthJob, accountDisabledJob, sealAuditJob, prepareAuditPartitionsJob],
+  ...[
+    sendMailJob,
+    forgetMailsJob,
+    sendSmsJob,
+    sweepAuthJob,
+    accountDisabledJob,
+    sealAuditJob,
+    prepareAuditPartitionsJob,
+  ],
   checkAuditJob,
   ...[pageOnCallJob, pageAlarmJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { once } from "#core/jobs.ts";
-import { findWaitingMail } from "#core/mail-outbox.server.ts";
+import { findWaitingMail, markMailFailed } from "#core/mail-outbox.server.ts";
 import { enqueueMail, sendMailJob } from "#core/mail.ts";
 import { alertMailFailed } from "#domain/messaging/alert-mail-failed.ts";
 
@@ -28,6 +28,9 @@ export async function reportDeadLetter(
 async function isStaffMail(ctx: Ctx, data: unknown): Promise<boolean> {
   const payload = sendMailJob.schema.safeParse(data);
   if (!payload.success) return false;
-  const mail = await inTransaction(ctx, (tx) => findWaitingMail(tx.trx, payload.data.mailId));
+  const mail = await inTransaction(ctx, async ({ trx }) => {
+    await markMailFailed(trx, payload.data.mailId, ctx.now);
+    return findWaitingMail(trx, payload.data.mailId);
+  });
   return mail ? alertMailFailed(ctx, mail) : false;
 }

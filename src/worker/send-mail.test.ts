@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { enqueueMail, MailAddress } from "#core/mail.ts";
+import { enqueueMail, enqueueMailAgain, MailAddress } from "#core/mail.ts";
+import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { startMailInbox, type MailInbox } from "../../sandbox/mail-inbox.ts";
 import { freePort } from "../../scripts/local-postgres.ts";
 import { createPostman, type Postman } from "./postman.ts";
-import { sendMail } from "./send-mail.ts";
+import { forgetMails, sendMail } from "./send-mail.ts";
 
 useDatabase();
 let inbox: MailInbox;
@@ -46,6 +47,53 @@ test("a mail arrives as text and HTML, under the id of its row", async () => {
   expect(mail.text).toContain("In an emergency call 911");
   expect(mail.html).toContain('<html dir="ltr" lang="en">');
   expect(mail.html).toContain("job-id");
+});
+
+test("a letter sent again is the same letter, to where its member is reached now", async () => {
+  const member = await aKnownPerson("member");
+  const [system, url] = [testCtx({ as: "system" }), "https://clinic.test/profile/my-orders"];
+  const mailId = await inTransaction(system, (tx) =>
+    enqueueMail(tx, {
+      ...{ template: "reorder-needs-you", to, member: { userId: member.userId } },
+      props: { url },
+    }),
+  );
+  await sendMail(system, { mailId }, postman);
+  const employee = await aKnownPerson("employee");
+  await inTransaction(employee.ctx, (tx) =>
+    enqueueMailAgain(tx, {
+      ...{ mailId, template: "reorder-needs-you", userId: member.userId },
+      ...{ askedBy: employee.userId, press: newId() },
+    }),
+  );
+  const [again] = await asSuperuser<{ id: string }>("select id from mail_outbox where resend_of is not null");
+  await sendMail(system, { mailId: again!.id }, postman);
+  await sendMail(system, { mailId: again!.id }, postman);
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[to.address], [member.email]]);
+  expect(inbox.mails[1]!.text).toContain(url);
+  await forgetMails(testCtx({ as: "system", now: new Date(Date.now() + 31 * 86_400_000) }));
+  expect(await asSuperuser("select 1 from mail_outbox where sealed is not null")).toEqual([]);
+});
+
+test("a letter with a secret is not sent again, whoever wrote the row", async () => {
+  const member = await aKnownPerson("member");
+  await asSuperuser("truncate mail_outbox");
+  const system = testCtx({ as: "system" });
+  const mailId = await inTransaction(system, (tx) =>
+    enqueueMail(tx, {
+      ...{ template: "reset-password", to, member: { userId: member.userId } },
+      props: { url: "https://clinic.test/new-password?token=x" },
+    }),
+  );
+  const id = newId();
+  await asSuperuser(
+    `insert into mail_outbox (id, template, user_id, resend_of, asked_by, created_at)
+     values ($1, 'reset-password', $2, $3, $2, now())`,
+    [id, member.userId, mailId],
+  );
+  await sendMail(system, { mailId: id }, postman);
+  expect(inbox.mails).toEqual([]);
+  expect(await asSuperuser("select 1 from mail_outbox where id = $1 and failed_at is not null", [id])).toHaveLength(1);
 });
 
 test("a mail about a visit carries its calendar entry, with the same method outside and inside", async () => {

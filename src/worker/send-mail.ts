@@ -2,8 +2,9 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { open } from "#core/keyring.ts";
-import { MailAddress, type MailTemplate } from "#core/mail.ts";
-import { findWaitingMail, markMailSent } from "#core/mail-outbox.server.ts";
+import { MailAddress, RESENDABLE, type MailTemplate } from "#core/mail.ts";
+import { findWaitingMail, forgetSealed, markMailFailed, markMailSent } from "#core/mail-outbox.server.ts";
+import { findAddress } from "#domain/identity/find-address.ts";
 import { isSuppressed } from "#domain/marketing/is-suppressed.ts";
 import { z } from "zod";
 import { calendarFileFor } from "./mail/calendar-file.ts";
@@ -22,12 +23,31 @@ const Marketing = z.object({ unsubscribeUrl: z.url() });
 export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Postman): Promise<void> {
   requireSystem(ctx);
   const mail = await inTransaction(ctx, (tx) => findWaitingMail(tx.trx, input.mailId));
-  if (!mail?.sealed) return;
-  const { to, props } = Contents.parse(JSON.parse(open(ctx.env.DATA_KEYS, mail.sealed, `mail:${mail.id}`)));
+  if (!mail) return;
+  const now = mail.resend_of ? await addressAgain(ctx, mail) : null;
+  if (!mail.sealed || (mail.resend_of && !now)) {
+    if (mail.resend_of) await inTransaction(ctx, (tx) => markMailFailed(tx.trx, mail.id, ctx.now));
+    return;
+  }
+  const contents = Contents.parse(JSON.parse(open(ctx.env.DATA_KEYS, mail.sealed, `mail:${mail.sealed_as}`)));
+  const { props } = contents;
+  const to = now ? { ...contents.to, address: now } : contents.to;
   const letter = await renderMail(mail.template as MailTemplate, props, ctx.env);
   const marketing = Marketing.safeParse(props).data;
   const isUnwanted = marketing && (await isSuppressed(ctx, { email: to.address }));
   const calendar = calendarFileFor(props, ctx.env, ctx.now);
   if (!isUnwanted) await postman.deliver({ ...letter, ...marketing, messageId: mail.id, to, calendar });
   await inTransaction(ctx, (tx) => markMailSent(tx.trx, mail.id, ctx.now));
+}
+
+/** Where its member is reached now. A letter of a kind that may not be repeated goes nowhere, whoever wrote the row. */
+async function addressAgain(ctx: Ctx, mail: { template: string; user_id: string | null }): Promise<string | null> {
+  if (!RESENDABLE.has(mail.template) || !mail.user_id) return null;
+  return findAddress(ctx, { userId: mail.user_id });
+}
+
+/** Every hour: what letters were made of that cannot be sent again any more. */
+export async function forgetMails(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, ({ trx }) => forgetSealed(trx, ctx.now));
 }

@@ -162,6 +162,9 @@ export const AUDIT_ACTIONS = [
   "order.listed",
   "order.read",
   "order.loss-charged",
+  "order.asked-for",
+  "order.closed",
+  "mail.resent",
   "orders.read",
   "dose.confirmed",
 ] as const;

@@ -11,13 +11,15 @@ import { insertRefund } from "./queries-payment.server.ts";
 export async function addRefund(
   tx: TxCtx,
   refund: {
+    /** Given where the same press may come twice. */
+    id?: string | undefined;
     invoice: { id: string; userId: string };
     payment: { id: string };
     amountCents: number;
     reason: RefundReason;
   },
 ): Promise<string> {
-  const id = newId(tx.now.getTime());
+  const id = refund.id ?? newId(tx.now.getTime());
   await insertRefund(tx.trx, {
     ...{ id, invoice_id: refund.invoice.id, payment_id: refund.payment.id, user_id: refund.invoice.userId },
     ...{ amount_cents: refund.amountCents, reason: refund.reason, status: "sending" },

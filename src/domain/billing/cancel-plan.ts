@@ -7,7 +7,7 @@ import { finishCancelJob } from "./jobs.ts";
 import { requireOwnOrStaff } from "./may-see.ts";
 import { movePayment } from "./move-payment.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
-import { planAfter, type Plan } from "./plan.ts";
+import { planAfter, type CancelReason, type Plan } from "./plan.ts";
 import type { PaymentProcessor } from "./processor.ts";
 import { lockInvoice } from "./queries-invoice.server.ts";
 import { selectOpenInvoicesOfPlan, selectPaymentsOfPlan } from "./queries-sweep.server.ts";
@@ -20,7 +20,10 @@ import { voidInvoice } from "./void-invoice.ts";
  * this moment is the plan "not yet cancelled": nothing new is charged, a job ends that payment, or pays it back if it went through,
  * and says when it is done.
  */
-export async function cancelPlan(ctx: Ctx, input: { planId: string }): Promise<"cancelled" | "not-yet"> {
+export async function cancelPlan(
+  ctx: Ctx,
+  input: { planId: string; reason?: CancelReason | undefined },
+): Promise<"cancelled" | "not-yet"> {
   return inTransaction(ctx, async (tx) => {
     const plan = await lockPlan(tx.trx, input.planId);
     if (!plan) throw new AppError("not-found");
@@ -29,7 +32,8 @@ export async function cancelPlan(ctx: Ctx, input: { planId: string }): Promise<"
     const to = planAfter("cancel", plan.status);
     if (!to) return "not-yet";
     await updatePlan(tx.trx, plan.id, { status: to, paused_until: null, cancel_requested_at: tx.now });
-    await notePlanEvent(tx, plan, { kind: "cancel-requested", from: plan.status, to });
+    const reason = input.reason ?? "not-said";
+    await notePlanEvent(tx, plan, { kind: "cancel-requested", from: plan.status, to, reason });
     await enqueue(tx, finishCancelJob, { planId: plan.id });
     if (await hasPaymentUnderWay(tx.trx, plan.id)) {
       await tellMember(tx, plan.userId, { template: "plan-news", props: { news: "cancel-pending", on: null } });

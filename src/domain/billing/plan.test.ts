@@ -161,7 +161,16 @@ describe("cancelling", () => {
   test("is in effect at once: open invoices are called off and nothing is charged any more", async () => {
     const { mara, plan } = await aPaidPlan();
     const invoiceId = await anOrder(plan);
-    expect(await cancelPlan(mara.ctx, { planId: plan.id })).toBe("cancelled");
+    expect(await cancelPlan(mara.ctx, { planId: plan.id, reason: "cost" })).toBe("cancelled");
+    expect(
+      await asSuperuser(
+        "select kind, reason from plan_event where plan_id = $1 and kind like 'cancel%' order by kind",
+        [plan.id],
+      ),
+    ).toEqual([
+      { kind: "cancel-requested", reason: "cost" },
+      { kind: "cancelled", reason: null },
+    ]);
     expect(await letters(mara.email)).toEqual(["cancelled"]);
     await work();
     expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual([{ status: "void" }]);

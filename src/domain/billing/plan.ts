@@ -24,6 +24,19 @@ export type Plan = {
   cancelledAt: Date | null;
 };
 
+/** Why members cancel, in the order they are asked. A list, so that it can be counted and holds nothing else about anybody. */
+export const CANCEL_REASONS = [
+  "cost",
+  "side-effects",
+  "no-effect",
+  "goal-reached",
+  "delivery",
+  "elsewhere",
+  "other",
+  "not-said",
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
 export type PlanAction =
   | "consent"
   | "pause"

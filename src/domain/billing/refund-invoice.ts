@@ -14,7 +14,7 @@ import { voidInvoice } from "./void-invoice.ts";
  */
 export async function refundInvoice(
   ctx: Ctx,
-  input: { invoiceId: string; amountCents?: number; reason: RefundReason },
+  input: { invoiceId: string; amountCents?: number; reason: RefundReason; refundId?: string },
 ): Promise<{ refundId: string | null; amountCents: number }> {
   requireStaffOrSystem(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -32,7 +32,8 @@ export async function refundInvoice(
     const amountCents = input.amountCents ?? left;
     if (amountCents === 0) return { refundId: null, amountCents: 0 };
     if (!payment || amountCents < 0 || amountCents > left) throw new AppError("conflict");
-    const refundId = await addRefund(tx, { invoice, payment, amountCents, reason: input.reason });
+    const refund = { id: input.refundId, invoice, payment, amountCents, reason: input.reason };
+    const refundId = await addRefund(tx, refund);
     return { refundId, amountCents };
   });
 }

@@ -11,10 +11,11 @@ export async function tellMember(tx: TxCtx, userId: string, letter: Letter): Pro
   const address = await findMailAddress(tx.trx, userId);
   if (!address) return;
   const to = { name: "", address };
+  const member = { userId };
   const url = `${tx.env.PUBLIC_ORIGIN}/profile/billing`;
   if (letter.template === "payment-news") {
-    await enqueueMail(tx, { template: "payment-news", to, props: { ...letter.props, url } });
+    await enqueueMail(tx, { template: "payment-news", to, member, props: { ...letter.props, url } });
   } else {
-    await enqueueMail(tx, { template: "plan-news", to, props: { ...letter.props, url } });
+    await enqueueMail(tx, { template: "plan-news", to, member, props: { ...letter.props, url } });
   }
 }

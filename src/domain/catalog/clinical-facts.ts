@@ -76,6 +76,11 @@ export const ClinicalFacts = z.object({
     before_filling: z.int().min(0).max(100),
     filling: z.int().min(0).max(100),
   }),
+  /** The most that is given back of an order that was shipped: as goodwill, or because something went wrong. */
+  order_refund_after_shipping_percent: z.strictObject({
+    goodwill: z.int().min(0).max(100),
+    problem: z.int().min(0).max(100),
+  }),
   /** For how long a visit counts. */
   visit_months: z.strictObject({ controlled: count, other: count }),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),

@@ -3,7 +3,15 @@ import type { Ctx } from "#core/ctx.ts";
 import { daysUntil, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { countCodes, countReplies, countVisits } from "./queries-work.server.ts";
+import { CANCEL_REASONS, type CancelReason } from "#domain/billing/plan.ts";
+import {
+  countCancellations,
+  countCodes,
+  countOrders,
+  countPlansStarted,
+  countReplies,
+  countVisits,
+} from "./queries-work.server.ts";
 
 export type DayCounts = { day: string; count: number }[];
 
@@ -12,6 +20,9 @@ export type Work = {
   replies: { inTime: DayCounts; late: DayCounts; waiting: DayCounts };
   visits: { booked: DayCounts; held: DayCounts; missed: DayCounts; cancelled: DayCounts };
   codes: { issued: DayCounts; used: DayCounts };
+  orders: { becameLate: DayCounts; shippedInTime: DayCounts; shippedLate: DayCounts };
+  plansStarted: number;
+  cancellations: { all: DayCounts; reasons: { reason: CancelReason; count: number }[] };
 };
 
 /** What the clinic did on each of its last days: replies against the promise, visits, discount codes. */
@@ -25,6 +36,8 @@ export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work
     const replies = pick(await countReplies(trx, span, { hours: promiseHours, now }));
     const visits = pick(await countVisits(trx, span));
     const codes = pick(await countCodes(trx, span));
+    const orders = pick(await countOrders(trx, span));
+    const ended = await countCancellations(trx, span);
     return {
       promiseHours,
       replies: { inTime: replies("in-time"), late: replies("late"), waiting: replies("waiting") },
@@ -35,6 +48,12 @@ export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work
         cancelled: visits("cancelled"),
       },
       codes: { issued: codes("issued"), used: codes("used") },
+      orders: { becameLate: orders("late"), shippedInTime: orders("in-time"), shippedLate: orders("after") },
+      plansStarted: await countPlansStarted(trx, span),
+      cancellations: {
+        all: days.map((day) => ({ day, count: sum(ended.filter((row) => row.day === day)) })),
+        reasons: CANCEL_REASONS.map((reason) => ({ reason, count: sum(ended.filter(({ name }) => name === reason)) })),
+      },
     };
   });
 
@@ -43,4 +62,8 @@ export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work
     return (name: string): DayCounts =>
       days.map((day) => ({ day, count: rows.find((row) => row.day === day && row.name === name)?.count ?? 0 }));
   }
+}
+
+function sum(rows: readonly { count: number }[]): number {
+  return rows.reduce((total, { count }) => total + count, 0);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { chargeLossFee, findOrder, getDeskOrder, listDeskOrders, refundOrder } from "./orders-desk.ts";
+import { chargeLossFee, findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
+import { refundOrder } from "./refund-order.ts";
 import { ORDERS_VIEWS } from "./order-desk.ts";
 import { TIMELINE_KINDS } from "./happening.ts";
 import { readTimeline } from "./timeline.ts";
@@ -15,10 +16,12 @@ test.each(["member", "provider"] as const)("a %s has no desk", async (as) => {
   await expect(getDeskOrder(ctx, { orderId })).rejects.toThrow("forbidden");
   await expect(findOrder(ctx, { text: "TL-10001" })).rejects.toThrow("forbidden");
   await expect(chargeLossFee(ctx, { orderId })).rejects.toThrow("forbidden");
-  await expect(refundOrder(ctx, { orderId, amountCents: 1, reason: "goodwill" })).rejects.toThrow("forbidden");
+  await expect(listHeldReorders(ctx)).rejects.toThrow("forbidden");
+  const refund = { orderId, amountCents: 1, reason: "goodwill" as const, press: newId(), seenCents: 0 };
+  await expect(refundOrder(ctx, refund)).rejects.toThrow("forbidden");
 });
 
-test.each(ORDERS_VIEWS)("the view %s can be read", async (view) => {
+test.each(ORDERS_VIEWS.filter((view) => view !== "held"))("the view %s can be read", async (view) => {
   expect(await listDeskOrders(testCtx({ as: "employee" }), { view })).toEqual([]);
 });
 

@@ -1,30 +1,41 @@
 import { z } from "zod";
 import { requireStaff } from "#core/actor.ts";
-import type { Ctx } from "#core/ctx.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { collectInvoice } from "#domain/billing/collect-invoice.ts";
 import { openInvoice } from "#domain/billing/open-invoice.ts";
-import { refundInvoice } from "#domain/billing/refund-invoice.ts";
-import { REFUND_REASONS } from "#domain/billing/refund.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import type { DeskOrder, OrdersView } from "./order-desk.ts";
+import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
 import {
   findDeskOrder,
+  findLossFee,
   findOrderByNumber,
-  hasLossFee,
+  isSecondLossFee,
   selectDeskOrders,
+  selectHeldReorders,
   selectOrderHistory,
 } from "./queries-orders.server.ts";
 
 /** Orders that need somebody, the late ones first. */
-export async function listDeskOrders(ctx: Ctx, input: { view: OrdersView }): Promise<DeskOrder[]> {
+export async function listDeskOrders(ctx: Ctx, input: { view: Exclude<OrdersView, "held"> }): Promise<DeskOrder[]> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const orders = await selectDeskOrders(tx.trx, input.view);
+    const orders = await selectDeskOrders(tx.trx, input.view, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
     await recordAudit(tx, { action: "order.listed" });
     return orders;
+  });
+}
+
+/** Next orders that are due and wait for a gate, as the clinic last looked at them. */
+export async function listHeldReorders(ctx: Ctx): Promise<HeldReorder[]> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const held = await selectHeldReorders(tx.trx);
+    await recordAudit(tx, { action: "order.listed" });
+    return held;
   });
 }
 
@@ -35,10 +46,11 @@ export async function getDeskOrder(ctx: Ctx, input: { orderId: string }) {
     const order = await findDeskOrder(tx.trx, input.orderId);
     if (!order) throw new AppError("not-found");
     await recordAudit(tx, { action: "order.read", subjectId: order.userId, objectId: order.id });
+    const fee = await findLossFee(tx.trx, order.userId);
     return {
       order,
       history: await selectOrderHistory(tx.trx, order.id),
-      hadLoss: await hasLossFee(tx.trx, order.userId),
+      loss: fee && { ...fee, number: (await findDeskOrder(tx.trx, fee.orderId))?.number ?? null },
     };
   });
 }
@@ -52,45 +64,39 @@ export async function requireOrder(ctx: Ctx, input: { orderId: string }): Promis
 /** An order by its own number or its parcel's. */
 export async function findOrder(ctx: Ctx, input: { text: string }): Promise<string | null> {
   requireStaff(ctx);
-  return inTransaction(ctx, ({ trx }) => findOrderByNumber(trx, input.text.trim()));
+  const found = await inTransaction(ctx, ({ trx }) => findOrderByNumber(trx, input.text.trim()));
+  return found?.id ?? null;
 }
 
-export const OrderRefund = z.object({
-  orderId: z.uuid(),
-  amountCents: z.int("Enter an amount such as 15.00").positive("Enter an amount such as 15.00"),
-  reason: z.enum(REFUND_REASONS, "Choose why"),
-});
-
-/** Gives part of the money back without stopping the order. More than was paid is refused. */
-export async function refundOrder(ctx: Ctx, input: z.infer<typeof OrderRefund>): Promise<void> {
-  requireStaff(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const order = await findDeskOrder(tx.trx, input.orderId);
-    if (!order) throw new AppError("not-found");
-    if (!order.invoiceId || !order.paidAt) throw new AppError("conflict");
-    const { amountCents, reason } = input;
-    await refundInvoice(tx, { invoiceId: order.invoiceId, amountCents, reason });
-  });
-}
+export const OrderLoss = z.object({ orderId: z.uuid() });
 
 /**
- * A member lost what arrived. The first time a fee opens the way to an early fill; a second loss needs a visit, so it is a
- * conflict here. The fee is one invoice for the order, however often it is pressed.
+ * A member lost what arrived. Once for each member a fee opens the way to an early fill; a second loss needs a visit, so it is a
+ * conflict here. Pressed twice it is one fee; on two orders at once, the database lets one through.
  */
-export async function chargeLossFee(ctx: Ctx, input: { orderId: string }): Promise<{ feeCents: number }> {
+export async function chargeLossFee(ctx: Ctx, input: z.infer<typeof OrderLoss>): Promise<{ feeCents: number }> {
   requireStaff(ctx);
   const { early_refill_fee_cents: feeCents } = await getClinicalFacts(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const order = await findDeskOrder(tx.trx, input.orderId);
-    if (!order) throw new AppError("not-found");
-    if (!order.shippedAt || (await hasLossFee(tx.trx, order.userId))) throw new AppError("conflict");
-    const { invoiceId } = await openInvoice(tx, {
-      userId: order.userId,
-      reference: { kind: "loss-fee", id: order.id },
-      lines: [{ item: "fee", label: "Replacement of a lost package", amountCents: feeCents, priceLineId: null }],
-    });
-    await collectInvoice(tx, { invoiceId });
-    await recordAudit(tx, { action: "order.loss-charged", subjectId: order.userId, objectId: order.id });
-    return { feeCents };
+  try {
+    await inTransaction(ctx, (tx) => openLossFee(tx, input.orderId, feeCents));
+  } catch (error) {
+    if (!isSecondLossFee(error)) throw error;
+    throw new AppError("conflict", { cause: error });
+  }
+  return { feeCents };
+}
+
+async function openLossFee(tx: TxCtx, orderId: string, feeCents: number): Promise<void> {
+  const order = await findDeskOrder(tx.trx, orderId);
+  if (!order) throw new AppError("not-found");
+  const before = await findLossFee(tx.trx, order.userId);
+  if (before?.orderId === order.id) return;
+  if (!order.shippedAt || before) throw new AppError("conflict");
+  const { invoiceId, totalCents } = await openInvoice(tx, {
+    userId: order.userId,
+    reference: { kind: "loss-fee", id: order.id },
+    lines: [{ item: "fee", label: "Replacement of a lost package", amountCents: feeCents, priceLineId: null }],
   });
+  if (totalCents > 0) await collectInvoice(tx, { invoiceId });
+  await recordAudit(tx, { action: "order.loss-charged", subjectId: order.userId, objectId: order.id });
 }

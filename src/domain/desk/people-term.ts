@@ -4,17 +4,21 @@ export type PeopleTerm =
   | { kind: "email"; word: string }
   | { kind: "phone"; word: string }
   | { kind: "reference"; reference: string }
+  | { kind: "order"; number: string }
+  | { kind: "tracking"; key: string }
   | { kind: "names" };
 
 export const LONGEST_TERM = 200;
 
-/** The order's number and the parcel's tracking number join here when there are orders. */
 export function readPeopleTerm(term: string): PeopleTerm {
   const text = term.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { kind: "id", userId: text.toLowerCase() };
   if (/^\S+@\S+\.\S+$/.test(text)) return { kind: "email", word: text.toLowerCase() };
   const reference = readReference(text);
   if (reference) return { kind: "reference", reference };
+  const [, number] = /^TL[\s-]?(\d{5,9})$/i.exec(text) ?? [];
+  if (number) return { kind: "order", number: `TL-${number}` };
+  if (isTracking(trackingKey(text))) return { kind: "tracking", key: trackingKey(text) };
   const phone = readPhoneEnd(text);
   if (phone) return { kind: "phone", word: `tel ${phone}` };
   return { kind: "names" };
@@ -35,4 +39,15 @@ function readPhoneEnd(text: string): string | null {
   const digits = text.replaceAll(/\D/g, "");
   if (digits.length < 4) return null;
   return digits.slice(digits.length >= 10 ? -10 : digits.length >= 7 ? -7 : -4);
+}
+
+/** As carriers mean it: without spaces and dashes, in capitals. The database keeps the same of every parcel. */
+export function trackingKey(text: string): string {
+  return text.toUpperCase().replaceAll(/[ -]/g, "");
+}
+
+/** Longer than a phone number, or mostly digits with letters among them. */
+function isTracking(key: string): boolean {
+  if (/^\d{12,34}$/.test(key)) return true;
+  return /^[0-9A-Z]{8,34}$/.test(key) && /[A-Z]/.test(key) && key.replaceAll(/\D/g, "").length >= 6;
 }

@@ -1,23 +1,35 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import type { DeskOrder, OrdersView } from "./order-desk.ts";
+import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
+import { trackingKey } from "./people-term.ts";
 
 /** SQL of the orders desk. Each view stands on a small set: what is late, what is asked, what is under way. */
 
-const VIEWS: Record<OrdersView, ReturnType<typeof sql>> = {
-  late: sql`l.order_id is not null and o.shipped_at is null and o.status <> 'cancelled'`,
-  asks: sql`o.status = 'clarification_needed'`,
-  trouble: sql`o.status in ('exception', 'lost', 'returned') and o.closed_at is null`,
-  underway: sql`o.status in ('created', 'awaiting_payment', 'paid', 'sent_to_pharmacy', 'in_pharmacy_review',
+const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')`;
+
+/** Late at the pharmacy, or with a carrier who wanted to be there by now. */
+const VIEWS: Record<Exclude<OrdersView, "held">, (today: string) => RawBuilder<unknown>> = {
+  late: (today) => sql`o.id in (
+    select c.id from customer_order c join order_late f on f.order_id = c.id where c.status in ${TO_SHIP}
+    union all
+    select c.id from customer_order c
+    where c.status in ('shipped', 'out_for_delivery') and c.closed_at is null and c.expected_on < ${today}::date)`,
+  asks: () => sql`o.status = 'clarification_needed'`,
+  trouble: () => sql`o.status in ('exception', 'lost', 'returned') and o.closed_at is null`,
+  underway: () => sql`o.status in ('created', 'awaiting_payment', 'paid', 'sent_to_pharmacy', 'in_pharmacy_review',
     'clarification_needed', 'filling')`,
 };
 
 const LIMIT = 200;
 
-export async function selectDeskOrders(trx: Trx, view: OrdersView): Promise<DeskOrder[]> {
+export async function selectDeskOrders(
+  trx: Trx,
+  view: Exclude<OrdersView, "held">,
+  today: string,
+): Promise<DeskOrder[]> {
   const { rows } = await sql<DeskOrder>`
-    ${ORDERS} where ${VIEWS[view]}
+    ${ORDERS} where ${VIEWS[view](today)}
     order by (l.order_id is null), o.promised_until nulls last, o.created_at, o.id limit ${LIMIT}`.execute(trx);
   return rows;
 }
@@ -27,29 +39,52 @@ export async function findDeskOrder(trx: Trx, orderId: string): Promise<DeskOrde
   return rows[0];
 }
 
-export async function findOrderByNumber(trx: Trx, text: string): Promise<string | null> {
+/** The newest, if a carrier used a number twice. */
+export async function findOrderByNumber(trx: Trx, text: string): Promise<{ id: string; userId: string } | null> {
   const row = await trx
     .selectFrom("customer_order")
-    .select("id")
-    .where((eb) => eb.or([eb("number", "=", text.toUpperCase()), eb("tracking_number", "=", text)]))
+    .select(["id", "user_id as userId"])
+    .where((eb) => eb.or([eb("number", "=", text.toUpperCase()), eb("tracking_key", "=", trackingKey(text))]))
+    .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
+}
+
+/** What is due and not placed, the longest first. */
+export async function selectHeldReorders(trx: Trx): Promise<HeldReorder[]> {
+  const { rows } = await sql<HeldReorder>`
+    select h.prescription_id as "prescriptionId", h.user_id as "userId", p.first_name || ' ' || p.last_name as name,
+      f.name as offering, h.due_on::text as "dueOn", h.gates, h.looked_at as "lookedAt"
+    from reorder_hold h
+    join profile p on p.user_id = h.user_id
+    join prescription r on r.id = h.prescription_id
+    join offering f on f.key = r.offering_key
+    order by h.due_on, h.prescription_id limit ${LIMIT}`.execute(trx);
+  return rows;
 }
 
 const ORDERS = sql`
   select o.id, o.number, o.user_id as "userId", p.first_name || ' ' || p.last_name as name, f.name as offering, o.status,
-    o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.invoice_id as "invoiceId", o.created_at as "createdAt",
-    o.paid_at as "paidAt", o.sent_at as "sentAt", o.promised_until::text as "promisedUntil", o.shipped_at as "shippedAt",
-    o.carrier, o.tracking_number as "trackingNumber", o.pharmacy_heard_at as "heardAt", h.name as pharmacy,
-    l.flagged_at as "lateSince", q.question
+    o.total_cents as "totalCents", coalesce(b.cents, 0)::int as "refundedCents", o.invoice_id as "invoiceId",
+    o.created_at as "createdAt", o.paid_at as "paidAt", i.failed_at as "paymentFailedAt", i.collect_at as "nextTryAt",
+    o.send_tried_at as "sendTriedAt", o.sent_at as "sentAt", o.promised_until::text as "promisedUntil",
+    o.shipped_at as "shippedAt", o.carrier, o.tracking_number as "trackingNumber", o.expected_on::text as "expectedOn",
+    o.closed_at as "closedAt", o.pharmacy_heard_at as "heardAt", o.pinged_at as "pingedAt", h.name as pharmacy,
+    l.flagged_at as "lateSince", q.question, q.received_at as "askedAt", a.words as answer, a.at as "answeredAt",
+    a.answered_by as "answeredBy"
   from customer_order o
   join profile p on p.user_id = o.user_id
   join offering f on f.key = o.offering_key
   join pharmacy h on h.id = o.pharmacy_id
+  left join invoice i on i.id = o.invoice_id
   left join order_late l on l.order_id = o.id
-  left join lateral (select question from pharmacy_message m where m.order_id = o.id and m.question is not null
-    order by m.sequence desc limit 1) q on o.status = 'clarification_needed'`;
+  left join lateral (select sum(amount_cents) as cents from refund r where r.invoice_id = o.invoice_id
+    and r.status <> 'failed') b on true
+  left join lateral (select question, received_at from pharmacy_message m where m.order_id = o.id
+    and m.status = 'clarification_needed' order by m.sequence desc limit 1) q on o.status = 'clarification_needed'
+  left join lateral (select words, at, answered_by from pharmacy_answer a where a.order_id = o.id and a.at >= q.received_at
+    order by a.at desc limit 1) a on true`;
 
 export async function selectOrderHistory(trx: Trx, orderId: string) {
   return trx
@@ -60,14 +95,38 @@ export async function selectOrderHistory(trx: Trx, orderId: string) {
     .execute();
 }
 
-export async function hasLossFee(trx: Trx, userId: string): Promise<boolean> {
+/** The one time a member was charged for a loss, if there was one. */
+export async function findLossFee(trx: Trx, userId: string): Promise<{ orderId: string; at: Date } | null> {
   const row = await trx
     .selectFrom("invoice")
-    .select("id")
+    .select(["reference_id as orderId", "opened_at as at"])
     .where("user_id", "=", userId)
     .where("kind", "=", "loss-fee")
     .where("status", "<>", "void")
     .limit(1)
     .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The database keeps the second fee of a member away, whichever order it is for. */
+export function isSecondLossFee(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "invoice_one_loss_fee";
+}
+
+/** Nobody else gives money back for it until this transaction ends. */
+export async function lockDeskOrder(trx: Trx, orderId: string): Promise<void> {
+  await trx.selectFrom("customer_order").select("id").where("id", "=", orderId).forUpdate().execute();
+}
+
+export async function hasRefund(trx: Trx, refundId: string): Promise<boolean> {
+  const row = await trx.selectFrom("refund").select("id").where("id", "=", refundId).executeTakeFirst();
   return row !== undefined;
+}
+
+/** The member's own page says it too. */
+export async function addRefundedCents(trx: Trx, orderId: string, cents: number): Promise<void> {
+  await sql`
+    update customer_order set refunded_cents = least(total_cents, refunded_cents + ${cents}) where id = ${orderId}`.execute(
+    trx,
+  );
 }

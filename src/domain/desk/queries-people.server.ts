@@ -20,6 +20,7 @@ export type PersonRow = {
   disabled_at: Date | null;
   last_contact_at: Date | null;
   open_requests: number;
+  has_late_order: boolean;
   tags: string[];
 };
 
@@ -88,8 +89,8 @@ function isWide(narrowing: Narrowing): boolean {
   return !isRare(narrowing) && !state && !status && !since && !until;
 }
 
-function isRare({ role, request, tag }: Narrowing): boolean {
-  return request !== undefined || tag !== undefined || (role !== undefined && role !== "member");
+function isRare({ role, request, order, tag }: Narrowing): boolean {
+  return request !== undefined || order !== undefined || tag !== undefined || (role !== undefined && role !== "member");
 }
 
 /** These people, as many as there are and fit the filters. */
@@ -102,17 +103,22 @@ export async function selectPeopleByIds(trx: Trx, ids: string[], narrowing: Narr
   return rows;
 }
 
+const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')`;
+
 export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name, p.email::text as email, p.phone_number, p.state,
   p.role, p.registration_status, p.has_test_results, p.created_at, p.disabled_at, c.last_contact_at,
-  coalesce(c.open_requests, 0) as open_requests, coalesce(t.tags, '{}') as tags`;
+  coalesce(c.open_requests, 0) as open_requests, o.id is not null as has_late_order, coalesce(t.tags, '{}') as tags`;
 
 /**
  * What other slices know about the people of one page. `offset 0` keeps each look-up by itself: joined, the view would be
- * counted together for the whole clinic first. The order's state joins here when there are orders.
+ * counted together for the whole clinic first.
  */
 export const details = sql`
   left join lateral (
     select last_contact_at, open_requests from person_contact c where c.user_id = p.user_id offset 0) c on true
+  left join lateral (
+    select c.id from customer_order c join order_late l on l.order_id = c.id
+    where c.user_id = p.user_id and c.status in ${TO_SHIP} limit 1) o on true
   left join lateral (select array_agg(tag order by tag) as tags from person_tag t where t.user_id = p.user_id) t on true`;
 
 /** By last contact, people come in the order of their newest request; those who never wrote are not in that list. */
@@ -131,7 +137,17 @@ function placeOf({ key, isByContact }: Order, userId: string): RawBuilder<unknow
     : sql`select ${sql.raw(key)}, p.user_id from profile p where p.user_id = ${userId}::uuid`;
 }
 
-export function narrowed({ role, status, state, tests, since, until, request, tag }: Narrowing): RawBuilder<unknown> {
+export function narrowed({
+  role,
+  status,
+  state,
+  tests,
+  since,
+  until,
+  request,
+  order,
+  tag,
+}: Narrowing): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
   if (role) parts.push(role === "member" ? sql`p.role is null` : sql`p.role = ${role}`);
   if (status)
@@ -143,6 +159,10 @@ export function narrowed({ role, status, state, tests, since, until, request, ta
   if (request === "open") {
     parts.push(sql`p.user_id in (
       select o.user_id from contact_request o where o.user_id is not null and o.state not in ('resolved', 'closed'))`);
+  }
+  if (order === "late") {
+    parts.push(sql`p.user_id in (
+      select o.user_id from customer_order o join order_late l on l.order_id = o.id where o.status in ${TO_SHIP})`);
   }
   if (tag) parts.push(sql`p.user_id in (select g.user_id from person_tag g where g.tag = ${tag})`);
   return parts.length ? sql.join(parts, sql` and `) : sql`true`;

@@ -63,6 +63,22 @@ export async function selectPeopleByReference(trx: Trx, reference: string): Prom
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
+/** Who got this order, or this parcel. */
+export async function selectPeopleByOrder(
+  trx: Trx,
+  column: "number" | "tracking_key",
+  value: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("customer_order")
+    .select("user_id")
+    .distinct()
+    .where(column, "=", value)
+    .limit(50)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function insertSearch(
   trx: Trx,
   row: { id: string; user_id: string; term: string; created_at: Date },

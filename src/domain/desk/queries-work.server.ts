@@ -46,3 +46,29 @@ export async function countCodes(trx: Trx, { since, zone }: Span) {
     from discount_code where redeemed_at >= ${since} group by 1`.execute(trx);
   return rows;
 }
+
+/** Orders that became late, and those that were shipped, in time or after the promise. */
+export async function countOrders(trx: Trx, { since, zone }: Span) {
+  const { rows } = await sql<Counted>`
+    select ${dayOf("flagged_at", zone)} as day, 'late' as name, count(*)::int as count
+    from order_late where flagged_at >= ${since} group by 1
+    union all
+    select ${dayOf("shipped_at", zone)},
+      case when (shipped_at at time zone ${zone})::date <= promised_until then 'in-time' else 'after' end, count(*)::int
+    from customer_order where shipped_at >= ${since} group by 1, 2`.execute(trx);
+  return rows;
+}
+
+/** Plans that were cancelled, by what their members said. */
+export async function countCancellations(trx: Trx, { since, zone }: Span) {
+  const { rows } = await sql<Counted>`
+    select ${dayOf("at", zone)} as day, coalesce(reason, 'not-said') as name, count(*)::int as count
+    from plan_event where kind = 'cancel-requested' and at >= ${since} group by 1, 2`.execute(trx);
+  return rows;
+}
+
+export async function countPlansStarted(trx: Trx, { since }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from plan where started_at >= ${since}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}

@@ -3,6 +3,7 @@ import { newId } from "#core/id.ts";
 import { changeProfile } from "#domain/identity/change-profile.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
 import { findPeople, keepSearch, showSearch } from "./search-people.ts";
 import { sweepDesk } from "./sweep-desk.ts";
 
@@ -52,6 +53,20 @@ describe("somebody is found by", () => {
     ["its last four digits", "0177", "María José O’Brien-Núñez"],
   ])("%s", async (_, term, name) => {
     expect((await find(term))[0]).toBe(name);
+  });
+
+  test.each(["TL-77001", "tl77001", "1Z 555 AA1 01 2345 6784", "1z555aa10123456784"])("an order, %s", async (term) => {
+    const clinic = await makeSupply(asSuperuser);
+    const ready = await makeReadyMember(asSuperuser, clinic);
+    await asSuperuser(
+      `insert into customer_order (id, number, user_id, prescription_id, pharmacy_id, offering_key, days_supply, total_cents,
+         status, created_at, sent_at, shipped_at, tracking_number)
+       values ($1, 'TL-77001', $2, $3, $4, 'trt', 30, 8900, 'shipped', now(), now(), now(), '1Z 555-AA1 0123 4567 84')`,
+      [newId(), ready.userId, ready.prescriptionId, clinic.pharmacyId],
+    );
+    const found = await findPeople(staff.ctx, { term });
+    expect(found.map(({ user_id }) => user_id)).toEqual([ready.userId]);
+    await asSuperuser("delete from customer_order");
   });
 
   test("the reference of a request", async () => {

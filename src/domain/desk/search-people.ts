@@ -12,6 +12,7 @@ import {
   findSearch,
   insertSearch,
   selectNearWords,
+  selectPeopleByOrder,
   selectPeopleByReference,
   selectPeopleByWords,
   type Found,
@@ -22,7 +23,7 @@ export const PeopleSearch = z.object({
   term: z
     .string()
     .trim()
-    .min(1, "Enter a name, e-mail, phone number or reference")
+    .min(1, "Enter a name, e-mail, phone number, reference, order or tracking number")
     .max(LONGEST_TERM, "Use fewer words"),
 });
 
@@ -77,6 +78,12 @@ async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: numb
   const sure = (userIds: string[]) => userIds.map((user_id) => ({ user_id, weight: 1 }));
   if (meant.kind === "id") return sure([meant.userId]);
   if (meant.kind === "reference") return sure(await selectPeopleByReference(trx, meant.reference));
+  if (meant.kind === "order") return sure(await selectPeopleByOrder(trx, "number", meant.number));
+  if (meant.kind === "tracking") {
+    const byParcel = await selectPeopleByOrder(trx, "tracking_key", meant.key);
+    // Some write their e-mail's first part like that.
+    return byParcel.length > 0 ? sure(byParcel) : findByNames(trx, term, narrowing, limit);
+  }
   if (meant.kind === "phone") return selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);
   if (meant.kind === "email") {
     const exact = await selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);

@@ -36,6 +36,7 @@ export async function requestEmailChange(ctx: Ctx, input: z.infer<typeof NewEmai
     await enqueueMail(tx, {
       template: "confirm-new-email",
       to: { name: account.first_name, address: input.email },
+      member: { userId },
       props: { url: `${tx.env.PUBLIC_ORIGIN}/verify-email?change=${secret}` },
     });
     await recordAudit(tx, { action: "account.email-change-requested", subjectId: userId });
@@ -65,6 +66,7 @@ export async function confirmEmailChange(ctx: Ctx, input: { token: string }): Pr
     await enqueueMail(tx, {
       template: "email-changed",
       to: { name: account.first_name, address: account.email },
+      member: { userId: account.user_id },
       props: { phone: tx.env.BRAND_PHONE },
     });
     await recordAudit(tx, { action: "account.email-changed", subjectId: account.user_id });

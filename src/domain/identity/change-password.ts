@@ -45,6 +45,7 @@ export async function changePassword(
     await enqueueMail(tx, {
       template: "password-changed",
       to: { name: account.first_name, address: account.email },
+      member: { userId },
       props: { resetUrl: `${tx.env.PUBLIC_ORIGIN}/forgot-password` },
     });
     await recordAudit(tx, { action: "account.password-changed", subjectId: userId });

@@ -36,6 +36,7 @@ export async function finishSignIn(
     await enqueueMail(tx, {
       template: "new-device",
       to: { name: account.first_name, address: account.email },
+      member: { userId: account.user_id },
       props: { device: deviceName(how.browser.userAgent), at: tx.now.toISOString() },
     });
   }

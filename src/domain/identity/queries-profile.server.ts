@@ -5,6 +5,16 @@ import type { RegistrationStatus } from "./registration-status.ts";
 
 /** SQL about profiles. Row-level security decides whose rows there are. */
 
+export async function selectAddress(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("profile")
+    .select("email")
+    .where("user_id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 export async function findProfile(trx: Trx, userId: string): Promise<Profile | null> {
   const row = await trx
     .selectFrom("profile")

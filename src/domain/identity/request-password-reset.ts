@@ -29,6 +29,7 @@ export async function requestPasswordReset(ctx: Ctx, input: z.infer<typeof Reset
     await enqueueMail(tx, {
       template: "reset-password",
       to: { name: account.first_name, address: account.email },
+      member: { userId: account.user_id },
       props: { url: `${tx.env.PUBLIC_ORIGIN}/new-password?token=${secret}` },
     });
     await recordAudit(tx, { action: "account.reset-requested", subjectId: account.user_id });

@@ -50,6 +50,7 @@ export async function decideFactorReset(ctx: Ctx, input: { userId: string; isApp
     await enqueueMail(tx, {
       template: "factor-changed",
       to: { name: account.first_name, address: account.email },
+      member: { userId: input.userId },
       props: { change: "removed", phone: tx.env.BRAND_PHONE },
     });
     await recordAudit(tx, { action: "factor.reset", subjectId: input.userId });

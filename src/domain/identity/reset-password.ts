@@ -46,6 +46,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await enqueueMail(tx, {
       template: "password-changed",
       to: { name: account.first_name, address: account.email },
+      member: { userId: account.user_id },
       props: { resetUrl: `${tx.env.PUBLIC_ORIGIN}/forgot-password` },
     });
     await recordAudit(tx, { action: "account.password-reset", subjectId: account.user_id });

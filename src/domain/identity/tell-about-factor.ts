@@ -4,12 +4,13 @@ import { enqueueMail } from "#core/mail.ts";
 /** A change of how one signs in is always told by mail: its owner is the first to notice if it was not them. */
 export async function tellAboutFactor(
   tx: TxCtx,
-  account: { email: string; first_name: string },
+  account: { user_id: string; email: string; first_name: string },
   change: "added" | "removed" | "recovery-code-used",
 ): Promise<void> {
   await enqueueMail(tx, {
     template: "factor-changed",
     to: { name: account.first_name, address: account.email },
+    member: { userId: account.user_id },
     props: { change, phone: tx.env.BRAND_PHONE },
   });
 }

@@ -74,12 +74,13 @@ async function reply(ctx: Ctx, staff: PersonActor, input: z.infer<typeof StaffRe
 }
 
 async function tellPatient(tx: TxCtx, request: RequestRow): Promise<void> {
-  const { reference } = request;
-  const member = request.user_id ? await findPerson(tx.trx, request.user_id) : undefined;
-  if (member) {
+  const { reference, user_id: userId } = request;
+  const member = userId ? await findPerson(tx.trx, userId) : undefined;
+  if (userId && member) {
     await enqueueMail(tx, {
       template: "contact-reply",
       to: { name: displayName(member), address: member.email },
+      member: { userId, aboutId: request.id },
       props: { reference, url: `${tx.env.PUBLIC_ORIGIN}/profile/messages/${request.id}` },
     });
     return;

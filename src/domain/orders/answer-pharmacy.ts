@@ -8,7 +8,7 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { answerPharmacyJob } from "./jobs.ts";
 import type { Pharmacy } from "./pharmacy.ts";
-import { findAnswer, insertAnswer } from "./queries-pharmacy.server.ts";
+import { findAnswer, insertAnswer, isAnswered } from "./queries-pharmacy.server.ts";
 import { lockOrder } from "./queries.server.ts";
 
 export const PharmacyAnswer = z.object({
@@ -16,13 +16,13 @@ export const PharmacyAnswer = z.object({
   words: z.string().trim().min(1, "Enter your answer").max(1000, "Use 1,000 characters or fewer"),
 });
 
-/** Answers what a pharmacy asked about an order. Kept first, handed over by a job; the pharmacy's next message moves the order. */
+/** Answers what a pharmacy asked about an order, once: a colleague who was faster has answered it. Kept first, handed over by a job; the pharmacy's next message moves the order. */
 export async function answerPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyAnswer>): Promise<void> {
   const { userId } = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx.trx, input.orderId);
     if (!order) throw new AppError("not-found");
-    if (order.status !== "clarification_needed") throw new AppError("conflict");
+    if (order.status !== "clarification_needed" || (await isAnswered(tx.trx, order.id))) throw new AppError("conflict");
     const answerId = newId(tx.now.getTime());
     const row = { id: answerId, order_id: order.id, answered_by: userId, words: input.words, at: tx.now };
     await insertAnswer(tx.trx, row);

@@ -49,8 +49,11 @@ export async function followPlan(ctx: Ctx, { planId }: { planId: string }): Prom
 
 async function stopOrder(tx: TxCtx, order: Order, reason: CancelReason): Promise<number> {
   const { order_refund_percent } = await getClinicalFacts(tx);
-  const back = refundCents(order.status, order.total_cents, order_refund_percent);
-  await moveOrder(tx, order, "cancelled", { change: { cancelled_at: tx.now, refunded_cents: back }, reason });
+  // What was given back before counts.
+  const share = refundCents(order.status, order.total_cents, order_refund_percent);
+  const back = Math.max(0, share - order.refunded_cents);
+  const change = { cancelled_at: tx.now, refunded_cents: order.refunded_cents + back };
+  await moveOrder(tx, order, "cancelled", { change, reason });
   // Nothing was charged: the invoice is called off. Of a paid one the share of its stage goes back.
   if (order.invoice_id && (back > 0 || !order.paid_at)) {
     const amount = order.paid_at ? { amountCents: back } : {};

@@ -6,6 +6,7 @@ import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.t
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { createOrder } from "./create-order.ts";
 import { findRecipient, hasOpenOrder, type Recipient } from "./queries.server.ts";
+import { deleteHold, insertHold } from "./queries-hold.server.ts";
 import { insertReminder } from "./queries-pharmacy.server.ts";
 import { standingOf, type Standing } from "./standing.ts";
 import { remindOfReorder } from "./tell.ts";
@@ -20,19 +21,30 @@ export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescripti
   requireSystem(ctx);
   return inTransaction(ctx, async (tx) => {
     const prescription = await getPrescription(tx, { prescriptionId });
-    if (prescription.status !== "active") return "not-active";
     const recipient = await findRecipient(tx.trx, prescription.userId);
-    if (!recipient) return "not-active";
+    await deleteHold(tx.trx, prescriptionId);
+    if (prescription.status !== "active" || !recipient) return "not-active";
     if (await hasOpenOrder(tx.trx, prescriptionId)) return "open-already";
     const facts = await getClinicalFacts(tx);
     const standing = await standingOf(tx, { prescription, recipient, facts });
     const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
     if (standing.gates.some(({ isMet }) => !isMet)) {
       await remind(tx, standing, recipient, today);
-      return today < standing.reorder.dueOn ? "not-due" : "waiting";
+      if (today < standing.reorder.dueOn) return "not-due";
+      await hold(tx, standing);
+      return "waiting";
     }
     if (today < standing.reorder.dueOn) return "not-due";
     return (await createOrder(tx, standing, recipient)) ? "created" : "open-already";
+  });
+}
+
+/** Staff see what a due order waits for. Without a plan nobody has ordered anything. */
+async function hold(tx: TxCtx, { plan, gates, prescription, reorder }: Standing): Promise<void> {
+  if (!plan || plan.status === "cancelled" || plan.status === "pending_consent") return;
+  await insertHold(tx.trx, {
+    ...{ prescription_id: prescription.id, user_id: prescription.userId, due_on: reorder.dueOn, looked_at: tx.now },
+    gates: gates.filter(({ isMet }) => !isMet).map(({ key }) => key),
   });
 }
 

@@ -127,7 +127,7 @@ async function viewsOf(tx: TxCtx, orders: Order[], prescriptions: Prescription[]
 }
 
 /** One for each medicine: what is in use, else the last one if it only ran out, so that the page can say what to do. */
-function currentOnes(prescriptions: Prescription[]): Prescription[] {
+export function currentOnes(prescriptions: Prescription[]): Prescription[] {
   const current = new Map<string, Prescription>();
   for (const one of prescriptions) {
     const known = current.get(one.offeringKey);

@@ -3,10 +3,13 @@ import {
   BEFORE_SHIPPING,
   canMove,
   decide,
+  MAKE_GOOD_REASONS,
+  mostBackCents,
   ORDER_STATUSES,
   PLACE,
   refundCents,
   TRANSITIONS,
+  type MakeGoodReason,
   type OrderStatus,
   type Told,
 } from "./order.ts";
@@ -138,3 +141,23 @@ function permutations<T>(list: readonly T[]): T[][] {
   if (list.length === 0) return [[]];
   return list.flatMap((one, i) => permutations(list.toSpliced(i, 1)).map((rest) => [one, ...rest]));
 }
+
+describe("what may go back of a paid order", () => {
+  const shares = { before_filling: 100, filling: 50, afterShipping: { goodwill: 50, problem: 100 } };
+  const most = (status: OrderStatus, reason: MakeGoodReason, isPaid = true) =>
+    mostBackCents({ status, totalCents: 89_00, isPaid }, reason, shares);
+
+  test.each(["paid", "sent_to_pharmacy", "in_pharmacy_review", "clarification_needed"] as const)(
+    "all of it while it is %s",
+    (status) => expect(MAKE_GOOD_REASONS.map((reason) => most(status, reason))).toEqual([89_00, 89_00, 89_00]),
+  );
+
+  test.each(["filling", "shipped", "out_for_delivery", "exception", "lost", "delivered", "returned"] as const)(
+    "half of it as goodwill once it is %s, all of it for what went wrong",
+    (status) => expect(MAKE_GOOD_REASONS.map((reason) => most(status, reason))).toEqual([89_00, 89_00, 44_50]),
+  );
+
+  test("nothing of what was not paid", () => {
+    expect(ORDER_STATUSES.map((status) => most(status, "mistake", false)).every((cents) => cents === 0)).toBe(true);
+  });
+});

@@ -90,6 +90,11 @@ export function isOver(status: OrderStatus): boolean {
   return status === "delivered" || status === "returned" || status === "lost" || status === "cancelled";
 }
 
+/** What nobody closes by itself: somebody has to say that the member was helped. */
+export function canClose(status: OrderStatus): boolean {
+  return status === "lost" || status === "returned";
+}
+
 /** Why staff stop an order. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
 export const CANCEL_REASONS = [
   "patient-asked",
@@ -107,4 +112,31 @@ export function refundCents(status: OrderStatus, paidCents: number, percent: Ref
   if (!isBeforeShipping(status) || PLACE[status] < PLACE.paid) return 0;
   const share = status === "filling" ? percent.filling : percent.before_filling;
   return Math.round((paidCents * share) / 100);
+}
+
+/** Why staff give money back without stopping an order. */
+export const MAKE_GOOD_REASONS = ["order-problem", "mistake", "goodwill"] as const;
+export type MakeGoodReason = (typeof MAKE_GOOD_REASONS)[number];
+
+/**
+ * The most that may go back of a paid order at its stage: everything until the pharmacy works on it, then shares that the clinic
+ * sets. What went wrong on our side or on the way is made good whatever the stage.
+ */
+export function mostBackCents(
+  order: { status: OrderStatus; totalCents: number; isPaid: boolean },
+  reason: MakeGoodReason,
+  shares: RefundShares & { afterShipping: { goodwill: number; problem: number } },
+): number {
+  if (!order.isPaid) return 0;
+  return Math.round((order.totalCents * shareOf(order.status, reason, shares)) / 100);
+}
+
+function shareOf(
+  status: OrderStatus,
+  reason: MakeGoodReason,
+  shares: RefundShares & { afterShipping: { goodwill: number; problem: number } },
+): number {
+  if (isBeforeShipping(status) && status !== "filling") return shares.before_filling;
+  if (reason !== "goodwill") return shares.afterShipping.problem;
+  return status === "filling" ? shares.filling : shares.afterShipping.goodwill;
 }

@@ -13,6 +13,7 @@ export type PastOrder = {
   number: string;
   status: OrderStatus;
   createdAt: Date;
+  paidAt: Date | null;
   sentAt: Date | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
@@ -43,6 +44,7 @@ export async function selectPast(
       "o.id",
       "o.number",
       "o.created_at as createdAt",
+      "o.paid_at as paidAt",
       "o.sent_at as sentAt",
       "o.shipped_at as shippedAt",
       "o.delivered_at as deliveredAt",

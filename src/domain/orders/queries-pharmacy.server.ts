@@ -48,6 +48,15 @@ export async function findAnswer(trx: Trx, answerId: string) {
   return trx.selectFrom("pharmacy_answer").select(["order_id", "words"]).where("id", "=", answerId).executeTakeFirst();
 }
 
+/** Whether somebody has answered since the pharmacy last asked. */
+export async function isAnswered(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isAnswered: boolean }>`
+    select exists (select from pharmacy_answer a where a.order_id = ${orderId} and a.at >= coalesce(
+      (select max(m.received_at) from pharmacy_message m where m.order_id = ${orderId} and m.status = 'clarification_needed'),
+      '-infinity')) as "isAnswered"`.execute(trx);
+  return rows[0]?.isAnswered ?? false;
+}
+
 /** Orders at the pharmacy since before a moment, of which nobody has said a word. */
 export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): Promise<Order[]> {
   return selectOrders(trx)

@@ -129,7 +129,14 @@ export function selectOrders(trx: Trx) {
       ...(["o.ship_name", "o.ship_street", "o.ship_city", "o.ship_state", "o.ship_zip", "o.needs_signature"] as const),
       ...(["o.fill_not_before", "o.created_at", "o.paid_at", "o.send_tried_at", "o.sent_at"] as const),
       ...(["o.promised_from", "o.promised_until", "o.pharmacy_heard_at", "o.pinged_at", "o.shipped_at"] as const),
-      ...(["o.carrier", "o.tracking_number", "o.expected_on", "o.delivered_at", "o.cancelled_at"] as const),
+      ...([
+        "o.carrier",
+        "o.tracking_number",
+        "o.expected_on",
+        "o.delivered_at",
+        "o.cancelled_at",
+        "o.closed_at",
+      ] as const),
       sql<OrderStatus>`o.status`.as("status"),
     ]);
 }

@@ -38,15 +38,17 @@ export async function tellMember(
   await enqueueMail(tx, {
     template: "order-news",
     to: { name: "", address: member.email },
+    member: { userId: order.user_id, aboutId: order.id },
     props: { news, number: order.number, url: ordersUrl(tx) },
   });
 }
 
 /** Something only the member can do stands before the next order. */
-export async function remindOfReorder(tx: TxCtx, member: { email: string }): Promise<void> {
+export async function remindOfReorder(tx: TxCtx, member: { user_id: string; email: string }): Promise<void> {
   await enqueueMail(tx, {
     template: "reorder-needs-you",
     to: { name: "", address: member.email },
+    member: { userId: member.user_id },
     props: { url: ordersUrl(tx) },
   });
 }

@@ -55,6 +55,7 @@ async function offerTo(tx: TxCtx, wish: Wish, { providerId, startsAt }: FreedTim
   await enqueueMail(tx, {
     template: "visit-earlier",
     to: { name: "", address: patient.email },
+    member: { userId: wish.userId },
     props: {
       when: formatVisitTime(startsAt, wish.zone),
       provider: slot.providerName,

@@ -57,6 +57,7 @@ function sendReminders(ctx: Ctx, kind: ReminderKind): Promise<number> {
       await enqueueMail(tx, {
         template: "visit-reminder",
         to: { name: "", address: patient.email },
+        member: { userId: visit.userId },
         props: {
           lead: kind,
           when: formatVisitTime(visit.startsAt, visit.zone),

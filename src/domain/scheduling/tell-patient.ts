@@ -15,14 +15,17 @@ export async function tellPatient(tx: TxCtx, visit: Appointment, news: VisitNews
   const patient = await findPatient(tx.trx, visit.userId);
   if (!patient) return;
   const to = { name: "", address: patient.email };
+  const member = { userId: visit.userId, aboutId: visit.calendarId, until: visit.startsAt };
   const when = formatVisitTime(visit.startsAt, visit.zone);
   if (news === "cancelled" || news === "cancelled-by-clinic") {
     const props = { when, byClinic: news === "cancelled-by-clinic", bookUrl: `${tx.env.PUBLIC_ORIGIN}/profile` };
-    await enqueueMail(tx, { template: "visit-cancelled", to, props: { ...props, calendar: entry(visit, "CANCEL") } });
+    const calendar = entry(visit, "CANCEL");
+    await enqueueMail(tx, { template: "visit-cancelled", to, member, props: { ...props, calendar } });
     return;
   }
   const props = { news, when, provider: visit.providerName, ...visitLinks(tx, visit) };
-  await enqueueMail(tx, { template: "visit-booked", to, props: { ...props, calendar: entry(visit, "REQUEST") } });
+  const calendar = entry(visit, "REQUEST");
+  await enqueueMail(tx, { template: "visit-booked", to, member, props: { ...props, calendar } });
 }
 
 /** The two buttons under every mail about a visit that is on. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { listGaps, noteGaps } from "./note-gaps.ts";
+import { countSearches, listGaps, noteGaps } from "./note-gaps.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-15T03:00:00Z");
@@ -11,7 +11,7 @@ const searched = (term: string, times: number, at = "2026-11-10") =>
     times,
   ]);
 
-beforeEach(() => asSuperuser("truncate search_term, search_gap"));
+beforeEach(() => asSuperuser("truncate search_term, search_gap, search_day"));
 
 test("what several people looked for and nobody found is listed, nothing else", async () => {
   await searched("zzqxv", 7);
@@ -25,6 +25,17 @@ test("what several people looked for and nobody found is listed, nothing else", 
   expect(await listGaps(testCtx({ as: "employee" }))).toEqual([]);
 });
 
+test("searches are counted by day, with those that found nothing", async () => {
+  await searched("zzqxv", 7, "2026-11-10T18:00:00Z");
+  await searched("testosterone", 9, "2026-11-10T18:00:00Z");
+  await noteGaps(testCtx({ as: "system", now: NOW }));
+  await noteGaps(testCtx({ as: "system", now: NOW }));
+  const days = await countSearches(testCtx({ as: "employee", now: NOW }), { days: 7 });
+  expect(days).toHaveLength(7);
+  expect(days.filter(({ searches }) => searches > 0)).toEqual([{ day: "2026-11-10", searches: 16, withoutResult: 7 }]);
+});
+
 test("members do not see it", async () => {
   await expect(listGaps(testCtx({ as: "member" }))).rejects.toThrow("forbidden");
+  await expect(countSearches(testCtx({ as: "member" }), { days: 7 })).rejects.toThrow("forbidden");
 });

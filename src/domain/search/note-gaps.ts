@@ -1,7 +1,8 @@
 import { requireStaff, requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { daysUntil } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { replaceGaps, selectCommonTerms, selectGaps } from "./queries-term.server.ts";
+import { keepSearchDays, replaceGaps, selectCommonTerms, selectGaps, selectSearchDays } from "./queries-term.server.ts";
 import { searchSite } from "./search-site.ts";
 
 const DAYS = 30;
@@ -21,7 +22,21 @@ export async function noteGaps(ctx: Ctx): Promise<void> {
     const { total } = await searchSite(ctx, { term: search_term });
     if (total === 0) gaps.push({ search_term, times, counted_at: ctx.now });
   }
-  await inTransaction(ctx, ({ trx }) => replaceGaps(trx, gaps));
+  const words = gaps.map(({ search_term }) => search_term);
+  await inTransaction(ctx, async ({ trx, env }) => {
+    await replaceGaps(trx, gaps);
+    await keepSearchDays(trx, { since, zone: env.CLINIC_TIME_ZONE, words });
+  });
+}
+
+export type SearchDay = { day: string; searches: number; withoutResult: number };
+
+/** Searches on each of the clinic's last days, and how many of them were for words that find nothing. */
+export async function countSearches(ctx: Ctx, input: { days: number }): Promise<SearchDay[]> {
+  requireStaff(ctx);
+  const days = daysUntil(ctx.env.CLINIC_TIME_ZONE, ctx.now, input.days);
+  const rows = await inTransaction(ctx, ({ trx }) => selectSearchDays(trx, days[0] ?? ""));
+  return days.map((day) => rows.find((row) => row.day === day) ?? { day, searches: 0, withoutResult: 0 });
 }
 
 /** What was looked for often and not found, most often first. */

@@ -60,3 +60,26 @@ export async function selectGaps(trx: Trx) {
     .limit(50)
     .execute();
 }
+
+/** Whole days only: the first one of the span has begun before it. */
+export async function keepSearchDays(
+  trx: Trx,
+  { since, zone, words }: { since: Date; zone: string; words: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into search_day (day, searches, without_result)
+    select (at at time zone ${zone})::date as day, count(*), count(*) filter (where search_term = any(${words}::text[]))
+    from search_term where at >= ${since} and (at at time zone ${zone})::date > (${since}::timestamptz at time zone ${zone})::date
+    group by 1
+    on conflict (day) do update set searches = excluded.searches, without_result = excluded.without_result`.execute(
+    trx,
+  );
+}
+
+export async function selectSearchDays(trx: Trx, from: string) {
+  return trx
+    .selectFrom("search_day")
+    .select([sql<string>`day::text`.as("day"), "searches", "without_result as withoutResult"])
+    .where("day", ">=", from)
+    .execute();
+}

@@ -5,13 +5,13 @@ import { countRegistrations } from "#domain/identity/count-registrations.ts";
 import { countWork } from "#domain/desk/count-work.ts";
 import { getInsight } from "#domain/marketing/get-insight.ts";
 import { PERIODS, type Period } from "#domain/marketing/insight.ts";
-import { listGaps } from "#domain/search/note-gaps.ts";
+import { countSearches, listGaps } from "#domain/search/note-gaps.ts";
 import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import type { Route } from "./+types/insight.ts";
 import { DayFigure } from "./day-plot.tsx";
-import { conversionSteps, figureOf } from "./insight.server.ts";
+import { cancelReasons, conversionSteps, figureOf } from "./insight.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Insight", path: "/admin/insight", noindex: true });
@@ -22,6 +22,7 @@ export function loader(args: Route.LoaderArgs) {
     const insight = await getInsight(ctx, { period });
     const registrations = await countRegistrations(ctx, { days: period });
     const work = await countWork(ctx, { days: period });
+    const searches = await countSearches(ctx, { days: period });
     return {
       period,
       visits: figureOf("Pages opened", [{ name: "Pages opened", counts: insight.pageviews }]),
@@ -29,7 +30,18 @@ export function loader(args: Route.LoaderArgs) {
         { name: "Newsletter sign-ups", counts: insight.signups },
         { name: "Registrations", counts: registrations },
       ]),
-      steps: conversionSteps(insight, registrations),
+      steps: conversionSteps(insight, registrations, work),
+      orders: figureOf("Orders", [
+        { name: "Shipped in time", counts: work.orders.shippedInTime },
+        { name: "Shipped late", counts: work.orders.shippedLate },
+        { name: "Became late", counts: work.orders.becameLate },
+      ]),
+      cancellations: figureOf("Plans cancelled", [{ name: "Plans cancelled", counts: work.cancellations.all }]),
+      reasons: cancelReasons(work.cancellations.reasons),
+      searches: figureOf("Searches", [
+        { name: "All searches", counts: searches.map(({ day, searches: count }) => ({ day, count })) },
+        { name: "Found nothing", counts: searches.map(({ day, withoutResult: count }) => ({ day, count })) },
+      ]),
       pages: insight.pages,
       gaps: await listGaps(ctx),
       promiseHours: work.promiseHours,
@@ -58,6 +70,7 @@ function periodFrom(text: string | null): Period {
 
 export default function Insight({ loaderData }: Route.ComponentProps) {
   const { period, visits, conversions, steps, pages, gaps, replies, promiseHours, appointments, codes } = loaderData;
+  const { orders, cancellations, reasons, searches } = loaderData;
   return (
     <PageMain>
       <PageHeader
@@ -70,35 +83,27 @@ export default function Insight({ loaderData }: Route.ComponentProps) {
         <DayFigure id="conversions" title="Sign-ups and registrations" {...conversions} />
         <DayFigure id="replies" title={`Messages answered within ${promiseHours} hours`} {...replies} />
         <DayFigure id="appointments" title="Visits" {...appointments} />
+        <DayFigure id="orders" title="Late orders" {...orders} />
+        <DayFigure id="cancellations" title="Plans cancelled" {...cancellations} />
+        <Bars
+          id="reasons"
+          title="Why plans were cancelled"
+          first="Reason"
+          shareOf="Of all"
+          empty="No plan was cancelled in these days."
+          rows={reasons}
+        />
         <DayFigure id="codes" title="Newsletter codes" {...codes} />
+        <DayFigure id="searches" title="Searches without results" {...searches} />
+        <Bars
+          id="steps"
+          title="From visit to treatment"
+          first="Step"
+          shareOf="Of the step before"
+          empty="Nothing has been counted in these days."
+          rows={steps}
+        />
         <div className="grid gap-12 lg:grid-cols-2">
-          <section aria-labelledby="steps" className="min-w-0">
-            <h2 id="steps" className="mb-3 text-h3 font-heading">
-              From visit to sign-up
-            </h2>
-            <Table caption="From visit to sign-up">
-              <thead>
-                <tr>
-                  <th scope="col">Step</th>
-                  <th scope="col" className="text-right!">
-                    Times
-                  </th>
-                  <th scope="col" className="text-right!">
-                    Of the step before
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {steps.map(({ name, count, share }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <NumberCell>{count.toLocaleString("en-US")}</NumberCell>
-                    <NumberCell>{share}</NumberCell>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </section>
           <Most
             id="pages"
             title="Kinds of pages opened most"
@@ -116,6 +121,62 @@ export default function Insight({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </PageMain>
+  );
+}
+
+type BarsProps = {
+  id: string;
+  title: string;
+  first: string;
+  shareOf: string;
+  empty: string;
+  rows: { name: string; count: number; share: string; bar: number }[];
+};
+
+/** Bars and their numbers in one table: each bar stands beside the number it draws. */
+function Bars({ id, title, first, shareOf, empty, rows }: BarsProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 text-h3 font-heading">
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{empty}</p>
+      ) : (
+        <Table caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              <th scope="col" className="text-right!">
+                Times
+              </th>
+              <th scope="col" className="text-right!">
+                {shareOf}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count, share, bar }) => (
+              <tr key={name}>
+                <th scope="row" className="w-3/5">
+                  {name}
+                  <svg
+                    viewBox="0 0 100 6"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="mt-1 block h-3 w-full"
+                  >
+                    <rect width={bar} height="6" className="fill-action" />
+                  </svg>
+                </th>
+                <NumberCell>{count.toLocaleString("en-US")}</NumberCell>
+                <NumberCell>{share}</NumberCell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
   );
 }
 

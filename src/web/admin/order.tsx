@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -13,8 +13,7 @@ import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { RefundReason } from "#domain/billing/refund.ts";
-import type { CancelReason } from "#domain/orders/order.ts";
+import type { CancelReason, MakeGoodReason } from "#domain/orders/order.ts";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
@@ -40,11 +39,17 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => actOnOrder(ctx, requireId(args.params.orderId), await readForm(args.request)));
 }
 
+/** After a conflict the page must show what the colleague did. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 const DONE: Record<string, string> = {
   cancel: "The order is cancelled. The member is told, and what its stage allows goes back to the card.",
   answer: "Your answer is on its way to the pharmacy.",
   refund: "The refund is on its way to the card.",
-  loss: "The fee is charged. Ask the provider for an early fill.",
+  loss: "The fee is charged, once. Ask the provider for an early fill.",
+  close: "Closed. It is off the desk.",
 };
 
 const CANCEL: Partial<Record<CancelReason, string>> = {
@@ -54,13 +59,10 @@ const CANCEL: Partial<Record<CancelReason, string>> = {
   "ordered-by-mistake": "Placed by mistake",
 };
 
-const REFUND: Record<RefundReason, string> = {
+const REFUND: Record<MakeGoodReason, string> = {
   "order-problem": "A problem with the order",
-  goodwill: "Goodwill",
   mistake: "A mistake of ours",
-  "order-cancelled": "The order was cancelled",
-  "visit-cancelled": "A visit was cancelled",
-  "plan-cancelled": "The plan was cancelled",
+  goodwill: "Goodwill",
 };
 
 type Order = Route.ComponentProps["loaderData"]["order"];
@@ -82,11 +84,13 @@ export default function OrderPage({ loaderData: { order, done }, actionData }: R
       {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
       <div className="mt-8 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8">
-          {order.isLate && (
-            <Callout tone="danger" title="Late">
-              <p>
-                Promised by {order.promised}. The pharmacy was last heard {order.heard ?? "never"}.
-              </p>
+          {order.why && (
+            <Callout
+              tone={order.isLate ? "danger" : "info"}
+              title={order.isLate ? "Late" : `Waits for: ${order.why.turn}`}
+            >
+              <p>{order.why.words}</p>
+              {order.isLate && <p>We promised to ship it by {order.promised}.</p>}
             </Callout>
           )}
           <SummaryList>
@@ -104,10 +108,11 @@ export default function OrderPage({ loaderData: { order, done }, actionData }: R
           <History history={order.history} />
         </div>
         <div className="grid gap-10">
-          {order.canAnswer && <Answer order={order} refused={refused} />}
-          {order.canCancel && <Cancel order={order} refused={refused} />}
-          {order.canRefund && <Refund order={order} refused={refused} />}
-          {(order.canReplace || order.hadLoss) && <Loss order={order} />}
+          {order.question && <Question order={order} refused={refused} />}
+          {order.stopping && <Cancel order={order} refused={refused} />}
+          <Refund key={order.press} order={order} refused={refused} />
+          {(order.canReplace || order.loss) && <Loss order={order} />}
+          {order.canClose && <Close />}
         </div>
       </div>
     </PageMain>
@@ -143,33 +148,47 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Answer({ order, refused }: PartProps) {
-  const isBusy = useBusy("answer");
+/** What the pharmacy asks, and what was answered. Once answered it is the pharmacy's turn. */
+function Question({ order, refused }: PartProps) {
   return (
     <Part id="answer" title="The pharmacy asks">
-      <p>{order.question}</p>
-      <Form method="post" noValidate className="grid gap-3">
-        <input type="hidden" name="intent" value="answer" />
-        <Field name="words" label="Your answer" error={problemOf(refused, "words")}>
-          <Textarea rows={3} defaultValue={refused?.values["words"]} />
-        </Field>
-        <p>
-          <Button busy={isBusy} busyText="Sending">
-            Send the answer
-          </Button>
-        </p>
-      </Form>
+      {order.asked && <p className="text-small text-ink-2">{order.asked}</p>}
+      <p className="wrap-anywhere whitespace-pre-wrap">{order.question}</p>
+      {order.answer && (
+        <blockquote className="border-l-4 border-line-strong pl-4">
+          <p className="wrap-anywhere whitespace-pre-wrap">{order.answer.words}</p>
+          <p className="text-small text-ink-2">
+            Answered by {order.answer.by}, {order.answer.at}
+          </p>
+        </blockquote>
+      )}
+      {order.canAnswer && <Answer order={order} refused={refused} />}
     </Part>
   );
 }
 
-function Cancel({ refused }: PartProps) {
+function Answer({ refused }: PartProps) {
+  const isBusy = useBusy("answer");
+  return (
+    <Form method="post" noValidate className="grid gap-3">
+      <input type="hidden" name="intent" value="answer" />
+      <Field name="words" label="Your answer" error={problemOf(refused, "words")}>
+        <Textarea rows={3} defaultValue={refused?.values["words"]} />
+      </Field>
+      <p>
+        <Button busy={isBusy} busyText="Sending">
+          Send the answer
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+function Cancel({ order, refused }: PartProps) {
   const isBusy = useBusy("cancel");
   return (
     <Part id="cancel" title="Stop it and give money back">
-      <p className="text-small text-ink-2">
-        Everything goes back until the pharmacy works on it, then the share that the clinic has set.
-      </p>
+      <p className="text-small text-ink-2">{order.stopping}</p>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="cancel" />
         <Field name="cancel-reason" label="Why" error={problemOf(refused, "cancel-reason")}>
@@ -192,12 +211,23 @@ function Cancel({ refused }: PartProps) {
   );
 }
 
-function Refund({ refused }: PartProps) {
+/** What may go back follows from the stage; where nothing may, it says so. */
+function Refund({ order, refused }: PartProps) {
   const isBusy = useBusy("refund");
+  if (!order.limits) {
+    return (
+      <Part id="refund" title="Refund">
+        <p className="text-small text-ink-2">{order.noRefund}</p>
+      </Part>
+    );
+  }
   return (
-    <Part id="refund" title="Give part of it back">
+    <Part id="refund" title="Refund">
+      <p className="text-small text-ink-2">{order.limits}</p>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="press" value={order.press} />
+        <input type="hidden" name="seen" value={order.seenCents} />
         <Field name="amount" label="Amount in dollars" error={problemOf(refused, "amount")}>
           <TextInput dense inputMode="decimal" autoComplete="off" defaultValue={refused?.values["amount"]} />
         </Field>
@@ -225,21 +255,55 @@ function Loss({ order }: { order: Order }) {
   const isBusy = useBusy("loss");
   return (
     <Part id="loss" title="Lost or broken at home">
-      {order.canReplace ? (
+      {order.loss ? (
+        <div className="grid gap-2 text-small text-ink-2">
+          {order.loss.isThis ? (
+            <p>
+              The fee of {order.fee} for this order was charged on {order.loss.on}. Ask the provider for an early fill.
+            </p>
+          ) : (
+            <p>
+              They were helped once, on {order.loss.on}, with{" "}
+              <Link to={`/admin/orders/${order.loss.orderId}`}>{order.loss.number}</Link>. A second loss is not charged
+              here.
+            </p>
+          )}
+          <p>
+            If it happens again: tell them kindly that a provider has to see them first, help them book a visit, and
+            note what they told you on <Link to={`/admin/users/${order.userId}#note-title`}>their page</Link>.
+          </p>
+        </div>
+      ) : (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value="loss" />
           <p className="text-small text-ink-2">
-            The first time, a fee opens the way to an early fill. A provider decides.
+            Once for each member, a fee of {order.fee} opens the way to an early fill. A provider decides. Make sure
+            they agree to the fee.
           </p>
           <p>
             <Button variant="secondary" size="small" busy={isBusy}>
-              Charge the replacement fee
+              Charge {order.fee} for the replacement
             </Button>
           </p>
         </Form>
-      ) : (
-        <p className="text-small text-ink-2">They had a replacement before. A second loss needs a visit.</p>
       )}
+    </Part>
+  );
+}
+
+function Close() {
+  const isBusy = useBusy("close");
+  return (
+    <Part id="close" title="Settled">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="intent" value="close" />
+        <p className="text-small text-ink-2">When the member has a refund or a replacement, take it off the desk.</p>
+        <p>
+          <Button variant="secondary" size="small" busy={isBusy}>
+            Close the case
+          </Button>
+        </p>
+      </Form>
     </Part>
   );
 }

@@ -8,14 +8,17 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ORDERS_VIEWS, type OrdersView } from "#domain/desk/order-desk.ts";
-import { findOrder, listDeskOrders } from "#domain/desk/orders-desk.ts";
+import { findOrder, listDeskOrders, listHeldReorders } from "#domain/desk/orders-desk.ts";
+import { isBeforeShipping } from "#domain/orders/order.ts";
 import { readForm, refuseForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
-import { dateWords, momentWords } from "../shared/when.server.ts";
+import { dateWords } from "../shared/when.server.ts";
+import { GATE_KEYS } from "#domain/orders/gates.ts";
+import { GATE_WORDS, whyWords } from "./order-why.server.ts";
 import { ORDER_STATUS } from "./order-words.ts";
 import type { Route } from "./+types/orders.ts";
 
@@ -25,15 +28,20 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const view = ORDERS_VIEWS.find((one) => one === args.url.searchParams.get("view")) ?? "late";
-    const orders = await listDeskOrders(ctx, { view });
+    const held = view === "held" ? await listHeldReorders(ctx) : [];
+    const orders = view === "held" ? [] : await listDeskOrders(ctx, { view });
     return {
       view,
+      held: held.map(({ prescriptionId, userId, name, offering, dueOn, gates }) => ({
+        ...{ prescriptionId, userId, name, offering, due: dateWords(dueOn) },
+        gates: GATE_KEYS.filter((key) => gates.includes(key)).map((key) => GATE_WORDS[key]),
+      })),
       orders: orders.map((order) => ({
         ...{ id: order.id, number: order.number, name: order.name, userId: order.userId, status: order.status },
-        ...{ offering: order.offering, pharmacy: order.pharmacy, question: order.question },
-        isLate: order.lateSince !== null,
+        ...{ offering: order.offering, pharmacy: order.pharmacy, question: order.answeredAt ? null : order.question },
+        isLate: order.lateSince !== null && isBeforeShipping(order.status),
+        why: whyWords(ctx, order)?.words ?? null,
         promised: order.promisedUntil && dateWords(order.promisedUntil),
-        heard: order.heardAt && momentWords(ctx, order.heardAt.toISOString()),
       })),
     };
   });
@@ -53,10 +61,11 @@ const VIEWS: Record<OrdersView, { label: string; empty: string }> = {
   late: { label: "Late", empty: "No order is late." },
   asks: { label: "Pharmacy asks", empty: "No pharmacy waits for an answer." },
   trouble: { label: "Trouble on the way", empty: "No parcel is in trouble." },
+  held: { label: "Due, not placed", empty: "No order that is due waits for anything." },
   underway: { label: "Before shipping", empty: "No order is under way." },
 };
 
-export default function Orders({ loaderData: { view, orders }, actionData }: Route.ComponentProps) {
+export default function Orders({ loaderData: { view, orders, held }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   return (
     <PageMain>
@@ -86,45 +95,76 @@ export default function Orders({ loaderData: { view, orders }, actionData }: Rou
           ))}
         </ul>
       </nav>
-      {orders.length === 0 ? (
-        <EmptyState>{VIEWS[view].empty}</EmptyState>
-      ) : (
-        <Table caption={`Orders: ${VIEWS[view].label}`} className="mt-4">
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Member</th>
-              <th scope="col">State</th>
-              <th scope="col">Promised by</th>
-              <th scope="col">Pharmacy</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.id}>
-                <th scope="row" className="whitespace-nowrap">
-                  <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
-                  <span className="block text-small font-normal text-ink-2">{order.offering}</span>
-                </th>
-                <td>
-                  <Link to={`/admin/users/${order.userId}`}>{order.name}</Link>
-                </td>
-                <td className="min-w-44">
-                  <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].words}</Tag>{" "}
-                  {order.isLate && <Tag tone="danger">Late</Tag>}
-                  {order.question && <span className="mt-1 block text-small">{order.question}</span>}
-                </td>
-                <td className="whitespace-nowrap">{order.promised ?? "Not sent yet"}</td>
-                <td>
-                  {order.pharmacy}
-                  {order.heard && <span className="block text-small text-ink-2">Last heard {order.heard}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      {orders.length === 0 && held.length === 0 && <EmptyState>{VIEWS[view].empty}</EmptyState>}
+      {orders.length > 0 && <OrderTable caption={`Orders: ${VIEWS[view].label}`} orders={orders} />}
+      {held.length > 0 && <HeldTable held={held} />}
     </PageMain>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function OrderTable({ caption, orders }: { caption: string; orders: Data["orders"] }) {
+  return (
+    <Table caption={caption} className="mt-4">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Member</th>
+          <th scope="col">State, and what it waits for</th>
+          <th scope="col">Promised by</th>
+          <th scope="col">Pharmacy</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id} data-shortcut="row">
+            <th scope="row" className="whitespace-nowrap">
+              <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
+              <span className="block text-small font-normal text-ink-2">{order.offering}</span>
+            </th>
+            <td>
+              <Link to={`/admin/users/${order.userId}`}>{order.name}</Link>
+            </td>
+            <td className="min-w-64">
+              {order.isLate && <Tag tone="danger">Late</Tag>}{" "}
+              <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].words}</Tag>
+              {order.why && <span className="mt-1 block text-small">{order.why}</span>}
+              {order.question && <span className="mt-1 block text-small wrap-anywhere">“{order.question}”</span>}
+            </td>
+            <td className="whitespace-nowrap">{order.promised ?? "Not sent yet"}</td>
+            <td>{order.pharmacy}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Next orders whose day has come. The night tries each of them again; the member's page says what to do now. */
+function HeldTable({ held }: { held: Data["held"] }) {
+  return (
+    <Table caption="Due, not placed" className="mt-4">
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Due since</th>
+          <th scope="col">Waits for</th>
+        </tr>
+      </thead>
+      <tbody>
+        {held.map((one) => (
+          <tr key={one.prescriptionId} data-shortcut="row">
+            <th scope="row">
+              <Link to={`/admin/users/${one.userId}#orders-title`}>{one.name}</Link>
+              <span className="block text-small font-normal text-ink-2">{one.offering}</span>
+            </th>
+            <td className="whitespace-nowrap">{one.due}</td>
+            <td className="min-w-48">{one.gates.join(", ")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

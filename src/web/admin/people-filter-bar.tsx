@@ -90,9 +90,10 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
             ]}
           />
           <Choice name="request" label="Request" filters={filters} options={[["open", "Open"]]} />
+          <Choice name="order" label="Order" filters={filters} options={[["late", "Late"]]} />
           {/* On wide screens the heads of the columns sort; this only carries the order along. */}
           <label className={`${labelClass} md:hidden`}>
-            Order
+            Sort
             <Select key={list.sort} name="sort" id="filter-sort" dense defaultValue={list.sort} className="w-36">
               {SORTS.map((sort) => (
                 <option key={sort} value={sort}>

@@ -7,18 +7,10 @@ import { Textarea } from "#ui/textarea.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
+import { MailActions, OrderActions, RefundActions } from "./user-care.tsx";
+import type { Route } from "./+types/user.ts";
 
-type UserActionsProps = {
-  user: {
-    userId: string;
-    role: string | null;
-    isAdmin: boolean;
-    open: { id: string; reference: string }[];
-    timeline: { id: string }[];
-    reset: { reason: string; by: string; isOwn: boolean } | null;
-  };
-  refused: Refused | undefined;
-};
+type UserActionsProps = { user: Route.ComponentProps["loaderData"]["user"]; refused: Refused | undefined };
 
 /** What can be done about a member, each with its own safeguard. */
 export function UserActions({ user, refused }: UserActionsProps) {
@@ -40,6 +32,13 @@ export function UserActions({ user, refused }: UserActionsProps) {
         </ButtonLink>
       </section>
       <Note key={user.timeline[0]?.id} refused={refused} />
+      {user.care && (
+        <>
+          <OrderActions care={user.care} />
+          <RefundActions care={user.care} />
+          <MailActions care={user.care} />
+        </>
+      )}
       <Reset user={user} refused={refused} />
       {user.role === null && <ViewAs userId={user.userId} />}
       <Access user={user} />
@@ -72,6 +71,9 @@ function Reset({ user: { reset }, refused }: UserActionsProps) {
   return (
     <section aria-labelledby="reset-title" className="grid gap-3">
       <SectionHeader id="reset-title" title="Needs a second person" />
+      <p className="text-small text-ink-2">
+        Resetting lost second steps: any employee or admin asks, another one approves.
+      </p>
       {reset ? (
         <>
           <p className="text-small">
@@ -136,11 +138,16 @@ function Access({ user }: Pick<UserActionsProps, "user">) {
     <section aria-labelledby="access-title" className="grid gap-3">
       <SectionHeader id="access-title" title="Admin only" />
       {user.isAdmin ? (
-        <ButtonLink to={`/admin/staff/${user.userId}`} variant="secondary" size="small">
-          Role and account
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/admin/staff/${user.userId}`} variant="secondary" size="small">
+            Change role or disable
+          </ButtonLink>
+          <p className="text-small text-ink-2">Disabling ends every session and open page of theirs within a second.</p>
+        </>
       ) : (
-        <p className="text-small text-ink-2">Roles and shutting an account are for admins.</p>
+        <p className="text-small text-ink-2">
+          Changing a role and disabling an account. You are signed in as an employee: ask an admin.
+        </p>
       )}
     </section>
   );

@@ -20,6 +20,7 @@ import { dateWords, dayWords, momentWords } from "../shared/when.server.ts";
 import { ORDER_STATUS } from "./order-words.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
+import { actOnCare, shownCare } from "./user-care.server.ts";
 
 /** One member as staff see them: facts, what waits, and everything that happened. */
 export async function shownMember(ctx: Ctx, userId: string, search: URLSearchParams) {
@@ -28,6 +29,7 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
   const before = dateOf(search.get("before"));
   const { happenings, next } = await readTimeline(ctx, { userId, kind, before });
   const requests = await listRequestsOfMember(ctx, { userId });
+  const care = profile.role === null ? await shownCare(ctx, userId) : null;
   const reset = await getOpenFactorReset(ctx, { userId });
   const ids = [...happenings.map(({ actorId }) => actorId), reset?.askedBy].filter((id) => id != null);
   const names = await namePeople(ctx, { userIds: ids });
@@ -39,6 +41,7 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
     status: profile.registration_status?.replaceAll("_", " ") ?? null,
     role: profile.role,
     facts: factsOf(profile),
+    care,
     show: kind ?? null,
     isAdmin: ctx.actor.kind === "admin",
     timeline: happenings.map((happening) => shownHappening(ctx, happening, names)),
@@ -163,7 +166,10 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
 export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
   try {
-    if (intent === "approve" || intent === "refuse") {
+    if (intent === "place" || intent === "resend") {
+      const refused = await actOnCare(ctx, userId, intent, values);
+      if (refused) return refused;
+    } else if (intent === "approve" || intent === "refuse") {
       await decideFactorReset(ctx, { userId, isApproved: intent === "approve" });
     } else if (intent === "reset") {
       const { answer, problems } = parseForm(FactorReset, { userId, reason: values["reset-reason"] });
@@ -178,8 +184,8 @@ export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) 
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     return refuseForm([{ message: "A colleague was faster. Look at the page as it is now." }], values, 409);
   }
-  return redirect(
-    `/admin/users/${userId}?done=${intent === "reset" || intent === "approve" || intent === "refuse" ? intent : "note"}`,
-    303,
-  );
+  const done = INTENTS.find((one) => one === intent) ?? "note";
+  return redirect(`/admin/users/${userId}?done=${done}`, 303);
 }
+
+const INTENTS = ["place", "resend", "reset", "approve", "refuse"] as const;

@@ -46,6 +46,8 @@ const DONE: Record<string, string> = {
   reset: "Asked. A second colleague has to approve it on this page.",
   approve: "Their second steps are gone. They are signed out, and told by mail.",
   refuse: "Refused. Nothing has changed.",
+  place: "Asked for. The order is placed within a minute, once every gate was looked at again.",
+  resend: "It is on its way to the address they have now.",
 };
 
 const FILTERS = [

@@ -4,9 +4,11 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { cancelPlan } from "#domain/billing/cancel-plan.ts";
-import { canChangePlan } from "#domain/billing/plan.ts";
+import { CANCEL_REASONS, canChangePlan, type CancelReason } from "#domain/billing/plan.ts";
+import { readForm } from "../shared/form.server.ts";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { run } from "../shared/request.server.ts";
 import { useBusy } from "../shared/use-busy.ts";
@@ -27,10 +29,22 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    const done = await cancelPlan(ctx, { planId: plan.id });
+    const { reason: said } = await readForm(args.request);
+    const done = await cancelPlan(ctx, { planId: plan.id, reason: CANCEL_REASONS.find((one) => one === said) });
     return redirect(`/profile/billing?done=${done === "cancelled" ? "cancelled" : "not-yet"}`, 303);
   });
 }
+
+const REASONS: Record<CancelReason, string> = {
+  cost: "It costs too much",
+  "side-effects": "Side effects",
+  "no-effect": "It did not help enough",
+  "goal-reached": "I do not need it any more",
+  delivery: "Orders came late or damaged",
+  elsewhere: "I am treated elsewhere",
+  other: "Something else",
+  "not-said": "Prefer not to say",
+};
 
 /** The second of two presses. Nothing here tries to keep anyone. */
 export default function CancelPlan({ loaderData: { name, today, phone } }: Route.ComponentProps) {
@@ -58,13 +72,23 @@ export default function CancelPlan({ loaderData: { name, today, phone } }: Route
           yours and open.
         </p>
       </Callout>
-      <Form method="post" className="mt-8 flex flex-wrap gap-3">
-        <Button busy={isBusy} busyText="Cancelling">
-          Cancel my plan
-        </Button>
-        <ButtonLink to="/profile/billing" variant="secondary">
-          Keep it
-        </ButtonLink>
+      <Form method="post" className="mt-8 grid gap-6">
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isBusy} busyText="Cancelling">
+            Cancel my plan
+          </Button>
+          <ButtonLink to="/profile/billing" variant="secondary">
+            Keep it
+          </ButtonLink>
+        </div>
+        <RadioGroup
+          name="reason"
+          legend="Why, if you want to tell us (optional)"
+          hint="You can cancel without an answer. We count the answers to do better."
+          defaultValue="not-said"
+          columns={2}
+          options={CANCEL_REASONS.map((value) => ({ value, label: REASONS[value] }))}
+        />
       </Form>
     </div>
   );

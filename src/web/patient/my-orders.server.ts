@@ -106,7 +106,7 @@ export function pastWords(order: MyOrders["past"][number], clock: Clock) {
     took: took === null ? null : `${took} business ${took === 1 ? "day" : "days"}`,
     total: dollars(order.totalCents),
     refunded: order.refundedCents > 0 ? dollars(order.refundedCents) : null,
-    invoiceId: order.invoiceId,
+    receiptOf: order.paidAt ? order.invoiceId : null,
   };
 }
 export type PastWords = ReturnType<typeof pastWords>;

@@ -14,7 +14,7 @@ const AT_PHARMACY: OrderView["order"] = {
   ...{ paid_at: at("2026-11-04T17:40:00Z"), send_tried_at: null, sent_at: at("2026-11-05T15:15:00Z") },
   ...{ promised_from: "2026-11-13", promised_until: "2026-11-20", pharmacy_heard_at: null, pinged_at: null },
   ...{ shipped_at: null, carrier: null, tracking_number: null, expected_on: null, delivered_at: null },
-  ...{ cancelled_at: null, status: "filling" },
+  ...{ cancelled_at: null, closed_at: null, status: "filling" },
 };
 const wordsOf = (change: Partial<OrderView["order"]>, isLate = false) =>
   orderWords({ order: { ...AT_PHARMACY, ...change }, steps: [], isLate, prescription: null }, clock);

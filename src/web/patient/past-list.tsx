@@ -15,6 +15,9 @@ export function PastList({ orders }: { orders: PastWords[] }) {
             </Link>
             <span className="text-ink-2">{outcomeOf(order)}</span>
             <span className="text-right">{order.total}</span>
+            <span className="col-start-2 text-right">
+              <ReceiptLink order={order} />
+            </span>
           </li>
         ))}
       </ul>
@@ -46,20 +49,23 @@ export function PastList({ orders }: { orders: PastWords[] }) {
               <td>{order.took}</td>
               <NumberCell>{order.total}</NumberCell>
               <NumberCell>
-                {order.invoiceId && (
-                  <a
-                    href={`/profile/transaction-history/receipt/${order.invoiceId}`}
-                    className={`${linkClass()} touch-target`}
-                  >
-                    Receipt<span className="sr-only"> for {order.number}</span>
-                  </a>
-                )}
+                <ReceiptLink order={order} />
               </NumberCell>
             </tr>
           ))}
         </tbody>
       </Table>
     </>
+  );
+}
+
+/** Only of what was paid: for the rest there is none. */
+function ReceiptLink({ order: { receiptOf, number } }: { order: PastWords }) {
+  if (!receiptOf) return null;
+  return (
+    <a href={`/profile/transaction-history/receipt/${receiptOf}`} className={`${linkClass()} touch-target`}>
+      Receipt<span className="sr-only"> for {number}</span>
+    </a>
   );
 }
 

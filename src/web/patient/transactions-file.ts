@@ -1,11 +1,11 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { csvLine } from "#core/csv.ts";
 import { dayIn } from "#core/dates.ts";
 import { listTransactions } from "#domain/billing/list-transactions.ts";
 import type { Transaction } from "#domain/billing/transaction.ts";
 import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/transactions-file.ts";
-import { csvLine } from "./billing/csv.ts";
 import { brandName } from "./billing/money-words.server.ts";
 import { labelOf, signedCents, STATUS } from "./billing/shown-transactions.server.ts";
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
           labelOf(one),
           one.card ? `${brandName(one.card.brand)} ${one.card.last4}` : "",
           STATUS[one.kind].word,
-          (one.kind === "declined" ? 0 : signedCents(one) / 100).toFixed(2),
+          { cents: one.kind === "declined" ? 0 : signedCents(one) },
         ]),
       );
     }

@@ -17,6 +17,7 @@ export async function tellOfResults(ctx: Ctx, input: { reportId: string }, jobId
       await enqueueMail(tx, {
         template: "account-news",
         to: { name: member.name, address: member.email },
+        member: { userId },
         props: { url: `${tx.env.PUBLIC_ORIGIN}/profile/files` },
       });
     }),

@@ -166,14 +166,13 @@ export async function selectEvents(trx: Trx, prescriptionIds: readonly string[])
     .execute();
 }
 
-export async function findMailOf(trx: Trx, prescriptionId: string): Promise<string | null> {
-  const row = await trx
+export async function findMailOf(trx: Trx, prescriptionId: string) {
+  return trx
     .selectFrom("prescription as r")
     .innerJoin("profile as u", "u.user_id", "r.user_id")
-    .select("u.email")
+    .select(["u.user_id", "u.email"])
     .where("r.id", "=", prescriptionId)
     .executeTakeFirst();
-  return row?.email ?? null;
 }
 
 function withNames(trx: Trx) {

@@ -14,10 +14,11 @@ export async function tellMemberOfPrescription(
   requireSystem(ctx);
   await inTransaction(ctx, (tx) =>
     once(tx, jobId, async () => {
-      const address = await findMailOf(tx.trx, prescriptionId);
-      if (!address) return;
+      const member = await findMailOf(tx.trx, prescriptionId);
+      if (!member) return;
       const url = `${tx.env.PUBLIC_ORIGIN}/profile`;
-      await enqueueMail(tx, { template: "account-news", to: { name: "", address }, props: { url } });
+      const to = { name: "", address: member.email };
+      await enqueueMail(tx, { template: "account-news", to, member: { userId: member.user_id }, props: { url } });
     }),
   );
 }

@@ -1,0 +1,84 @@
+import { newId } from "../src/core/id.ts";
+import { expect, test } from "./fixtures.ts";
+import { addTreatedMember, orderAt, pharmacySays } from "./orders.ts";
+import { mailTo } from "./people.ts";
+
+test("@orders-desk staff place an order, answer the pharmacy, give money back, help with a loss and write again", async ({
+  page,
+  database,
+  loginAs,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  const member = await addTreatedMember(database);
+  await loginAs("employee");
+
+  // Held up by one gate, in words; with it in place the order is placed now.
+  const theirs = `/admin/users/${member.userId}`;
+  await page.goto(theirs);
+  const orders = page.getByRole("region", { name: "Orders", exact: true });
+  await expect(orders.getByText("7 of 8 in place")).toBeVisible();
+  await expect(orders.getByText(/Tell us now that you still take/)).toBeVisible();
+  await expect(orders.getByRole("button", { name: "Place it now" })).toHaveCount(0);
+  await expectAccessible();
+  await database.query(
+    "insert into dose_confirmation (id, user_id, prescription_id, confirmed_at) values ($1, $2, $3, now())",
+    [newId(), member.userId, member.prescriptionId],
+  );
+  await page.reload();
+  await orders.getByRole("button", { name: "Place it now" }).click();
+  await expect(page.getByText("Asked for. The order is placed within a minute")).toBeVisible();
+  const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
+
+  // A question, answered once.
+  await pharmacySays(orderId, "clarification_needed", { question: "Which needle length?" });
+  await orderAt(database, member.userId, "clarification_needed");
+  await page.goto("/admin/orders?view=asks");
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="/admin/orders/${orderId}"]`) });
+  await expect(row).toContainText("waits for our answer");
+  await expectAccessible();
+  await row.getByRole("link", { name: /^TL-/ }).click();
+  await page.getByLabel("Your answer").fill("One inch, 25 gauge");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await expect(page.getByText("Your answer is on its way to the pharmacy.")).toBeVisible();
+  await expect(page.getByText(/^Answered by/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the answer" })).toHaveCount(0);
+
+  // Once it is shipped, half of it is the most that goes back as goodwill.
+  await pharmacySays(orderId, "shipped", { sequence: 9, carrier: "UPS", tracking_number: "1Z999AA10123456784" });
+  await orderAt(database, member.userId, "shipped");
+  await page.goto(`${theirs}?show=orders`);
+  await page
+    .getByRole("region", { name: "Refund", exact: true })
+    .getByRole("link", { name: /^Refund TL-/ })
+    .click();
+  await page.getByLabel("Amount in dollars").fill("80");
+  await page.getByLabel("Why", { exact: true }).last().selectOption("goodwill");
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(page.getByText(/give back \$44\.50 or less/).first()).toBeVisible();
+  await page.getByLabel("Amount in dollars").fill("15");
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(page.getByText("The refund is on its way to the card.")).toBeVisible();
+  await expect(page.getByText("$15 given back")).toBeVisible();
+  await expectAccessible();
+
+  // The fee for a loss, once.
+  await page.getByRole("button", { name: "Charge $25 for the replacement" }).click();
+  await expect(page.getByText("The fee is charged, once.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Charge/ })).toHaveCount(0);
+
+  // The letter about the parcel, once more.
+  const subject = "Your order is on its way";
+  await mailTo(member.email, subject);
+  await page.goto(theirs);
+  const mails = page.getByRole("region", { name: "Resend an e-mail" });
+  await mails.getByText(/^The last \d+$/).click();
+  await mails.getByRole("button", { name: /^Send again: News about an order/ }).click();
+  await expect(page.getByText("It is on its way to the address they have now.")).toBeVisible();
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${process.env["CLINIC_MAIL"]}/mail.json?to=${encodeURIComponent(member.email)}`);
+      return ((await answer.json()) as { subject: string }[]).filter((mail) => mail.subject === subject).length;
+    })
+    .toBe(2);
+});

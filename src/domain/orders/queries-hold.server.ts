@@ -1,0 +1,30 @@
+import type { Insertable } from "kysely";
+import type { ReorderHold } from "#core/db-types.ts";
+import type { Trx } from "#core/db.ts";
+
+/** SQL about orders that are due and not placed. */
+
+export async function insertHold(trx: Trx, row: Insertable<ReorderHold>): Promise<void> {
+  await trx
+    .insertInto("reorder_hold")
+    .values(row)
+    .onConflict((conflict) => conflict.column("prescription_id").doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteHold(trx: Trx, prescriptionId: string): Promise<void> {
+  await trx.deleteFrom("reorder_hold").where("prescription_id", "=", prescriptionId).execute();
+}
+
+/** What somebody's next orders would come from. */
+export async function selectPrescriptionIds(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("prescription")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "in", ["active", "on_hold", "exhausted", "expired"])
+    .orderBy("issued_on", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,21 @@
+/** What a letter was about, by its template. */
+export const MAIL_WORDS: Record<string, string> = {
+  "contact-reply": "Reply waiting",
+  "registration-code": "Code to open the account",
+  "confirm-new-email": "Link to confirm a new e-mail",
+  "email-changed": "E-mail was changed",
+  "reset-password": "Link for a new password",
+  "password-changed": "Password was changed",
+  "new-device": "Sign-in from a new device",
+  "factor-changed": "Second steps were changed",
+  "discount-code": "Newsletter code",
+  "visit-booked": "Visit confirmation",
+  "visit-cancelled": "Visit cancelled",
+  "visit-reminder": "Visit reminder",
+  "visit-earlier": "Offer of an earlier visit",
+  "payment-news": "News about a payment",
+  "plan-news": "News about the plan",
+  "order-news": "News about an order",
+  "reorder-needs-you": "Next order needs something",
+  "account-news": "Something new in the account",
+};

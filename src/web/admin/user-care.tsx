@@ -1,0 +1,154 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { Link } from "#ui/link.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { useBusy } from "../shared/use-busy.ts";
+import type { Route } from "./+types/user.ts";
+
+type Care = NonNullable<Route.ComponentProps["loaderData"]["user"]["care"]>;
+
+/** The order under way, and the next one with everything that holds it up. */
+export function OrderActions({ care }: { care: Care }) {
+  return (
+    <section aria-labelledby="orders-title" className="grid gap-3">
+      <SectionHeader id="orders-title" title="Orders" />
+      {care.underWay.map((order) => (
+        <div key={order.id} className="grid gap-2">
+          <p className="flex flex-wrap gap-2">
+            {order.isLate && <Tag tone="danger">Late</Tag>}
+            <Tag tone={order.tone}>{order.words}</Tag>
+          </p>
+          <ButtonLink to={`/admin/orders/${order.id}`} variant="secondary" size="small">
+            Open order {order.number}
+          </ButtonLink>
+        </div>
+      ))}
+      {care.next.map((next) => (
+        <Next key={next.prescriptionId} next={next} />
+      ))}
+      {care.underWay.length === 0 && care.next.length === 0 && (
+        <p className="text-small text-ink-2">No order is under way, and no prescription is in use.</p>
+      )}
+    </section>
+  );
+}
+
+function Next({ next }: { next: Care["next"][number] }) {
+  const isBusy = useBusy("place");
+  return (
+    <div className="grid gap-2 text-small">
+      <p>
+        <b className="font-semibold">Next order of {next.medicine}</b>
+        <span className="block text-ink-2">
+          {next.isDue ? `Due since ${next.due}` : `Placed on ${next.due}`}, {next.met}
+        </span>
+      </p>
+      {next.closed.length > 0 && (
+        <ul className="grid gap-1 border-l-4 border-warning-800 pl-3">
+          {next.closed.map((gate) => (
+            <li key={gate.key}>
+              <b className="font-semibold">{gate.label}:</b> {gate.sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {next.canPlace ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="place" />
+          <input type="hidden" name="prescription" value={next.prescriptionId} />
+          <Button size="small" busy={isBusy} busyText="Placing">
+            Place it now
+          </Button>
+        </Form>
+      ) : (
+        <p className="text-ink-2">
+          {next.closed.length > 0
+            ? "It cannot be placed before these are in place. The words are the member's own."
+            : "Everything is in place. It is placed by itself on that day; nobody is charged sooner."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What may go back depends on the stage, which the order's page knows. */
+export function RefundActions({ care }: { care: Care }) {
+  return (
+    <section aria-labelledby="refund-title" className="grid gap-3">
+      <SectionHeader id="refund-title" title="Refund" />
+      {care.refundable.length === 0 ? (
+        <p className="text-small text-ink-2">No order has been paid.</p>
+      ) : (
+        <>
+          <p className="text-small text-ink-2">
+            All of it until the pharmacy works on it; after that, what the stage allows. Lost medicine is there too.
+          </p>
+          <ul className="grid gap-1 text-small">
+            {care.refundable.map((order) => (
+              <li key={order.id}>
+                <Link to={`/admin/orders/${order.id}#refund`} className="touch-target">
+                  Refund {order.number}, {order.total}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const STATES = {
+  sent: { words: "Sent", tone: "neutral" },
+  waiting: { words: "On its way", tone: "info" },
+  failed: { words: "Not delivered", tone: "danger" },
+} as const;
+
+/** The last letters: kind, time and state. What they say is not shown. */
+export function MailActions({ care }: { care: Care }) {
+  const isBusy = useBusy("resend");
+  return (
+    <section aria-labelledby="mails-title" className="grid gap-3">
+      <SectionHeader id="mails-title" title="Resend an e-mail" />
+      {care.mails.length === 0 ? (
+        <p className="text-small text-ink-2">No e-mail has gone to them yet.</p>
+      ) : (
+        <Disclosure summary={`The last ${care.mails.length}`}>
+          <p className="text-small text-ink-2">
+            Goes to the address they have now. Codes and links that work once are never sent again.
+          </p>
+          <ul>
+            {care.mails.map((mail) => (
+              <li key={mail.id} className="grid gap-1 border-b border-line py-3 text-small">
+                <span className="font-semibold">{mail.words}</span>
+                <span className="text-ink-2">
+                  {mail.at}
+                  {mail.by && `, sent again by ${mail.by}`}
+                </span>
+                <span className="flex flex-wrap items-center justify-between gap-2">
+                  <Tag tone={STATES[mail.state].tone}>{STATES[mail.state].words}</Tag>
+                  {mail.canResend && (
+                    <Form method="post">
+                      <input type="hidden" name="intent" value="resend" />
+                      <input type="hidden" name="mail" value={mail.id} />
+                      <input type="hidden" name="press" value={care.press} />
+                      <Button variant="secondary" size="small" busy={isBusy}>
+                        Send again
+                        <span className="sr-only">
+                          : {mail.words}, {mail.at}
+                        </span>
+                      </Button>
+                    </Form>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </section>
+  );
+}

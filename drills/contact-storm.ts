@@ -54,9 +54,13 @@ try {
     420,
   );
   const undelivered = answers.filter(({ reference }) => !staffMails(mailbox!, reference).length).length;
+  // A kill may send a mail again, but only as the same mail: under another Message-ID staff would read it twice.
+  const twice = answers.filter(
+    ({ reference }) => new Set(staffMails(mailbox!, reference).map(({ messageId }) => messageId)).size > 1,
+  ).length;
   const resent = mailbox.mails.length - new Set(mailbox.mails.map(({ messageId }) => messageId)).size;
   say(
-    `mail server back: ${mailbox.mails.length} mails, ${undelivered} missing, outbox empty ${isEmptied}, ${resent} sent again under the same Message-ID`,
+    `mail server back: ${mailbox.mails.length} mails, ${undelivered} missing, ${twice} written twice, outbox empty ${isEmptied}, ${resent} sent again under the same Message-ID`,
   );
 
   const urgent = answers.filter(({ isUrgent }) => isUrgent);
@@ -73,12 +77,12 @@ try {
   );
   report({
     name: "contact-storm",
-    value: lost + doubled + undelivered + unsent + unescalated + disturbed,
+    value: lost + doubled + undelivered + twice + unsent + unescalated + disturbed,
     unit: "lost, doubled, missing or unescalated",
     target: 0,
     ok:
       answers.length === SUBMISSIONS &&
-      lost + doubled + undelivered + unsent + unescalated + disturbed === 0 &&
+      lost + doubled + undelivered + twice + unsent + unescalated + disturbed === 0 &&
       isEmptied &&
       slowest < TARGET_MS &&
       control === 2 &&

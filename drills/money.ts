@@ -22,7 +22,8 @@ sayStorm("checkouts", exact);
 const told = await messages(clinic, SIZE.messages);
 say(
   `messages: ${told.sent} sent again, backwards, forged, changed, stale and from the future; wrongly taken ${told.taken}, ` +
-    `anything changed: ${told.changed}`,
+    `anything changed: ${told.changed}; rightly signed and yet refused ${told.refused}, kept of those that came again ` +
+    `${told.kept.again}, of those under a new id ${told.kept.backwards}`,
 );
 const left = await cancelled(clinic, SIZE.members);
 say(
@@ -65,6 +66,9 @@ report({
     isKilledEverywhere &&
     told.taken === 0 &&
     !told.changed &&
+    told.refused === 0 &&
+    told.kept.again === 0 &&
+    told.kept.backwards === SIZE.messages &&
     left.after === 0 &&
     left.control > left.members * 10 &&
     books.differences === 0 &&

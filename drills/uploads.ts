@@ -16,7 +16,7 @@ import { redrawPicture } from "#worker/files/redraw-picture.ts";
 import { freePort } from "../scripts/local-postgres.ts";
 import { hasClamd, prepareClamd, type Clamd } from "./uploads/clamd.ts";
 import { EICAR, eicarSet } from "./uploads/eicar.ts";
-import { allKeys, exposureProblems, makeBucket, type Store } from "./uploads/exposure.ts";
+import { allKeys, exposureOf, makeBucket, type Store } from "./uploads/exposure.ts";
 import { memberOf } from "./uploads/member.ts";
 import { hasRadosgw, startRadosgw } from "./uploads/radosgw.ts";
 
@@ -58,7 +58,7 @@ try {
     ...(clamd ? await tryKills(clamd) : []),
     ...(await tryNames()),
     ...(await tryOtherPeople()),
-    ...(store && radosgw ? await exposureProblems(store, await radosgw.addUser("stranger")) : []),
+    ...(store && radosgw ? await tryStore(store, await radosgw.addUser("stranger")) : []),
   ];
   const isControlReadable = await controlWithoutScan();
   say(`control, the scan left out: the test virus is ${isControlReadable ? "readable" : "NOT readable"}`);
@@ -167,6 +167,14 @@ async function tryOtherPeople(): Promise<string[]> {
   }
   say(`${rows.length} files asked for by another member and by nobody: ${found.length} answered`);
   return found;
+}
+
+/** Every object and every earlier version of one, asked for past the clinic: by nobody and with other keys. */
+async function tryStore(at: Store, stranger: { keyId: string; secret: string }): Promise<string[]> {
+  const { problems, objects, versions, isControlSeen } = await exposureOf(at, stranger);
+  say(`${objects} objects and ${versions} versions in the store asked for by strangers: ${problems.length} holes`);
+  say(`control, an object opened to the world: ${isControlSeen ? "read by nobody in particular" : "NOT read"}`);
+  return isControlSeen && objects > 0 ? problems : [...problems, "the look at the store would miss an open object"];
 }
 
 /** The same virus through the same code, with a scanner that finds nothing: it must come out readable. */

@@ -9,11 +9,17 @@ const STATE = `select md5(string_agg(t, '' order by t)) as state from (
   union all select id || status || amount_cents from refund union all select id || kind from ledger_entry
   union all select entry_id || account || amount_cents from ledger_posting union all select id || status from plan) all_of_it`;
 
-export type Messages = { sent: number; taken: number; changed: boolean; stored: number };
+export type Messages = {
+  sent: number;
+  taken: number;
+  changed: boolean;
+  refused: number;
+  kept: { again: number; backwards: number };
+};
 
 /**
  * Every message the processor ever sent: again under its id, backwards under new ids, forged, changed, stale and from the future.
- * Those that are rightly signed and new are taken and change nothing; the others are turned down.
+ * Those that are rightly signed are taken, kept once by their id, and change nothing; the others are turned down.
  */
 export async function messages(clinic: MoneyClinic, count: number): Promise<Messages> {
   const { client, sandbox, webPort, settings } = clinic;
@@ -21,8 +27,18 @@ export async function messages(clinic: MoneyClinic, count: number): Promise<Mess
   const worker = await keepAlive("worker.ts", settings, 0);
   const state = async () => (await client.query<{ state: string }>(STATE)).rows[0]!.state;
   const before = await state();
+  if (!(await isChangeSeen())) throw new Error("The look at the state would miss a change");
+  /** Control: one cent more on one invoice, taken back at once. */
+  async function isChangeSeen(): Promise<boolean> {
+    await client.query("begin; set local session_replication_role = replica");
+    await client.query("update invoice set total_cents = total_cents + 1 where id = (select id from invoice limit 1)");
+    const isSeen = (await state()) !== before;
+    await client.query("rollback");
+    return isSeen;
+  }
   const events = sandbox.books.events.slice(-count);
-  const now = Math.floor(Date.now() / 1000);
+  if (events.length < count) throw new Error(`There are only ${events.length} messages`);
+  const now = () => Math.floor(Date.now() / 1000);
   const secret = SANDBOX_STRIPE.webhookSecret;
   let [sent, taken] = [0, 0];
   const send = async (event: object, header: (body: string) => string, change?: (body: string) => string) => {
@@ -41,19 +57,27 @@ export async function messages(clinic: MoneyClinic, count: number): Promise<Mess
   for (const event of events) {
     const another = { ...event, id: `evt_${newId()}` };
     const refusals = [
-      await send(another, signed(now, "whsec_forged")),
-      await send(another, signed(now), (body) => body.replace('"type":"', '"type":"x')),
-      await send(another, signed(now - 310)),
-      await send(another, signed(Math.floor(Date.now() / 1000) + 310)),
+      await send(another, signed(now(), "whsec_forged")),
+      await send(another, signed(now()), (body) => body.replace('"type":"', '"type":"x')),
+      await send(another, signed(now() - 310)),
+      await send(another, signed(now() + 310)),
       await send(another, () => ""),
     ];
     taken += refusals.filter(Boolean).length;
   }
-  const { rows: stored } = await client.query<{ n: number }>("select count(*)::int as n from processor_event");
+  const stored = async () =>
+    (await client.query<{ n: number }>("select count(*)::int as n from processor_event")).rows[0]!.n;
+  // The tenth that was lost on its way arrives now, so that all the rest are repetitions.
   for (const event of events) await send(event, (body) => signatureHeader(body, secret));
+  const known = await stored();
+  let refused = 0;
+  for (const event of events) if (!(await send(event, (body) => signatureHeader(body, secret)))) refused += 1;
+  const again = (await stored()) - known;
   for (const event of [...events].reverse()) {
-    await send({ ...event, id: `evt_${newId()}` }, (body) => signatureHeader(body, secret));
+    const isTaken = await send({ ...event, id: `evt_${newId()}` }, (body) => signatureHeader(body, secret));
+    if (!isTaken) refused += 1;
   }
+  const backwards = (await stored()) - known - again;
   for (let i = 0; i < 240; i++) {
     const { rows } = await client.query<{ n: number }>(
       "select count(*)::int as n from processor_event where handled_at is null",
@@ -62,5 +86,5 @@ export async function messages(clinic: MoneyClinic, count: number): Promise<Mess
     await new Promise((done) => setTimeout(done, 500));
   }
   await Promise.all([web.stop(), worker.stop()]);
-  return { sent, taken, changed: (await state()) !== before, stored: stored[0]!.n };
+  return { sent, taken, changed: (await state()) !== before, refused, kept: { again, backwards } };
 }

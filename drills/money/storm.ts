@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "#test/report.ts";
 import { addPayers, chargesOf, compareBooks, halfWritten, OFFERING, PRICE_CENTS, type MoneyClinic } from "./clinic.ts";
@@ -55,6 +56,7 @@ export async function storm(
       for (let userId = waiting.pop(); userId; userId = waiting.pop()) await pressTenTimes(clinic, userId);
     }),
   );
+  say(`  all pressed, load average ${loadavg()[0]!.toFixed(1)}`);
   await untilQuiet(clinic, 60);
   await levers("clear-faults", {});
   // What was being sent when its worker died falls due after a while; the clock is put ahead instead of waiting for it.
@@ -98,16 +100,21 @@ async function pressTenTimes({ webPort }: MoneyClinic, userId: string): Promise<
   await Promise.all(Array.from({ length: SUBMITS }, press));
 }
 
-/** Until no job waits and no payment is under way, or patience ends: then what is left falls due later. */
+/** Until no job waits and no payment is under way, or nothing has moved for so long: then what is left falls due later. */
 async function untilQuiet({ client, sandbox }: MoneyClinic, seconds: number): Promise<void> {
-  const end = performance.now() + seconds * 1000;
+  let end = performance.now() + seconds * 1000;
+  let most = -1;
   for (let calm = 0; calm < 3 && performance.now() < end;) {
     await sleep(500);
-    const { rows } = await client.query<{ n: number }>(
+    const { rows } = await client.query<{ n: number; done: number }>(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name <> 'billing.sweep'
            and name not in ('billing.invoice-paid', 'billing.invoice-failed', 'billing.plan-changed', 'mail.send'))::int
-         + (select count(*) from payment where status in ('waiting', 'sending'))::int as n`,
+         + (select count(*) from payment where status in ('waiting', 'sending'))::int as n,
+         (select count(*) from payment where status = 'captured')::int
+         + (select count(*) from pgboss.job where name = 'drill.order' and state = 'completed')::int as done`,
     );
+    if (rows[0]!.done > most) end = performance.now() + seconds * 1000;
+    most = Math.max(most, rows[0]!.done);
     calm = rows[0]!.n === 0 && sandbox.webhooks.waiting() === 0 ? calm + 1 : 0;
   }
 }

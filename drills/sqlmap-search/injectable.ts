@@ -1,12 +1,14 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-/** What must never be written: a search that pastes what was asked into its SQL, and shows the database's complaints. */
+/** What must never be written: a search that pastes what was asked, and its order, into SQL, and shows the database's complaints. */
 export async function startInjectable(url: string, port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   const server = createServer((request, response) => {
-    const term = new URL(request.url ?? "/", "http://localhost").searchParams.get("q") ?? "";
-    pool.query(`select title from (values ('Testosterone')) as t (title) where title ilike '%${term}%'`).then(
+    const asked = new URL(request.url ?? "/", "http://localhost").searchParams;
+    const [term, sort] = [asked.get("q") ?? "", asked.get("sort") ?? "title"];
+    const rows = "values ('Testosterone'), ('Estradiol')";
+    pool.query(`select title from (${rows}) as t (title) where title ilike '%${term}%' order by ${sort}`).then(
       // Several statements at once come back as a list.
       (answer) => response.end(`<h1>Results</h1><p>${[answer].flat()[0]?.rows.length ?? 0} found</p>`),
       (error: Error) => response.writeHead(500).end(error.message),

@@ -61,6 +61,11 @@ export function isCleared(text: string): boolean {
   return text.includes("do not appear to be injectable");
 }
 
+/** What says that the page itself was not asked, or broke: turned away, told to wait, an error of ours. */
+export function troubles(text: string): string[] {
+  return [...text.matchAll(/\b(401|403|404|429|5\d\d) \([^)]*\) - \d+ times/g)].map(([words]) => words);
+}
+
 export function lastWord(text: string, seconds: number): string {
   const lines = text.split("\n").filter((line) => /CRITICAL|WARNING|injectable/.test(line));
   return lines.at(-1) ?? `no last word within ${seconds} s`;

@@ -1,8 +1,10 @@
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
-  ListObjectsV2Command,
   ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+  paginateListObjectsV2,
+  PutObjectAclCommand,
   PutBucketVersioningCommand,
   PutObjectCommand,
   S3Client,
@@ -28,12 +30,32 @@ export async function makeBucket(store: Store): Promise<void> {
 }
 
 export async function allKeys(store: Store): Promise<string[]> {
-  const { Contents } = await clientOf(store).send(new ListObjectsV2Command({ Bucket: store.bucket }));
-  return (Contents ?? []).map(({ Key }) => Key!);
+  const keys: string[] = [];
+  for await (const page of paginateListObjectsV2({ client: clientOf(store) }, { Bucket: store.bucket })) {
+    keys.push(...(page.Contents ?? []).map(({ Key }) => Key!));
+  }
+  return keys;
 }
 
+/** Also what was overwritten or deleted: the store keeps it, and so must be asked for it too. */
+async function allVersions(store: Store): Promise<{ key: string; version: string }[]> {
+  const client = clientOf(store);
+  const found: { key: string; version: string }[] = [];
+  let next: { KeyMarker?: string; VersionIdMarker?: string } | null = {};
+  while (next) {
+    const page: ListObjectVersionsCommandOutput = await client.send(
+      new ListObjectVersionsCommand({ Bucket: store.bucket, ...next }),
+    );
+    found.push(...(page.Versions ?? []).map(({ Key, VersionId }) => ({ key: Key!, version: VersionId! })));
+    next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker!, VersionIdMarker: page.NextVersionIdMarker! } : null;
+  }
+  return found;
+}
+
+export type Exposure = { problems: string[]; objects: number; versions: number; isControlSeen: boolean };
+
 /** Everything that must hold of the real store; gives back what did not. */
-export async function exposureProblems(store: Store, stranger: { keyId: string; secret: string }): Promise<string[]> {
+export async function exposureOf(store: Store, stranger: { keyId: string; secret: string }): Promise<Exposure> {
   const problems: string[] = [];
   const expectStatus = async (what: string, url: string, status: number, method = "GET") => {
     const answer = await fetch(url, { method });
@@ -56,6 +78,11 @@ export async function exposureProblems(store: Store, stranger: { keyId: string; 
     const guessed = createS3Store({ ...store, secret: "guessed" });
     await expectStatus(`a wrong key for ${key}`, await guessed.signedGetUrl(key, { ...LINK, now }), 403);
   }
+  const versions = await allVersions(store);
+  for (const { key, version } of versions) {
+    const url = `${base}/${key}?versionId=${encodeURIComponent(version)}`;
+    await expectStatus(`anonymous GET of a version of ${key}`, url, 403);
+  }
   const [one = "", other = ""] = keys;
   const own = createS3Store(store);
   const link = await own.signedGetUrl(one, { ...LINK, now });
@@ -68,7 +95,21 @@ export async function exposureProblems(store: Store, stranger: { keyId: string; 
   if (!headers.get("content-disposition")?.startsWith("attachment")) problems.push("our link is no download");
   if (headers.get("content-type") !== LINK.contentType) problems.push("our link has another type");
   problems.push(...(await versionProblems(store)));
-  return problems;
+  const isControlSeen = await isPublicObjectRead(store);
+  return { problems, objects: keys.length, versions: versions.length, isControlSeen };
+}
+
+/** Control: an object that somebody opened to the world is read by the same anonymous request. */
+async function isPublicObjectRead(store: Store): Promise<boolean> {
+  const client = clientOf(store);
+  const at = { Bucket: store.bucket, Key: "contract/opened" };
+  await client.send(new PutObjectCommand({ ...at, Body: "open", ContentLength: 4 }));
+  const ask = async () => (await fetch(`${store.url}/${store.bucket}/${at.Key}`)).status;
+  const before = await ask();
+  await client.send(new PutObjectAclCommand({ ...at, ACL: "public-read" }));
+  const after = await ask();
+  await client.send(new DeleteObjectCommand(at));
+  return before === 403 && after === 200;
 }
 
 /** What was overwritten and deleted can be brought back by who runs the store. */

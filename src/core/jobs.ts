@@ -42,6 +42,16 @@ export async function enqueue<Schema extends z.ZodType>(
   return id;
 }
 
+/** How many jobs of a name wait for their turn now, counted up to `most`: what is enqueued again and again must not pile up. */
+export async function countWaiting(tx: TxCtx, job: JobDefinition, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from pgboss.job where name = ${job.name} and state < 'active' and start_after <= now() limit ${most}) waiting`.execute(
+    tx.trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /**
  * Runs `effect` at most once for a job, however often the job runs: the mark and the effect are one transaction. Effects
  * outside the database (a mail) cannot be made so; they carry the job's id instead.

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 
-const BATCH = 500;
+/** As much as one sweep starts of each kind. */
+export const BATCH = 500;
 
 async function ids(query: ReturnType<typeof sql<{ id: string }>>, trx: Trx): Promise<string[]> {
   const { rows } = await query.execute(trx);
@@ -9,13 +10,13 @@ async function ids(query: ReturnType<typeof sql<{ id: string }>>, trx: Trx): Pro
 }
 
 /** Due, without a payment under way, and of a plan that runs, if it is of one. */
-export async function selectDueInvoices(trx: Trx, now: Date): Promise<string[]> {
+export async function selectDueInvoices(trx: Trx, now: Date, limit: number): Promise<string[]> {
   const due = sql<{ id: string }>`
     select i.id from invoice i left join plan p on p.id = i.plan_id
     where i.status = 'open' and (i.collect_at <= ${now} or i.authorise_at <= ${now})
       and (p.id is null or p.status in ('active', 'past_due'))
       and not exists (select from payment a where a.invoice_id = i.id and a.status not in ('failed', 'cancelled'))
-    order by i.id limit ${BATCH}`;
+    order by i.id limit ${limit}`;
   return ids(due, trx);
 }
 

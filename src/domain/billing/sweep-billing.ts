@@ -1,10 +1,11 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { enqueue } from "#core/jobs.ts";
+import { countWaiting, enqueue } from "#core/jobs.ts";
 import { resumePlan } from "./change-plan.ts";
 import { chargeInvoiceJob, finishCancelJob, handleProcessorEventJob, movePaymentJob, sendRefundJob } from "./jobs.ts";
 import {
+  BATCH,
   selectDueInvoices,
   selectDuePayments,
   selectDueRefunds,
@@ -22,7 +23,9 @@ export async function sweepBilling(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
     const { trx, now } = tx;
-    for (const invoiceId of await selectDueInvoices(trx, now)) await enqueue(tx, chargeInvoiceJob, { invoiceId });
+    // Many charges take longer than the time to the next sweep: as many fewer are asked for as wait already.
+    const room = BATCH - (await countWaiting(tx, chargeInvoiceJob, BATCH));
+    for (const invoiceId of await selectDueInvoices(trx, now, room)) await enqueue(tx, chargeInvoiceJob, { invoiceId });
     for (const { id, invoiceId, isToSend } of await selectDuePayments(trx, now)) {
       if (isToSend) await enqueue(tx, chargeInvoiceJob, { invoiceId });
       else await enqueue(tx, movePaymentJob, { paymentId: id });

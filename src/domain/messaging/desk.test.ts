@@ -176,6 +176,10 @@ test(
       requestId = await write();
       const tries = await Promise.allSettled([employee, colleague].map(({ ctx }) => claimRequest(ctx, { requestId })));
       expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      const winner = tries[0]!.status === "fulfilled" ? employee : colleague;
+      expect(tries.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+      const [request] = await asSuperuser("select owner_id from contact_request where id = $1", [requestId]);
+      expect(request).toEqual({ owner_id: winner.userId });
       const counts = await countInbox(employee.ctx);
       const [mine] = await asSuperuser(
         "select count(*)::int as n from contact_request where owner_id = $1 and state not in ('resolved', 'closed')",
@@ -186,3 +190,15 @@ test(
     expect((await listInbox(employee.ctx, { filter: "unclaimed" })).entries).toHaveLength(1);
   },
 );
+
+test("who looks first and writes after, without a lock, wins beside the other: the race above can be lost", async () => {
+  requestId = await write();
+  const pair = [employee, colleague];
+  const looks = await Promise.all(
+    pair.map(() => asSuperuser("select id from contact_request where id = $1 and owner_id is null", [requestId])),
+  );
+  const wins = looks.map(([free], i) =>
+    asSuperuser("update contact_request set owner_id = $2 where id = $1 returning id", [free?.["id"], pair[i]!.userId]),
+  );
+  expect((await Promise.all(wins)).flat()).toHaveLength(2);
+});

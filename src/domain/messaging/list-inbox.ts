@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
@@ -88,6 +89,7 @@ function writePlace({ priority, dueAt, id }: InboxEntry): string {
 
 /** A place that nobody wrote is the beginning. */
 function readPlace(text: string): InboxPlace | null {
-  const [, later, time, id] = /^([01])\.(\d{1,15})\.([0-9a-f-]{36})$/.exec(text) ?? [];
+  const [, later, time, rest] = /^([01])\.(\d{1,15})\.(.+)$/.exec(text) ?? [];
+  const id = z.uuid().safeParse(rest).data;
   return id && time ? { isLater: later === "1", dueAt: new Date(Number(time)), id } : null;
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
+import nodemailer from "nodemailer";
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
@@ -17,11 +18,13 @@ import { renderMail } from "./render.tsx";
 useDatabase();
 let inbox: MailInbox;
 let postman: Postman;
+let smtpPort: number;
 let member: Awaited<ReturnType<typeof aKnownPerson>>;
 beforeAll(async () => {
   const ports = { smtp: await freePort(), http: await freePort() };
   inbox = await startMailInbox(ports);
   const from = { name: "Tideline Health", address: "care@clinic.test" };
+  smtpPort = ports.smtp;
   postman = createPostman({ smtpUrl: `smtp://127.0.0.1:${ports.smtp}`, from, domain: "clinic.test" });
   member = await aKnownPerson("member");
 });
@@ -103,6 +106,20 @@ describe("the staff mail about a contact request, through a real mail server", (
       { numRuns: RUNS },
     );
   });
+});
+
+test("a name pasted into a header by hand adds another one, and that is noticed", async () => {
+  const transport = nodemailer.createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+  const raw = (name: string) => `From: a@clinic.test\r\nTo: b@clinic.test\r\nSubject: ${name} Quinn\r\n\r\nWords\r\n`;
+  const envelope = { from: "a@clinic.test", to: ["b@clinic.test"] };
+  await transport.sendMail({ envelope, raw: raw("Mara") });
+  await transport.sendMail({ envelope, raw: raw("Mara\r\nBcc: evil@x.test\r\nX-Of:") });
+  transport.close();
+  const keys = inbox.mails.map(({ headers }) => headers.map(({ key }) => key).sort());
+  expect(keys).toEqual([
+    ["from", "subject", "to"],
+    ["bcc", "from", "subject", "to", "x-of"],
+  ]);
 });
 
 async function sendAbout(name: string, words: string, isUnderContract: boolean) {

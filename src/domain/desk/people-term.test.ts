@@ -11,6 +11,12 @@ test.each([
   // Heard on the phone: o for zero, l for one.
   ["r oa1b2c3d4l", { kind: "reference", reference: "R-0A1B2C3D41" }],
   ["01A1DCF5-7c8d-7422-ad9a-30b8d6ec6be5", { kind: "id", userId: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5" }],
+  ["tl 10001", { kind: "order", number: "TL-10001" }],
+  ["1z999aa10123456784", { kind: "parcel", trackingNumbers: ["1Z999AA10123456784", "1Z 999 AA1 0123 4567 84"] }],
+  [
+    "9400 1000 0000 0000 0000 00",
+    { kind: "parcel", trackingNumbers: ["9400100000000000000000", "9400 1000 0000 0000 0000 00"] },
+  ],
   ["Sam Sample", { kind: "names" }],
   ["Rodriguezia", { kind: "names" }],
   ["142", { kind: "names" }],

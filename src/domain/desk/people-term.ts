@@ -4,17 +4,22 @@ export type PeopleTerm =
   | { kind: "email"; word: string }
   | { kind: "phone"; word: string }
   | { kind: "reference"; reference: string }
+  | { kind: "order"; number: string }
+  | { kind: "parcel"; trackingNumbers: string[] }
   | { kind: "names" };
 
 export const LONGEST_TERM = 200;
 
-/** The order's number and the parcel's tracking number join here when there are orders. */
 export function readPeopleTerm(term: string): PeopleTerm {
   const text = term.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { kind: "id", userId: text.toLowerCase() };
   if (/^\S+@\S+\.\S+$/.test(text)) return { kind: "email", word: text.toLowerCase() };
   const reference = readReference(text);
   if (reference) return { kind: "reference", reference };
+  const [, order] = /^TL[-\s]?(\d{5,9})$/i.exec(text) ?? [];
+  if (order) return { kind: "order", number: `TL-${order}` };
+  const trackingNumbers = readTrackingNumbers(text);
+  if (trackingNumbers) return { kind: "parcel", trackingNumbers };
   const phone = readPhoneEnd(text);
   if (phone) return { kind: "phone", word: `tel ${phone}` };
   return { kind: "names" };
@@ -27,6 +32,17 @@ function readReference(text: string): string | null {
   if (!letters || !/\d/.test(letters)) return null;
   const code = letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? `R-${code}` : null;
+}
+
+/**
+ * As parcels carry them: UPS begins with 1Z, the others have at least twelve digits, which no phone number has. Pharmacies tell
+ * them as one word or as they are printed, so it is looked for as both.
+ */
+function readTrackingNumbers(text: string): string[] | null {
+  const word = text.toUpperCase().replaceAll(/[\s-]/g, "");
+  const ups = /^(1Z)(\w{3})(\w{3})(\w{4})(\w{4})(\w{2})$/.exec(word);
+  if (!ups && !/^\d{12,34}$/.test(word)) return null;
+  return [word, (ups ? ups.slice(1) : (word.match(/.{1,4}/g) ?? [])).join(" ")];
 }
 
 /** The last four, seven or ten digits, whichever are there: numbers are found by their end. */

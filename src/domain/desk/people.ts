@@ -5,8 +5,8 @@ import { US_STATES } from "#domain/identity/us-state.ts";
 export const ROLES = ["member", "employee", "admin", "provider"] as const;
 export const STATUSES = ["none", ...REGISTRATION_STATUSES] as const;
 export const YES_NO = ["yes", "no"] as const;
-/** "late" joins as a filter `order` when there are orders: a line here, one in `narrowed` and one in the page's form. */
 export const REQUESTS = ["open"] as const;
+export const ORDERS = ["late"] as const;
 export const SORTS = ["newest", "oldest", "name", "name-desc", "contact", "contact-oldest"] as const;
 export const COLUMNS = ["email", "phone", "state", "status", "created", "contact", "flags"] as const;
 export const DENSITIES = ["compact", "roomy"] as const;
@@ -24,6 +24,7 @@ export type PeopleFilters = {
   from?: string;
   to?: string;
   request?: (typeof REQUESTS)[number];
+  order?: (typeof ORDERS)[number];
   tag?: string;
 };
 
@@ -37,6 +38,7 @@ const READERS: { [key in keyof PeopleFilters]-?: (text: string) => PeopleFilters
   from: readDay,
   to: readDay,
   request: oneOf(REQUESTS),
+  order: oneOf(ORDERS),
   tag: (text) => (TAG_PATTERN.test(text) ? text : undefined),
 };
 

@@ -6,7 +6,8 @@ import type { DeskOrder, OrdersView } from "./order-desk.ts";
 /** SQL of the orders desk. Each view stands on a small set: what is late, what is asked, what is under way. */
 
 const VIEWS: Record<OrdersView, ReturnType<typeof sql>> = {
-  late: sql`l.order_id is not null and o.shipped_at is null and o.status <> 'cancelled'`,
+  late: sql`l.order_id is not null
+    and o.status in ('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')`,
   asks: sql`o.status = 'clarification_needed'`,
   trouble: sql`o.status in ('exception', 'lost', 'returned') and o.closed_at is null`,
   underway: sql`o.status in ('created', 'awaiting_payment', 'paid', 'sent_to_pharmacy', 'in_pharmacy_review',

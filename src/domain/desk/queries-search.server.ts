@@ -63,6 +63,23 @@ export async function selectPeopleByReference(trx: Trx, reference: string): Prom
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
+export async function selectPeopleByOrder(trx: Trx, number: string): Promise<string[]> {
+  const rows = await trx.selectFrom("customer_order").select("user_id").where("number", "=", number).execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Carriers use their numbers again after some years. */
+export async function selectPeopleByParcel(trx: Trx, trackingNumbers: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("customer_order")
+    .select("user_id")
+    .distinct()
+    .where("tracking_number", "in", trackingNumbers)
+    .limit(50)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function insertSearch(
   trx: Trx,
   row: { id: string; user_id: string; term: string; created_at: Date },

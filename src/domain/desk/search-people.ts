@@ -12,6 +12,8 @@ import {
   findSearch,
   insertSearch,
   selectNearWords,
+  selectPeopleByOrder,
+  selectPeopleByParcel,
   selectPeopleByReference,
   selectPeopleByWords,
   type Found,
@@ -22,7 +24,7 @@ export const PeopleSearch = z.object({
   term: z
     .string()
     .trim()
-    .min(1, "Enter a name, e-mail, phone number or reference")
+    .min(1, "Enter a name, e-mail, phone number, reference, order or tracking number")
     .max(LONGEST_TERM, "Use fewer words"),
 });
 
@@ -77,6 +79,8 @@ async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: numb
   const sure = (userIds: string[]) => userIds.map((user_id) => ({ user_id, weight: 1 }));
   if (meant.kind === "id") return sure([meant.userId]);
   if (meant.kind === "reference") return sure(await selectPeopleByReference(trx, meant.reference));
+  if (meant.kind === "order") return sure(await selectPeopleByOrder(trx, meant.number));
+  if (meant.kind === "parcel") return sure(await selectPeopleByParcel(trx, meant.trackingNumbers));
   if (meant.kind === "phone") return selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);
   if (meant.kind === "email") {
     const exact = await selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);

@@ -28,7 +28,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
           <input type="hidden" name="intent" value="search" />
           <div className="relative flex-1">
             <label htmlFor="term" className="sr-only">
-              Search people by name, e-mail, phone or reference
+              Search people by name, e-mail, phone or reference number
             </label>
             <Icon
               name="search"
@@ -45,7 +45,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
               autoComplete="off"
               spellCheck={false}
               maxLength={200}
-              placeholder="Name, e-mail, phone"
+              placeholder="Name, phone, order number"
               defaultValue={term}
               aria-invalid={problemOf(refused, "term") ? true : undefined}
               data-shortcut="search"
@@ -90,9 +90,10 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
             ]}
           />
           <Choice name="request" label="Request" filters={filters} options={[["open", "Open"]]} />
+          <Choice name="order" label="Order" filters={filters} options={[["late", "Late"]]} />
           {/* On wide screens the heads of the columns sort; this only carries the order along. */}
           <label className={`${labelClass} md:hidden`}>
-            Order
+            Sorted by
             <Select key={list.sort} name="sort" id="filter-sort" dense defaultValue={list.sort} className="w-36">
               {SORTS.map((sort) => (
                 <option key={sort} value={sort}>

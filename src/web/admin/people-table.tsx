@@ -163,14 +163,21 @@ function Cell({ row, column }: { row: Row; column: Column }) {
   return <td className="pr-4 whitespace-nowrap text-ink-2 max-md:hidden">{text}</td>;
 }
 
-/** What wants a look, then the labels, each a way to everybody who has it. A late order joins in front when there are orders. */
+/** What wants a look, then the labels, each a way to everybody who has it. */
 function Flags({ row }: { row: Row }) {
-  if (row.openRequests === 0 && !row.isDisabled && !row.role && row.tags.length === 0) return null;
+  if (row.lateOrders + row.openRequests === 0 && !row.isDisabled && !row.role && row.tags.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1 max-md:pt-1">
       {row.isDisabled && (
         <li>
           <Tag tone="danger">Disabled</Tag>
+        </li>
+      )}
+      {row.lateOrders > 0 && (
+        <li>
+          <Tag tone="danger" icon="clock">
+            {row.lateOrders === 1 ? "Late order" : `${row.lateOrders} late orders`}
+          </Tag>
         </li>
       )}
       {row.openRequests > 0 && (

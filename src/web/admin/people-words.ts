@@ -62,6 +62,7 @@ export function filterWords(key: keyof PeopleFilters, value: string, states: Rec
   if (key === "state") return states[value] ?? value;
   if (key === "tests") return value === "yes" ? "With test results" : "Without test results";
   if (key === "request") return "Open request";
+  if (key === "order") return "Late order";
   if (key === "tag") return `Label ${value}`;
   return key === "from" ? `Created from ${value}` : `Created until ${value}`;
 }

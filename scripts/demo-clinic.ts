@@ -8,7 +8,8 @@ import { seedPrescriptions } from "./demo/prescriptions.ts";
 import { seedLabs } from "./demo/labs.ts";
 import { seedBilling } from "./demo/billing.ts";
 import { seedContactRequests } from "./demo/contact.ts";
-import { seedManyOrders, seedOrders } from "./demo/orders.ts";
+import { seedManyOrders } from "./demo/many-orders.ts";
+import { datesOf, seedOrders } from "./demo/orders.ts";
 import { seedDesk } from "./demo/desk.ts";
 import { seedDeskOrders } from "./demo/desk-orders.ts";
 
@@ -42,7 +43,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPrescriptions(client);
     await seedBilling(client);
     await seedOrders(client);
-    if (size.orders) await seedManyOrders(client, size.orders);
+    if (size.orders) await seedManyOrders(client, size.orders, datesOf);
     else await seedDeskOrders(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);

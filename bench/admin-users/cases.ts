@@ -1,5 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listPeople } from "#domain/desk/list-people.ts";
+import { ORDERS_VIEWS } from "#domain/desk/order-desk.ts";
+import { listDeskOrders, listHeldReorders } from "#domain/desk/orders-desk.ts";
 import { SORTS, type PeopleFilters, type Sort } from "#domain/desk/people.ts";
 import { findPeople } from "#domain/desk/search-people.ts";
 
@@ -32,7 +34,16 @@ const TERMS: Record<string, string> = {
   "a parcel's number": "1Z 999 AA1 0123 4567 85",
 };
 
-/** First page and deep page in each order, each filter with two orders, and each way to search. `deep` is somebody far inside. */
+/** Looked up by equality, so no slower among millions. */
+const NUMBERS: Record<string, string> = {
+  "an order": "TL-10500",
+  "a parcel": "1Z 999 AA1 0123 4567 84",
+};
+
+/**
+ * First page and deep page in each order, each filter with two orders, each way to search, and the orders desk. `deep` is
+ * somebody far inside.
+ */
 export function casesFor(deep: Record<Sort, string>): Case[] {
   const list = (name: string, filters: PeopleFilters, sort: Sort, after?: string): Case => ({
     name,
@@ -45,10 +56,15 @@ export function casesFor(deep: Record<Sort, string>): Case[] {
     ...Object.entries(FILTERS).flatMap(([name, filters]) =>
       (["newest", "name"] as const).map((sort) => list(`${name}, ${sort}`, filters, sort)),
     ),
-    ...Object.entries(TERMS).map(([name, term]) => ({
+    ...Object.entries({ ...TERMS, ...NUMBERS }).map(([name, term]) => ({
       name: `search: ${name}`,
-      isFuzzy: true,
+      isFuzzy: name in TERMS,
       run: (ctx: Ctx) => findPeople(ctx, { term }),
+    })),
+    ...ORDERS_VIEWS.map((view) => ({
+      name: `orders desk: ${view}`,
+      isFuzzy: false,
+      run: (ctx: Ctx) => (view === "held" ? listHeldReorders(ctx) : listDeskOrders(ctx, { view })),
     })),
   ];
 }

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { addBusinessDays } from "#domain/orders/business-days.ts";
 import { seedTreated, type Treated } from "./treated.ts";
-import { copyTreated } from "./many-treated.ts";
 import { copyRows } from "./copy.ts";
+import type { Dates } from "./many-orders.ts";
 import { createRandom, type Random } from "./random.ts";
 
 const DAY = 86_400_000;
@@ -41,39 +41,10 @@ async function linkInvoices(client: pg.Client, userId: string): Promise<void> {
   );
 }
 
-/** Any number of orders for the made-up patients, spread evenly: each has a prescription, a plan, a visit and a blood test. */
-export async function seedManyOrders(client: pg.Client, count: number): Promise<void> {
-  const random = createRandom(`orders ${count}`);
-  const { rows } = await client.query<{ provider: string; pharmacy: string }>(
-    `select (select user_id from provider order by display_name limit 1) as provider,
-       (select id from pharmacy where name = 'Made-up Mail Pharmacy') as pharmacy`,
-  );
-  const { provider, pharmacy } = rows[0]!;
-  const patients = await client.query<{ n: number }>(
-    "select count(*)::int as n from profile where email like '%@patients.demo.test'",
-  );
-  const each = Math.max(1, Math.round(count / Math.max(1, patients.rows[0]!.n)));
-  let after = 0;
-  let made = 0;
-  while (made < count) {
-    const page = await client.query<{ id: string; user_id: string }>(
-      `select id, user_id from profile where id > $1 and email like '%@patients.demo.test' order by id limit 20000`,
-      [after],
-    );
-    if (page.rows.length === 0) break;
-    after = Number(page.rows.at(-1)!.id);
-    const treated = page.rows.slice(0, Math.ceil((count - made) / each)).map(({ user_id }) => ({
-      userId: user_id,
-      prescriptionId: random.uuid(),
-      planId: random.uuid(),
-      pharmacyId: pharmacy,
-    }));
-    await copyTreated(client, treated, provider, random);
-    const orders = treated.flatMap((person) => history(person, each, Date.now(), random, "delivered"));
-    await copyOrders(client, orders);
-    made += orders.length;
-  }
-  await client.query("select setval('order_number', (select max(substr(number, 4)::bigint) from customer_order))");
+/** The dates of so many orders, one a month, for the patients whom nobody signs in as. */
+export function datesOf(count: number): Dates[] {
+  const nobody = { userId: "", prescriptionId: "", planId: "", pharmacyId: "" };
+  return history(nobody, count, Date.now(), createRandom(`dates ${count}`), "delivered");
 }
 
 type Order = {

@@ -71,7 +71,7 @@ export async function seedPeople(client: pg.Client, count: number): Promise<void
       return [userId, email, at, passwordHash, at];
     }),
   );
-  await withoutIndexes(client, "profile", () =>
+  await withoutIndexes(client, ["profile"], () =>
     copyRows(
       client,
       `profile (user_id, created_at, email, first_name, last_name, preferred_name, date_of_birth, gender, phone_number,

@@ -1,17 +1,26 @@
 import type pg from "pg";
 
 /**
- * Fills a table and builds its indexes afterwards, in one go each: row by row a million people would take several times as
+ * Fills tables and builds their indexes afterwards, in one go each: row by row a million people would take several times as
  * long. What keeps rows apart (unique and primary keys) stays.
  */
-export async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.oid::regclass::text as name, pg_get_indexdef(c.oid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = $1::regclass and not i.indisunique and not i.indisexclusion`,
-    [table],
+     where i.indrelid = any($1::regclass[]) and not i.indisunique and not i.indisexclusion`,
+    [tables],
   );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await fill();
-  for (const { definition } of rows) await client.query(definition);
+  // All or nothing: a table that was left without its indexes would not be seen.
+  await client.query("begin");
+  try {
+    for (const { name } of rows) await client.query(`drop index ${name}`);
+    await fill();
+    await client.query("set local maintenance_work_mem = '512MB'");
+    for (const { definition } of rows) await client.query(definition);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
 import { listPeople, PAGE_SIZE } from "./list-people.ts";
 import { SORTS, type PeopleFilters, type Sort } from "./people.ts";
 
@@ -127,20 +126,3 @@ async function withRequests(): Promise<string[]> {
   const rows = await asSuperuser<{ user_id: string }>("select user_id from contact_request");
   return rows.map(({ user_id }) => user_id);
 }
-
-test("somebody who waits for a late order is found by that, and shown so, until it ships", async () => {
-  const clinic = await makeSupply(asSuperuser);
-  const { userId, prescriptionId } = await makeReadyMember(asSuperuser, clinic);
-  const orderId = newId();
-  await asSuperuser(
-    `insert into customer_order (id, user_id, prescription_id, pharmacy_id, offering_key, days_supply, total_cents, status,
-       created_at, sent_at) values ($1, $2, $3, $4, 'trt', 30, 8900, 'sent_to_pharmacy', now(), now())`,
-    [orderId, userId, prescriptionId, clinic.pharmacyId],
-  );
-  const late = () => listPeople(staff, { filters: { order: "late" }, sort: "newest" });
-  expect((await late()).people).toEqual([]);
-  await asSuperuser("insert into order_late values ($1, '2026-11-01', now())", [orderId]);
-  expect(await late()).toMatchObject({ people: [{ user_id: userId, has_late_order: true }], matching: 1 });
-  await asSuperuser("update customer_order set status = 'shipped', shipped_at = now() where id = $1", [orderId]);
-  expect((await late()).people).toEqual([]);
-});

@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { endOfDayIn } from "#core/dates.ts";
+import { dayIn, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import type { PeopleFilters, Sort } from "./people.ts";
 import { MOST_COUNTED, selectPeople, type Narrowing, type PersonRow, type Place } from "./queries-people.server.ts";
@@ -52,12 +52,13 @@ function placeFrom({ after, before }: { after?: string | undefined; before?: str
 }
 
 /** Days are the clinic's own, from the first moment of one to the last of the other. */
-export function narrowingFor(ctx: Ctx, { from, to, ...rest }: PeopleFilters): Narrowing {
+export function narrowingFor(ctx: Ctx, { from, to, order, ...rest }: PeopleFilters): Narrowing {
   const zone = ctx.env.CLINIC_TIME_ZONE;
   return {
     ...rest,
     ...(from ? { since: endOfDayIn(zone, dayBefore(from)) } : {}),
     ...(to ? { until: endOfDayIn(zone, to) } : {}),
+    ...(order === "late" ? { lateBefore: dayIn(zone, ctx.now) } : {}),
   };
 }
 

@@ -24,7 +24,6 @@ export type PeopleFilters = {
   from?: string;
   to?: string;
   request?: (typeof REQUESTS)[number];
-  /** Somebody who waits for an order longer than was promised. */
   order?: (typeof ORDERS)[number];
   tag?: string;
 };

@@ -20,12 +20,16 @@ export type PersonRow = {
   disabled_at: Date | null;
   last_contact_at: Date | null;
   open_requests: number;
-  has_late_order: boolean;
+  late_orders: number;
   tags: string[];
 };
 
-/** The clinic's days as moments. */
-export type Narrowing = Omit<PeopleFilters, "from" | "to"> & { since?: Date; until?: Date };
+/** The clinic's days as moments. An order is late if it was to be shipped before this day. */
+export type Narrowing = Omit<PeopleFilters, "from" | "to" | "order"> & {
+  since?: Date;
+  until?: Date;
+  lateBefore?: string;
+};
 
 /** Where a page begins: after this person in the list's order, or before them. */
 export type Place = { userId: string; isBefore: boolean };
@@ -89,8 +93,8 @@ function isWide(narrowing: Narrowing): boolean {
   return !isRare(narrowing) && !state && !status && !since && !until;
 }
 
-function isRare({ role, request, order, tag }: Narrowing): boolean {
-  return request !== undefined || order !== undefined || tag !== undefined || (role !== undefined && role !== "member");
+function isRare({ role, request, lateBefore, tag }: Narrowing): boolean {
+  return [request, lateBefore, tag].some((one) => one !== undefined) || (role !== undefined && role !== "member");
 }
 
 /** These people, as many as there are and fit the filters. */
@@ -103,11 +107,13 @@ export async function selectPeopleByIds(trx: Trx, ids: string[], narrowing: Narr
   return rows;
 }
 
-const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')`;
+/** Not shipped as promised, and told of. */
+const IS_LATE = sql`o.status in ('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')
+  and exists (select from order_late f where f.order_id = o.id)`;
 
 export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name, p.email::text as email, p.phone_number, p.state,
   p.role, p.registration_status, p.has_test_results, p.created_at, p.disabled_at, c.last_contact_at,
-  coalesce(c.open_requests, 0) as open_requests, o.id is not null as has_late_order, coalesce(t.tags, '{}') as tags`;
+  coalesce(c.open_requests, 0) as open_requests, coalesce(l.late_orders, 0) as late_orders, coalesce(t.tags, '{}') as tags`;
 
 /**
  * What other slices know about the people of one page. `offset 0` keeps each look-up by itself: joined, the view would be
@@ -117,8 +123,7 @@ export const details = sql`
   left join lateral (
     select last_contact_at, open_requests from person_contact c where c.user_id = p.user_id offset 0) c on true
   left join lateral (
-    select c.id from customer_order c join order_late l on l.order_id = c.id
-    where c.user_id = p.user_id and c.status in ${TO_SHIP} limit 1) o on true
+    select count(*)::int as late_orders from customer_order o where o.user_id = p.user_id and ${IS_LATE} offset 0) l on true
   left join lateral (select array_agg(tag order by tag) as tags from person_tag t where t.user_id = p.user_id) t on true`;
 
 /** By last contact, people come in the order of their newest request; those who never wrote are not in that list. */
@@ -137,17 +142,8 @@ function placeOf({ key, isByContact }: Order, userId: string): RawBuilder<unknow
     : sql`select ${sql.raw(key)}, p.user_id from profile p where p.user_id = ${userId}::uuid`;
 }
 
-export function narrowed({
-  role,
-  status,
-  state,
-  tests,
-  since,
-  until,
-  request,
-  order,
-  tag,
-}: Narrowing): RawBuilder<unknown> {
+export function narrowed(narrowing: Narrowing): RawBuilder<unknown> {
+  const { role, status, state, tests, since, until, request, lateBefore, tag } = narrowing;
   const parts: RawBuilder<unknown>[] = [];
   if (role) parts.push(role === "member" ? sql`p.role is null` : sql`p.role = ${role}`);
   if (status)
@@ -160,9 +156,10 @@ export function narrowed({
     parts.push(sql`p.user_id in (
       select o.user_id from contact_request o where o.user_id is not null and o.state not in ('resolved', 'closed'))`);
   }
-  if (order === "late") {
+  if (lateBefore) {
+    // Every order that was ever late has been told of; those still to ship have an index by the day of their promise.
     parts.push(sql`p.user_id in (
-      select o.user_id from customer_order o join order_late l on l.order_id = o.id where o.status in ${TO_SHIP})`);
+      select o.user_id from customer_order o where o.promised_until < ${lateBefore} and ${IS_LATE})`);
   }
   if (tag) parts.push(sql`p.user_id in (select g.user_id from person_tag g where g.tag = ${tag})`);
   return parts.length ? sql.join(parts, sql` and `) : sql`true`;

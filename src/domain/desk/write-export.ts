@@ -56,6 +56,7 @@ const FIELDS: Record<string, (person: PersonRow) => string | null> = {
   Created: ({ created_at }) => created_at.toISOString(),
   "Last contact": ({ last_contact_at }) => last_contact_at?.toISOString() ?? null,
   "Open requests": ({ open_requests }) => String(open_requests),
+  "Late orders": ({ late_orders }) => String(late_orders),
   Labels: ({ tags }) => tags.join("; "),
   user_id: ({ user_id }) => user_id,
 };

@@ -28,7 +28,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
           <input type="hidden" name="intent" value="search" />
           <div className="relative flex-1">
             <label htmlFor="term" className="sr-only">
-              Search people by name, e-mail, phone or reference
+              Search people by name, e-mail, phone or reference number
             </label>
             <Icon
               name="search"
@@ -45,7 +45,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
               autoComplete="off"
               spellCheck={false}
               maxLength={200}
-              placeholder="Name, e-mail, phone"
+              placeholder="Name, phone, order number"
               defaultValue={term}
               aria-invalid={problemOf(refused, "term") ? true : undefined}
               data-shortcut="search"

@@ -165,7 +165,7 @@ function Cell({ row, column }: { row: Row; column: Column }) {
 
 /** What wants a look, then the labels, each a way to everybody who has it. */
 function Flags({ row }: { row: Row }) {
-  if (row.openRequests === 0 && !row.hasLateOrder && !row.isDisabled && !row.role && row.tags.length === 0) return null;
+  if (row.lateOrders + row.openRequests === 0 && !row.isDisabled && !row.role && row.tags.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1 max-md:pt-1">
       {row.isDisabled && (
@@ -173,10 +173,10 @@ function Flags({ row }: { row: Row }) {
           <Tag tone="danger">Disabled</Tag>
         </li>
       )}
-      {row.hasLateOrder && (
+      {row.lateOrders > 0 && (
         <li>
-          <Tag tone="danger" icon="truck">
-            Late order
+          <Tag tone="danger" icon="clock">
+            {row.lateOrders === 1 ? "Late order" : `${row.lateOrders} late orders`}
           </Tag>
         </li>
       )}

@@ -66,7 +66,7 @@ function shownPerson(ctx: Ctx, person: Person) {
     ),
     contact: person.last_contact_at && agoWords(person.last_contact_at, ctx.now),
     openRequests: person.open_requests,
-    hasLateOrder: person.has_late_order,
+    lateOrders: person.late_orders,
     hasTestResults: person.has_test_results,
     isDisabled: person.disabled_at !== null,
     tags: person.tags,

@@ -144,10 +144,10 @@ describe("when the vendor cannot take it", () => {
   test("it falls due again no sooner than the vendor asked for", async () => {
     const id = await afterFailure(new VendorError("later", { status: 429, retryAfterSeconds: 90 }));
     expect(await rowOf(id)).toMatchObject({ state: "waiting", attempts: 1, due_at: new Date("2026-11-15T12:01:30Z") });
-    const [job] = await asSuperuser(
-      "select start_after from pgboss.job where name = 'marketing.deliver' order by start_after desc",
+    const again = await asSuperuser(
+      "select 1 from pgboss.job where name = 'marketing.deliver' and start_after = '2026-11-15T12:01:30Z'",
     );
-    expect(job).toEqual({ start_after: new Date("2026-11-15T12:01:30Z") });
+    expect(again).toHaveLength(1);
     const { vendor, told } = aVendor();
     await deliver(system(89), { deliveryId: id }, vendor);
     expect(told).toEqual([]);

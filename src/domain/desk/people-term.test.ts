@@ -11,6 +11,9 @@ test.each([
   // Heard on the phone: o for zero, l for one.
   ["r oa1b2c3d4l", { kind: "reference", reference: "R-0A1B2C3D41" }],
   ["01A1DCF5-7c8d-7422-ad9a-30b8d6ec6be5", { kind: "id", userId: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5" }],
+  ["tl-10042", { kind: "order", number: "TL-10042" }],
+  // Digits alone are the end of a phone number.
+  ["10042", { kind: "phone", word: "tel 0042" }],
   ["Sam Sample", { kind: "names" }],
   ["Rodriguezia", { kind: "names" }],
   ["142", { kind: "names" }],

@@ -4,17 +4,21 @@ export type PeopleTerm =
   | { kind: "email"; word: string }
   | { kind: "phone"; word: string }
   | { kind: "reference"; reference: string }
+  | { kind: "order"; number: string }
   | { kind: "names" };
 
 export const LONGEST_TERM = 200;
 
-/** The order's number and the parcel's tracking number join here when there are orders. */
 export function readPeopleTerm(term: string): PeopleTerm {
   const text = term.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { kind: "id", userId: text.toLowerCase() };
   if (/^\S+@\S+\.\S+$/.test(text)) return { kind: "email", word: text.toLowerCase() };
   const reference = readReference(text);
   if (reference) return { kind: "reference", reference };
+  if (/[a-z]/i.test(text)) {
+    const number = readOrderNumber(text);
+    if (number) return { kind: "order", number };
+  }
   const phone = readPhoneEnd(text);
   if (phone) return { kind: "phone", word: `tel ${phone}` };
   return { kind: "names" };
@@ -27,6 +31,12 @@ function readReference(text: string): string | null {
   if (!letters || !/\d/.test(letters)) return null;
   const code = letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? `R-${code}` : null;
+}
+
+/** With or without its letters. */
+export function readOrderNumber(text: string): string | null {
+  const [, digits] = /^(?:TL[-\s]?)?(\d{5,9})$/i.exec(text.trim()) ?? [];
+  return digits ? `TL-${digits}` : null;
 }
 
 /** The last four, seven or ten digits, whichever are there: numbers are found by their end. */

@@ -12,6 +12,7 @@ import {
   findSearch,
   insertSearch,
   selectNearWords,
+  selectPeopleByOrder,
   selectPeopleByReference,
   selectPeopleByWords,
   type Found,
@@ -77,6 +78,7 @@ async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: numb
   const sure = (userIds: string[]) => userIds.map((user_id) => ({ user_id, weight: 1 }));
   if (meant.kind === "id") return sure([meant.userId]);
   if (meant.kind === "reference") return sure(await selectPeopleByReference(trx, meant.reference));
+  if (meant.kind === "order") return sure(await selectPeopleByOrder(trx, meant.number));
   if (meant.kind === "phone") return selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);
   if (meant.kind === "email") {
     const exact = await selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);

@@ -65,7 +65,13 @@ export default function Orders({ loaderData: { view, orders }, actionData }: Rou
       <PageHeader title="Orders" lead="What needs somebody, late orders first." />
       <Form method="post" noValidate className="mt-6 flex items-end gap-3">
         <Field name="number" label="Order or tracking number" error={problemOf(refused, "number")} className="max-w-72">
-          <TextInput dense autoComplete="off" spellCheck={false} defaultValue={refused?.values["number"]} />
+          <TextInput
+            dense
+            data-shortcut="search"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={refused?.values["number"]}
+          />
         </Field>
         <Button variant="secondary" size="small">
           Open
@@ -101,7 +107,7 @@ export default function Orders({ loaderData: { view, orders }, actionData }: Rou
           </thead>
           <tbody>
             {orders.map((order) => (
-              <tr key={order.id}>
+              <tr key={order.id} data-shortcut="row">
                 <th scope="row" className="whitespace-nowrap">
                   <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
                   <span className="block text-small font-normal text-ink-2">{order.offering}</span>

@@ -9,6 +9,7 @@ import { seedLabs } from "./demo/labs.ts";
 import { seedBilling } from "./demo/billing.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders, seedOrders } from "./demo/orders.ts";
+import { seedLateOrder } from "./demo/late-order.ts";
 import { seedDesk } from "./demo/desk.ts";
 
 export type DemoSize = {
@@ -42,6 +43,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedBilling(client);
     await seedOrders(client);
     if (size.orders) await seedManyOrders(client, size.orders);
+    else await seedLateOrder(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedLabs(client);

@@ -6,6 +6,7 @@ import { codeFrom } from "../src/domain/billing/discount-code.ts";
 import { createStripe } from "../src/stripe/create-stripe.ts";
 import { makeReadyMember, makeSupply, type ReadyMember } from "../test/ready-member.ts";
 import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";
+import { openSession } from "../test/sessions.ts";
 import { addMember } from "./people.ts";
 
 /** Everything an order needs, for a member of one's own: with a card that the sandbox knows, and a discount code if asked for. */
@@ -60,6 +61,31 @@ async function giveCode(database: pg.Client, { email, planId }: ReadyMember): Pr
     [id, codeFrom(randomBytes(12)), email, randomBytes(32)],
   );
   await database.query("update plan set discount_code_id = $2 where id = $1", [planId, id]);
+}
+
+/** An order that was paid and sent in earnest, and that the pharmacy should have shipped days ago. */
+export async function addLateOrder(
+  database: pg.Client,
+): Promise<{ member: ReadyMember; orderId: string; number: string }> {
+  const member = await addTreatedMember(database);
+  const origin = process.env["CLINIC_ORIGIN"] ?? "";
+  await fetch(`${origin}/profile/my-orders`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: origin, Cookie: `__Host-session=${await openSession(database, member.email)}` },
+    body: new URLSearchParams({ prescriptionId: member.prescriptionId }),
+  });
+  const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
+  const { rows } = await database.query<{ number: string }>(
+    `update customer_order set sent_at = now() - interval '20 days', promised_from = current_date - 13,
+       promised_until = current_date - 6 where id = $1 returning number`,
+    [orderId],
+  );
+  await database.query(
+    "insert into order_late (order_id, promised_until, flagged_at) values ($1, current_date - 6, now())",
+    [orderId],
+  );
+  return { member, orderId, number: rows[0]!.number };
 }
 
 /** Makes the pharmacy say something about an order; answers what the clinic answered. */

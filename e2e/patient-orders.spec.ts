@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { addTreatedMember, orderAt, pharmacySays } from "./orders.ts";
+import { addLateOrder, addTreatedMember, orderAt, pharmacySays } from "./orders.ts";
 import { addMember, mailTo } from "./people.ts";
 import { enter } from "./visits.ts";
 
@@ -127,20 +127,8 @@ test("@patient the dose can be confirmed without script", async ({ browser, base
 });
 
 test("@patient an order that is late says so", async ({ page, context, database, expectAccessible }) => {
-  const member = await addTreatedMember(database);
+  const { member } = await addLateOrder(database);
   await enter(context, database, member.email);
-  await page.goto("/profile/my-orders");
-  await page.getByRole("button", { name: "Confirm my dose" }).click();
-  const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
-  await database.query(
-    `update customer_order set sent_at = now() - interval '20 days', promised_from = current_date - 13,
-       promised_until = current_date - 6 where id = $1`,
-    [orderId],
-  );
-  await database.query(
-    "insert into order_late (order_id, promised_until, flagged_at) values ($1, current_date - 6, now())",
-    [orderId],
-  );
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("heading", { name: /^At pharmacy, late/ })).toBeVisible();
   await expect(page.getByText("It should have shipped by now. We are sorry.")).toBeVisible();

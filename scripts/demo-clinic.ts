@@ -10,6 +10,7 @@ import { seedBilling } from "./demo/billing.ts";
 import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders } from "./demo/many-orders.ts";
 import { datesOf, seedOrders } from "./demo/orders.ts";
+import { seedLateOrder } from "./demo/late-order.ts";
 import { seedDesk } from "./demo/desk.ts";
 import { seedDeskOrders } from "./demo/desk-orders.ts";
 
@@ -43,8 +44,12 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPrescriptions(client);
     await seedBilling(client);
     await seedOrders(client);
-    if (size.orders) await seedManyOrders(client, size.orders, datesOf);
-    else await seedDeskOrders(client);
+    if (size.orders) {
+      await seedManyOrders(client, size.orders, datesOf);
+    } else {
+      await seedDeskOrders(client);
+      await seedLateOrder(client);
+    }
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedLabs(client);

@@ -164,6 +164,10 @@ const openFilesOfMember = async (page: Page) => {
   await page.getByRole("heading", { name: "Files", level: 1 }).waitFor();
 };
 /** Follows the first request of the list. */
+const openFirstOrder = async (page: Page) => {
+  await page.getByRole("rowheader").first().getByRole("link").click();
+  await page.getByRole("heading", { name: "History" }).waitFor();
+};
 const openFirst = async (page: Page) => {
   await page.getByRole("main").locator("section h3 a").first().click();
   await page.waitForURL(/\/admin\/inbox\/./);
@@ -453,6 +457,8 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-inbox", path: "/admin/inbox", as: "employee" },
   { name: "admin-inbox-request", path: "/admin/inbox", as: "employee", act: openFirst },
   { name: "admin-inbox-dark", path: "/admin/inbox", as: "employee", act: openFirst, dark: true, widths: [1280] },
+  { name: "admin-orders", path: "/admin/orders", as: "employee" },
+  { name: "admin-order-late", path: "/admin/orders", as: "employee", act: openFirstOrder },
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
   { name: "admin-user-files", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openFilesOfMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },

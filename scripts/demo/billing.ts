@@ -19,7 +19,7 @@ export async function seedBilling(client: pg.Client): Promise<void> {
   await client.query("update plan set next_charge_on = current_date + 16 where id = $1", [member.planId]);
 }
 
-async function seedPayer(client: pg.Client, email: string, daysAgo: number, random: Random): Promise<Payer> {
+export async function seedPayer(client: pg.Client, email: string, daysAgo: number, random: Random): Promise<Payer> {
   const { rows } = await client.query<{ id: string }>("select user_id as id from profile where email = $1", [email]);
   const userId = rows[0]!.id;
   const [planId, methodId, mark] = [random.uuid(), random.uuid(), userId.slice(-12)];
@@ -58,7 +58,7 @@ async function seedPayer(client: pg.Client, email: string, daysAgo: number, rand
 type Paid = { daysAgo: number; random: Random; refundCents?: number; isSecondTry?: true };
 
 /** An order that was paid, as its rows would stand: invoice, lines, payments and the ledger's entries. */
-async function seedPaid(client: pg.Client, payer: Payer, { daysAgo, random, refundCents, isSecondTry }: Paid) {
+export async function seedPaid(client: pg.Client, payer: Payer, { daysAgo, random, refundCents, isSecondTry }: Paid) {
   const { userId, planId, methodId, cents, lines } = payer;
   const [invoiceId, paymentId] = [random.uuid(), random.uuid()];
   const at = new Date(Date.now() - daysAgo * DAY);

@@ -15,6 +15,9 @@ test.each([
   ["TL 10482", { kind: "order", number: "TL-10482" }],
   ["1Z 999 AA1 0123 4567 84", { kind: "tracking", key: "1Z999AA10123456784" }],
   ["9400 1000 0000 0000 0000 00", { kind: "tracking", key: "9400100000000000000000" }],
+  ["tl-10042", { kind: "order", number: "TL-10042" }],
+  // Digits alone are the end of a phone number.
+  ["10042", { kind: "phone", word: "tel 0042" }],
   ["Sam Sample", { kind: "names" }],
   ["Rodriguezia", { kind: "names" }],
   ["142", { kind: "names" }],

@@ -16,8 +16,8 @@ export function readPeopleTerm(term: string): PeopleTerm {
   if (/^\S+@\S+\.\S+$/.test(text)) return { kind: "email", word: text.toLowerCase() };
   const reference = readReference(text);
   if (reference) return { kind: "reference", reference };
-  const [, number] = /^TL[\s-]?(\d{5,9})$/i.exec(text) ?? [];
-  if (number) return { kind: "order", number: `TL-${number}` };
+  const number = /[a-z]/i.test(text) ? readOrderNumber(text) : null;
+  if (number) return { kind: "order", number };
   if (isTracking(trackingKey(text))) return { kind: "tracking", key: trackingKey(text) };
   const phone = readPhoneEnd(text);
   if (phone) return { kind: "phone", word: `tel ${phone}` };
@@ -31,6 +31,12 @@ function readReference(text: string): string | null {
   if (!letters || !/\d/.test(letters)) return null;
   const code = letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? `R-${code}` : null;
+}
+
+/** With or without its letters. */
+export function readOrderNumber(text: string): string | null {
+  const [, digits] = /^(?:TL[-\s]?)?(\d{5,9})$/i.exec(text.trim()) ?? [];
+  return digits ? `TL-${digits}` : null;
 }
 
 /** The last four, seven or ten digits, whichever are there: numbers are found by their end. */

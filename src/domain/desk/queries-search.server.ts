@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { narrowed, type Narrowing } from "./queries-people.server.ts";
 import type { Guess } from "./rank-words.ts";
 
@@ -61,6 +62,18 @@ export async function selectPeopleByReference(trx: Trx, reference: string): Prom
     .where("user_id", "is not", null)
     .execute();
   return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+export type FoundOrder = { id: string; number: string; name: string; status: OrderStatus };
+
+export async function selectOrderByNumber(trx: Trx, number: string): Promise<FoundOrder[]> {
+  const rows = await trx
+    .selectFrom("customer_order as o")
+    .innerJoin("profile as p", "p.user_id", "o.user_id")
+    .select(["o.id", "o.number", "p.first_name", "p.last_name", sql<OrderStatus>`o.status`.as("status")])
+    .where("o.number", "=", number)
+    .execute();
+  return rows.map(({ first_name, last_name, ...order }) => ({ ...order, name: `${last_name}, ${first_name}` }));
 }
 
 /** Who got this order, or this parcel. */

@@ -100,7 +100,13 @@ function Search({ asked, refused }: { asked: Data["asked"]; refused: Refused | u
           hint={asked[field]?.name ?? "E-mail or id"}
           error={problemOf(refused, field)}
         >
-          <TextInput dense spellCheck={false} autoComplete="off" defaultValue={typed(field)} />
+          <TextInput
+            dense
+            data-shortcut={field === "actor" ? "search" : undefined}
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={typed(field)}
+          />
         </Field>
       ))}
       <Field name="action" className="lg:col-span-2" label="Act" hint="One kind, or all">

@@ -12,6 +12,7 @@ import { Textarea } from "#ui/textarea.tsx";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
+import type { Refused } from "../shared/problems.ts";
 import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
 import { Messages } from "../shared/thread/messages.tsx";
@@ -23,14 +24,20 @@ import { act, shownThread } from "./inbox-request.server.ts";
 import { PassForms } from "./pass-forms.tsx";
 import { PriorityTag } from "./priority-tag.tsx";
 import { RequestButtons } from "./request-buttons.tsx";
+import { RequestMember } from "./request-member.tsx";
+import { shownMemberFacts } from "./request-member.server.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({
-    thread: await shownThread(ctx, requireId(args.params.requestId)),
-    done: new URL(args.request.url).searchParams.get("done"),
-  }));
+  return run(args, async (ctx) => {
+    const thread = await shownThread(ctx, requireId(args.params.requestId));
+    return {
+      thread,
+      member: await shownMemberFacts(ctx, thread),
+      done: new URL(args.request.url).searchParams.get("done"),
+    };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,7 +67,18 @@ const DONE: Record<string, string> = {
 type Thread = Route.ComponentProps["loaderData"]["thread"];
 
 /** Topic and name stay out of the title, which ends up in the browser's history. */
-export default function InboxRequest({ loaderData: { thread, done }, actionData }: Route.ComponentProps) {
+export default function InboxRequest({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-start">
+      <Request thread={loaderData.thread} done={loaderData.done} actionData={actionData} />
+      {loaderData.member && <RequestMember member={loaderData.member} />}
+    </div>
+  );
+}
+
+type RequestProps = { thread: Thread; done: string | null; actionData: Refused | undefined };
+
+function Request({ thread, done, actionData }: RequestProps) {
   const view = viewOf(useLocation().search);
   const doneWords = !actionData && done ? DONE[done] : undefined;
   return (

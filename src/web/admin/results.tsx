@@ -50,7 +50,7 @@ export default function Results({ loaderData: { alerting, toVerify } }: Route.Co
         title="Results"
         lead="Lab reports that wait for somebody. To enter a report, open the member and choose Lab results."
       />
-      <div className="mt-10 grid gap-12">
+      <div className="mt-10 grid grid-cols-1 gap-12">
         <Waiting title="Open alerts" rows={alerting} empty="No result needs anybody right now." />
         <Waiting title="Waiting for a second person" rows={toVerify} empty="Everything typed in was verified." />
       </div>
@@ -79,7 +79,7 @@ function Waiting({ title, rows, empty }: { title: string; rows: Row[]; empty: st
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id}>
+              <tr key={row.id} data-shortcut="row">
                 <th scope="row">
                   <Link to={`/admin/results/${row.id}`} className="touch-target">
                     {row.name}

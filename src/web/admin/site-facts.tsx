@@ -84,7 +84,7 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
   const refused = actionData as Refused | undefined;
   const doneWords = !refused && data.done ? DONE[data.done] : undefined;
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <PageTitle refused={Boolean(refused)}>Clinical and legal data</PageTitle>
       <FormProblems refused={refused} />
       {doneWords && <Notice tone="success" title={doneWords} announce />}

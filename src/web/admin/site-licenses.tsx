@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SiteLicenses({ loaderData: data, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <PageTitle refused={Boolean(refused)}>Licenses</PageTitle>
       <FormProblems refused={refused} />
       {data.isSaved && !refused && <Notice tone="success" title="Saved" announce />}

@@ -74,11 +74,11 @@ export async function action(args: Route.ActionArgs) {
 export default function SitePrices({ loaderData: data, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <PageTitle refused={Boolean(refused)}>Prices</PageTitle>
       <FormProblems refused={refused} />
       {data.isSaved && !refused && <Notice tone="success" title="The price is saved" announce />}
-      <section aria-labelledby="list" className="grid gap-4">
+      <section aria-labelledby="list" className="grid grid-cols-1 gap-4">
         <SectionHeader id="list" title={`As pages show it on ${data.dayInWords}`} />
         <Form method="get" className="flex items-end gap-3">
           <Field name="on" label="Look at another day" className="max-w-56">

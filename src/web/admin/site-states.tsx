@@ -57,7 +57,7 @@ export default function SiteStates({ loaderData: data, actionData }: Route.Compo
   const refused = actionData as Refused | undefined;
   const isBusy = useBusy();
   return (
-    <div className="grid max-w-article gap-10">
+    <div className="grid max-w-article grid-cols-1 gap-10">
       <PageTitle refused={Boolean(refused)}>States served</PageTitle>
       <FormProblems refused={refused} />
       {data.isSaved && !refused && <Notice tone="success" title="The change is saved" announce />}

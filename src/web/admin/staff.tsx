@@ -58,7 +58,7 @@ export default function Staff({ loaderData: { people, isInvited } }: Route.Compo
         </thead>
         <tbody>
           {people.map((person) => (
-            <tr key={person.userId}>
+            <tr key={person.userId} data-shortcut="row">
               <th scope="row">
                 <Link to={`/admin/staff/${person.userId}`}>{person.name}</Link>
                 <span className="block text-small font-normal whitespace-nowrap text-ink-2">{person.email}</span>

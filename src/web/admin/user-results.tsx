@@ -76,7 +76,7 @@ export default function UserResults({ loaderData, actionData }: Route.ComponentP
       <PageTitle refused={hasProblems}>Lab results</PageTitle>
       <FormProblems refused={hasProblems ? refused : undefined} />
       <BackLink to={`/admin/users/${userId}`}>Member</BackLink>
-      <div className="mt-4 grid gap-10">
+      <div className="mt-4 grid grid-cols-1 gap-10">
         <PageHeader title={`Lab results of ${member}`} lead={`Born ${born}. Opening this page is recorded.`} />
         {checked ? (
           <TranscriptionCheck checked={checked.checked} values={checked.values} member={member} born={born} />

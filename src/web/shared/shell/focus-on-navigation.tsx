@@ -3,16 +3,18 @@ import { useLocation, useNavigation } from "react-router";
 
 /**
  * A client navigation keeps the focus where it was, on a link that may be gone. This moves it to the new page's heading, or
- * to the place a hash names, so that screen readers and the Tab key go on from there. Draws nothing; stands after the pages.
+ * to the place a hash names, so that screen readers and the Tab key go on from there. On the same page the focus moves only if
+ * what had it is gone, like a button that was pressed for good. Draws nothing; stands after the pages.
  */
 export function FocusOnNavigation() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const { state } = useNavigation();
   const place = useRef(pathname + hash);
+  const step = useRef(key);
   const focusedBefore = useRef<Element | null>(null);
 
   useEffect(() => {
-    if (state === "loading") focusedBefore.current = document.activeElement;
+    if (state !== "idle") focusedBefore.current = document.activeElement;
   }, [state]);
 
   useEffect(() => {
@@ -23,6 +25,16 @@ export function FocusOnNavigation() {
     if (target) focusOnce(target);
   }, [pathname, hash]);
 
+  useEffect(() => {
+    if (step.current === key) return;
+    step.current = key;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    // Somebody who has not been anywhere yet has lost nothing.
+    const had = focusedBefore.current;
+    if (!isLost || !had || had === document.body || had.isConnected) return;
+    focusHeading();
+  }, [key]);
+
   return null;
 }
 
@@ -30,6 +42,11 @@ export function FocusOnNavigation() {
 function pageChoseItsOwnFocus(before: Element | null): boolean {
   const now = document.activeElement;
   return now !== null && now !== document.body && now !== before;
+}
+
+export function focusHeading(): void {
+  const target = findHeading();
+  if (target) focusOnce(target);
 }
 
 function findHeading(): HTMLElement | null {

@@ -7,15 +7,16 @@ import { RememberPath } from "../remember-path.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { currentness } from "./links.ts";
 import { NO_BRAND } from "./page-meta.ts";
-import type { StaffFace } from "../staff/sections.ts";
+import { faceFor, type StaffFace } from "../staff/sections.ts";
 import { useShortcuts } from "../staff/shortcuts.tsx";
 
 type StaffHeaderProps = { face: StaffFace; hasSingleKeys: boolean };
 
 /** The bar above the pages of staff and providers: one row, on phones the sections in a second one that scrolls. */
-export function StaffHeader({ face, hasSingleKeys }: StaffHeaderProps) {
-  const { palette, help } = useShortcuts({ face, hasSingleKeys });
+export function StaffHeader({ face: wholeFace, hasSingleKeys }: StaffHeaderProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const face = faceFor(wholeFace, root?.session?.user.role);
+  const { palette, help } = useShortcuts({ face, hasSingleKeys });
   const brand = root?.brand ?? NO_BRAND;
   return (
     <>
@@ -42,7 +43,7 @@ export function StaffHeader({ face, hasSingleKeys }: StaffHeaderProps) {
               <Icon name="search" size={16} />
               <span className="max-md:sr-only">
                 Find{" "}
-                <span className="max-[90rem]:sr-only">{face.person ? "people, pages, actions" : "pages, actions"}</span>
+                <span className="max-[90rem]:sr-only">{face.found ? "people, pages, actions" : "pages, actions"}</span>
               </span>
               <kbd className="rounded-tag border border-white/40 px-1.5 font-sans text-tiny text-white/80 max-xl:hidden">
                 Ctrl K

@@ -1,20 +1,23 @@
-import { Form } from "react-router";
+import { Form, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { PageMain } from "../shell/page-main.tsx";
 import { KeyTable } from "./key-table.tsx";
-import type { StaffFace } from "./sections.ts";
+import { faceFor, type StaffFace } from "./sections.ts";
 import { THEME_WORDS, THEMES, type Theme } from "./theme.ts";
 
 type StaffHelpProps = { face: StaffFace; hasSingleKeys: boolean; theme: Theme };
 
 /** Where to get help, the keys, and the two switches that everybody who works here has. */
 export function StaffHelp({ face, hasSingleKeys, theme }: StaffHelpProps) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { sections } = faceFor(face, root?.session?.user.role);
   return (
     <PageMain>
       <PageTitle>Help</PageTitle>
@@ -30,7 +33,7 @@ export function StaffHelp({ face, hasSingleKeys, theme }: StaffHelpProps) {
         <section aria-label="Keys">
           <SectionHeader title="Keys" />
           <div className="mt-3">
-            <KeyTable sections={face.sections} hasSingleKeys={hasSingleKeys} />
+            <KeyTable sections={sections} hasSingleKeys={hasSingleKeys} />
           </div>
           <Form method="post" className="mt-5 grid justify-items-start gap-2">
             <input type="hidden" name="single-keys" value={hasSingleKeys ? "off" : "on"} />

@@ -1,10 +1,12 @@
 import { useDeferredValue, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from "react-aria-components";
 import { useNavigate, useSubmit } from "react-router";
 import { Dialog } from "#ui/dialog.tsx";
 import { controlClass } from "#ui/control-class.ts";
 import type { ModalProps } from "../shell/use-lazy-modal.ts";
-import { findByPalette, type FoundPerson } from "./find-by-palette.ts";
+import { findByPalette, type Found } from "./find-by-palette.ts";
+import { actsOfPage } from "./page-acts.ts";
 import type { StaffFace } from "./sections.ts";
 
 export type PaletteProps = ModalProps & { face: StaffFace };
@@ -12,7 +14,7 @@ export type PaletteProps = ModalProps & { face: StaffFace };
 type Entry = { id: string; label: string; note?: string; run: () => void };
 
 /**
- * People, pages and actions in one box. What is typed is posted and shown, and stands in no address and no storage. The keys
+ * People, orders, pages and actions in one box. What is typed is posted and shown, and stands in no address and no storage. The keys
  * are React Aria's, which comes with the first use.
  */
 export function Palette({ open, onClose, face }: PaletteProps) {
@@ -31,8 +33,8 @@ export function Palette({ open, onClose, face }: PaletteProps) {
 
 function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const { people, isLooking } = usePeople(face, useDeferredValue(typed.trim()));
-  const groups = useEntries(face, people, typed, onClose);
+  const { found, isLooking } = useFound(face, useDeferredValue(typed.trim()));
+  const groups = useEntries(face, found, typed, onClose);
   const all = groups.flatMap(({ entries }) => entries);
   const words = isLooking ? "Looking" : all.length === 1 ? "1 found" : `${all.length || "Nothing"} found`;
   return (
@@ -40,10 +42,13 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
       {/* React Aria would add a style element, which our policy refuses. It looks for this id first; the rule is above. */}
       <span id="react-aria-pressable-style" hidden />
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField aria-label={face.person ? "Name, e-mail, phone, page or action" : "Page or action"} autoFocus>
+        <SearchField
+          aria-label={face.found ? "Name, e-mail, phone, order number, page or action" : "Page or action"}
+          autoFocus
+        >
           <Input
             className={controlClass()}
-            placeholder={face.person ? "Half a name is enough" : "Where to?"}
+            placeholder={face.found ? "Half a name is enough" : "Where to?"}
             // People come a moment after the letters, when nothing may be chosen yet: then Enter means the first.
             onKeyDown={({ key, currentTarget }) => {
               if (key === "Enter" && !currentTarget.getAttribute("aria-activedescendant")) all[0]?.run();
@@ -80,9 +85,11 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
   );
 }
 
-function useEntries(face: StaffFace, people: FoundPerson[], typed: string, onClose: () => void) {
+function useEntries(face: StaffFace, found: Found, typed: string, onClose: () => void) {
   const navigate = useNavigate();
   const submit = useSubmit();
+  // The page does not change under an open palette, except for what others do; then an act leads nowhere and nothing is lost.
+  const [acts] = useState(actsOfPage);
   const go = (to: string) => () => {
     onClose();
     void navigate(to);
@@ -92,9 +99,9 @@ function useEntries(face: StaffFace, people: FoundPerson[], typed: string, onClo
     void submit(fields, { method: "post", action: face.help });
   };
   const wanted = typed.trim().toLowerCase();
-  const fits = ({ label }: Entry) => label.toLowerCase().includes(wanted);
   const pages: Entry[] = [
     ...face.sections.map(({ to, label, letter }) => ({ id: to, label, note: `g ${letter}`, run: go(to) })),
+    ...face.pages.map(({ to, label }) => ({ id: `page ${to}`, label, run: go(to) })),
     { id: face.help, label: "Help and keys", note: "?", run: go(face.help) },
   ];
   const actions: Entry[] = [
@@ -102,31 +109,51 @@ function useEntries(face: StaffFace, people: FoundPerson[], typed: string, onClo
     { id: "light", label: "Change to light", run: set({ theme: "light" }) },
     { id: "system", label: "Colors as this device", run: set({ theme: "system" }) },
   ];
-  const found: Entry[] = people.map(({ id, name, detail }) => ({
-    id,
-    label: name,
-    note: detail,
-    run: go(face.person?.(id) ?? face.home),
-  }));
+  const here = acts
+    .filter(({ words }) => words.includes(wanted))
+    .map(({ id, label, note, go: lead }) => ({
+      ...{ id, label, note },
+      // The dialog gives the focus back as it closes; only then may it go on.
+      run: () => {
+        flushSync(onClose);
+        lead();
+      },
+    }));
+  const fits = ({ label }: Entry) => label.toLowerCase().includes(wanted);
+  const people = found.people.map(({ id, name, detail }) => ({ id, name, detail, to: face.found?.person(id) }));
+  const orders = found.orders.map(({ id, name, detail }) => ({ id, name, detail, to: face.found?.order(id) }));
+  const shown = ({ id, name, detail, to }: (typeof people)[number]): Entry => ({
+    ...{ id, label: name, note: detail, run: go(to ?? face.home) },
+  });
+  const onPage = { title: "On this page", entries: wanted ? here : here.slice(0, MOST_BEFORE_TYPING) };
+  // Names are guessed and come later. What was typed out, or begins a word of an act, is meant.
+  const isMeant = here.some(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));
+  const foundGroups = [
+    { title: "Orders", entries: orders.map(shown) },
+    { title: "People", entries: people.map(shown) },
+  ];
   return [
-    { title: "People", entries: found },
+    ...(isMeant ? [onPage, ...foundGroups] : [...foundGroups, onPage]),
     { title: "Pages", entries: pages.filter(fits) },
     { title: "Actions", entries: actions.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
+const MOST_BEFORE_TYPING = 4;
 const PAUSE_MS = 200;
 
+const NOTHING: Found = { people: [], orders: [] };
+
 /** Asks once the typing pauses; an answer to an older question is let go. */
-function usePeople(face: StaffFace, term: string) {
-  const [answer, setAnswer] = useState<{ term: string; people: FoundPerson[] }>({ term: "", people: [] });
-  const canLook = Boolean(face.person) && term.length >= 2;
+function useFound(face: StaffFace, term: string) {
+  const [answer, setAnswer] = useState<{ term: string; found: Found }>({ term: "", found: NOTHING });
+  const canLook = Boolean(face.found) && term.length >= 2;
   useEffect(() => {
     if (!canLook) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
       findByPalette(term, asking.signal).then(
-        (people) => setAnswer({ term, people }),
+        (found) => setAnswer({ term, found }),
         () => {},
       );
     }, PAUSE_MS);
@@ -135,5 +162,5 @@ function usePeople(face: StaffFace, term: string) {
       asking.abort();
     };
   }, [canLook, term]);
-  return { people: canLook ? answer.people : [], isLooking: canLook && answer.term !== term };
+  return { found: canLook ? answer.found : NOTHING, isLooking: canLook && answer.term !== term };
 }

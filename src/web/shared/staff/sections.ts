@@ -1,7 +1,13 @@
 import type { PageLink } from "../shell/links.ts";
 
+/** A page that the palette leads to. */
+type StaffPage = PageLink & {
+  /** Employees are not shown what they may not open. */
+  isForAdmins?: true;
+};
+
 /** A part of a staff face: in the header, in the palette, and under `g` and its letter. */
-export type StaffSection = PageLink & {
+export type StaffSection = StaffPage & {
   /** The letter after `g`. Each stands once in a face. */
   letter: string;
 };
@@ -16,9 +22,24 @@ export const ADMIN_SECTIONS: readonly StaffSection[] = [
   { to: "/admin/controlled-substances", label: "Controlled", letter: "d" },
   { to: "/admin/schedule", label: "Schedule", letter: "s" },
   { to: "/admin/site", label: "Site", letter: "e" },
-  { to: "/admin/staff", label: "Staff", letter: "t" },
+  { to: "/admin/staff", label: "Staff", letter: "t", isForAdmins: true },
   { to: "/admin/insight", label: "Insight", letter: "n" },
-  { to: "/admin/audit", label: "Audit", letter: "a" },
+  { to: "/admin/audit", label: "Audit", letter: "a", isForAdmins: true },
+];
+
+/** Pages within sections, which have no letter of their own. */
+const ADMIN_PAGES: readonly StaffPage[] = [
+  { to: "/admin/inbox?view=mine", label: "Inbox: mine" },
+  { to: "/admin/inbox?view=overdue", label: "Inbox: overdue" },
+  { to: "/admin/orders?view=late", label: "Orders: late" },
+  { to: "/admin/orders?view=asks", label: "Orders: the pharmacy asks" },
+  { to: "/admin/site", label: "Site: banner" },
+  { to: "/admin/site/prices", label: "Site: prices", isForAdmins: true },
+  { to: "/admin/site/states", label: "Site: states", isForAdmins: true },
+  { to: "/admin/site/licenses", label: "Site: licenses", isForAdmins: true },
+  { to: "/admin/site/facts", label: "Site: clinical and legal data", isForAdmins: true },
+  { to: "/admin/snippets", label: "Snippets" },
+  { to: "/admin/staff/invite", label: "Invite someone", isForAdmins: true },
 ];
 
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
@@ -37,16 +58,24 @@ export type StaffFace = {
   home: string;
   help: string;
   sections: readonly StaffSection[];
-  /** Where a found person is opened; without it the palette looks for nobody. */
-  person?: (userId: string) => string;
+  pages: readonly StaffPage[];
+  /** Where a found person is opened, and an order; without it the palette looks for nobody. */
+  found?: { person(userId: string): string; order(orderId: string): string };
 };
+
+/** The face as one of its people sees it. */
+export function faceFor(face: StaffFace, role: string | null | undefined): StaffFace {
+  const may = ({ isForAdmins }: StaffPage) => !isForAdmins || role === "admin";
+  return { ...face, sections: face.sections.filter(may), pages: face.pages.filter(may) };
+}
 
 export const ADMIN_FACE: StaffFace = {
   portal: "Admin Panel",
   home: "/admin/users",
   help: "/admin/help",
   sections: ADMIN_SECTIONS,
-  person: (userId) => `/admin/users/${userId}`,
+  pages: ADMIN_PAGES,
+  found: { person: (userId) => `/admin/users/${userId}`, order: (orderId) => `/admin/orders/${orderId}` },
 };
 
 export const PROVIDER_FACE: StaffFace = {
@@ -55,4 +84,5 @@ export const PROVIDER_FACE: StaffFace = {
   home: "/provider",
   help: "/provider/help",
   sections: PROVIDER_SECTIONS,
+  pages: [],
 };

@@ -56,7 +56,7 @@ export type KeyWords = { keys: readonly string[]; words: string; isSingle: boole
 
 export function keyList(sections: readonly StaffSection[]): KeyWords[] {
   return [
-    { keys: ["Ctrl K", "⌘ K"], words: "Find people, pages and actions", isSingle: false },
+    { keys: ["Ctrl K", "⌘ K"], words: "Find people, orders, pages and actions", isSingle: false },
     { keys: ["/"], words: "Go to the search of this page", isSingle: true },
     { keys: ["Esc"], words: "Leave the search, close what is open", isSingle: false },
     { keys: ["j"], words: "Next row", isSingle: true },

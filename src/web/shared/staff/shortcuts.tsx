@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
+import { focusHeading } from "../shell/focus-on-navigation.tsx";
 import { useLazyModal } from "../shell/use-lazy-modal.ts";
 import type { HelpSheetProps } from "./help-sheet.tsx";
 import type { PaletteProps } from "./palette.tsx";
@@ -26,6 +27,8 @@ export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
 
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape") return leaveSearch();
+    // What was found is walked with single keys at once. A refused search takes the focus by itself.
+    if (event.key === "Enter" && isSearch(event.target)) return void setTimeout(focusHeading);
     const wish = wishOf(
       {
         key: event.key,
@@ -73,8 +76,11 @@ function focusSearch(): boolean {
 
 /** From the box back to the page, where single keys are heard again. */
 function leaveSearch(): void {
-  const at = document.activeElement;
-  if (at instanceof HTMLElement && at.matches("[data-shortcut=search]")) at.blur();
+  if (isSearch(document.activeElement)) focusHeading();
+}
+
+function isSearch(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("[data-shortcut=search]");
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-shortcut=row]")];

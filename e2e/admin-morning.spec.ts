@@ -1,0 +1,269 @@
+import type pg from "pg";
+import { newId } from "../src/core/id.ts";
+import { expect, test } from "./fixtures.ts";
+import { choose, focusedRow, goTo, openRow, pressUntil } from "./keyboard.ts";
+import { addLateOrder } from "./orders.ts";
+import { linkInMail, newEmail, PASSWORD } from "./people.ts";
+import { isPhone, openStaffPage } from "./shell.ts";
+import { addPerson, addRequest, pageOf, signIn } from "./staff.ts";
+
+/**
+ * A day's work without leaving the keyboard: one address is opened, and from there on only keys are pressed. What others see
+ * meanwhile is looked at in browsers of their own.
+ */
+test.describe("@admin by keyboard alone", () => {
+  test.beforeEach(({ page }) => test.skip(isPhone(page), "phones have no keys"));
+
+  test("an employee's morning", async ({ page, context, browser, database, baseURL, expectAccessible }) => {
+    test.slow();
+    // Journeys that touch the banner take turns; the lock ends with the test's connection.
+    await database.query("select pg_advisory_lock(hashtext('site banner'))::text as id");
+    const [employee, provider, urgent, asking] = [
+      await addPerson(database, "employee", "Eli"),
+      await addPerson(database, "provider", "Priya"),
+      await addPerson(database, null, "Mara"),
+      await addPerson(database, null, "Bruno"),
+    ];
+    await addRequest(database, urgent, "My chest feels tight since this morning.", "major-side-effects");
+    const question = await addRequest(database, asking, "Should I take less?");
+    const { member, orderId, number } = await addLateOrder(database);
+    const last = await nameMember(database, member.userId);
+    const snippet = await addSnippet(database, employee.id);
+    await signIn(context, database, employee.email, baseURL);
+    await openStaffPage(page, "/admin/users");
+
+    await test.step("what may be an emergency stands first and is claimed", async () => {
+      await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Audit" })).toHaveCount(
+        0,
+      );
+      await goTo(page, "i", "Inbox");
+      await page.keyboard.press("j");
+      await expect(focusedRow(page)).toContainText("I am having major side effects");
+      await expect(focusedRow(page)).toContainText(urgent.name);
+      await pressUntil(page, "Tab", (name) => name.startsWith("Claim R-"), 1);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("It is yours now.")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expectAccessible();
+    });
+
+    await test.step("it is answered, with a text used often", async () => {
+      await choose(page, "send reply", /^Send reply/);
+      await expect(page.getByRole("textbox", { name: `Reply to ${urgent.name}` })).toBeFocused();
+      await page.keyboard.type("We are calling you now. ");
+      await pressUntil(page, "Tab", (name) => name === "Snippets", 1);
+      await page.keyboard.press("Enter");
+      await pressUntil(page, "Tab", (name) => name.startsWith(snippet.title));
+      await page.keyboard.press("Enter");
+      await pressUntil(page, "Tab", (name) => name.startsWith("Send reply"));
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Your reply is sent.")).toBeVisible();
+      await expect(page.getByText(`We are calling you now. ${snippet.body}`)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 }), "the pressed button is gone").toBeFocused();
+    });
+
+    await test.step("another request is handed to a provider", async () => {
+      await openRow(page, asking.name);
+      await expect(page).toHaveURL(new RegExp(question));
+      await choose(page, "hand", /^Hand over/);
+      await expect(page.getByRole("combobox", { name: "Hand to a provider" })).toBeFocused();
+      await page.keyboard.type(provider.name);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(`Handed to ${provider.name}`)).toBeVisible();
+    });
+
+    await test.step("a member is found by half a misspelt name, which stands in no address", async () => {
+      await goTo(page, "u", "Users");
+      await page.keyboard.press("/");
+      await expect(page.getByLabel("Search people by name, e-mail, phone or reference")).toBeFocused();
+      await page.keyboard.type(`persefone ${last.slice(0, 13).replace("der", "dre")}`);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/admin\/users\?search=[0-9a-f-]{36}$/);
+      await expect(page.getByRole("row", { name: new RegExp(last) })).toBeVisible();
+      await page.keyboard.press("j");
+      await expect(focusedRow(page)).toContainText(`${last}, Persephone`);
+      await expectAccessible();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`/admin/users/${member.userId}`);
+    });
+
+    await test.step("a note is kept", async () => {
+      await choose(page, "keep the note", /^Keep the note/);
+      await page.keyboard.type("Called about the late parcel.");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Your note is kept. The member does not see it.")).toBeVisible();
+      await expect(page.getByText("Called about the late parcel.")).toBeVisible();
+    });
+
+    await test.step("why the order is late is read, from the member and from the list", async () => {
+      await pressUntil(page, "Tab", (name) => name.startsWith("Order: sent to the pharmacy"));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+      await expect(page.getByText(/^Promised by .+ The pharmacy was last heard/)).toBeVisible();
+      await goTo(page, "o", "Orders");
+      await openRow(page, number);
+      await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+      await expectAccessible();
+    });
+
+    await test.step("part of the money goes back", async () => {
+      await choose(page, "refund", /^Refund/);
+      await expect(page.getByLabel("Amount in dollars")).toBeFocused();
+      await page.keyboard.type("15.00");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Goodwill");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("The refund is on its way to the card.")).toBeVisible();
+      await choose(page, number, new RegExp(`^${number}`));
+      await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+      await expect
+        .poll(async () => (await refundsOf(database, orderId))[0], { timeout: 30_000 })
+        .toEqual({ amount_cents: 15_00, reason: "goodwill", status: "done" });
+    });
+
+    await test.step("a banner is on the public page within two seconds, and gone when it is removed", async () => {
+      const words = `Closed on Thanksgiving ${employee.id.slice(-4)}`;
+      const home = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+      await home.goto("/faqs");
+      await choose(page, "banner", /^Site: banner/);
+      await expect(page).toHaveURL("/admin/site");
+      await expect(page.getByRole("link", { name: "Prices" })).toHaveCount(0);
+      await choose(page, "publish", /^Publish the banner/);
+      await page.keyboard.type(words);
+      await expect(page.getByRole("figure")).toContainText(words);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("The banner is saved")).toBeVisible();
+      await expect(async () => {
+        await home.reload();
+        await expect(home.getByText(words)).toBeVisible({ timeout: 100 });
+      }).toPass({ timeout: 2_000, intervals: [50] });
+      await home.context().close();
+      await choose(page, `remove ${words}`, /^Remove/);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("The banner is gone")).toBeVisible();
+    });
+  });
+
+  test("an admin's: invite, role, disable, audit", async ({
+    page,
+    context,
+    browser,
+    database,
+    baseURL,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const admin = await addPerson(database, "admin", "Ada");
+    const leaver = await addPerson(database, "employee", "Lee");
+    await signIn(context, database, admin.email, baseURL);
+    await openStaffPage(page, "/admin/users");
+
+    await test.step("somebody is invited, and comes in by the mail", async () => {
+      await choose(page, "invite", /^Invite someone/);
+      await expect(page).toHaveURL("/admin/staff/invite");
+      const email = newEmail();
+      await choose(page, "send the invitation", /^Send the invitation/);
+      await page.keyboard.type("Noor");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Haddad");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(email);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert").getByText("Choose a role")).toBeVisible();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Space");
+      await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+      await pressUntil(page, "Tab", (name) => name.startsWith("Send the invitation"), 3);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("The invitation is on its way")).toBeVisible();
+      await expect(page.getByRole("row", { name: email })).toContainText("Invited");
+      const door = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+      await door.goto(await linkInMail(email, "Your account is ready", "/new-password"));
+      await door.getByLabel("New password", { exact: true }).fill(PASSWORD);
+      await door.getByLabel("New password", { exact: true }).press("Enter");
+      await expect(door).toHaveURL(/\/sign-in/);
+      await door.context().close();
+    });
+
+    await test.step("a changed role signs them out", async () => {
+      const desk = await pageOf(browser, database, leaver.email, baseURL);
+      await openStaffPage(desk, "/admin/inbox");
+      await openRow(page, leaver.name);
+      await expect(page).toHaveURL(`/admin/staff/${leaver.id}`);
+      await choose(page, "change the role", /^Change the role/);
+      await expect(page.getByRole("radio", { checked: true })).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Moves to another desk");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("The role is changed. They have been signed out everywhere.")).toBeVisible();
+      await expect(desk).toHaveURL(/\/please-login/, { timeout: 1_000 });
+      await desk.context().close();
+    });
+
+    await test.step("one who leaves is out, and their open page dies within a second", async () => {
+      await database.query("update profile set role = 'employee' where user_id = $1", [leaver.id]);
+      const desk = await pageOf(browser, database, leaver.email, baseURL);
+      await openStaffPage(desk, "/admin/inbox");
+      await choose(page, "shut", /^Shut the account now/);
+      await page.keyboard.type("Left the clinic");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("They are out")).toBeVisible();
+      await expect(desk).toHaveURL(/\/please-login/, { timeout: 1_000 });
+      await desk.context().close();
+      await expectAccessible();
+    });
+
+    await test.step("all of it is found in the trail", async () => {
+      await goTo(page, "a", "Audit");
+      await page.keyboard.press("/");
+      await page.keyboard.type(admin.email);
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(leaver.id);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`actor=${admin.id}&subject=${leaver.id}`));
+      expect(page.url()).not.toContain("@");
+      await expect(page.getByRole("row", { name: /account\.disabled/ })).toContainText("Left the clinic");
+      await expect(page.getByRole("row", { name: /Moves to another desk/ })).toHaveCount(1);
+      await expectAccessible();
+      await choose(page, "check the trail", /^Check the trail/);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(/Under way|Whole/)).toBeVisible();
+    });
+  });
+});
+
+/** A name that can be misspelt and is nobody else's. */
+async function nameMember(database: pg.Client, userId: string): Promise<string> {
+  const mark = newId()
+    .slice(-5)
+    .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
+  const last = `Vandermeer${mark}`;
+  await database.query("update profile set first_name = 'Persephone', last_name = $2 where user_id = $1", [
+    userId,
+    last,
+  ]);
+  return last;
+}
+
+async function addSnippet(database: pg.Client, by: string) {
+  const snippet = { title: `Chest pain ${by.slice(-6)}`, body: "If it gets worse, call 911 first." };
+  await database.query(
+    "insert into reply_snippet (id, title, body, created_by, created_at) values ($1, $2, $3, $4, now())",
+    [newId(), snippet.title, snippet.body, by],
+  );
+  return snippet;
+}
+
+async function refundsOf(database: pg.Client, orderId: string) {
+  const { rows } = await database.query<{ amount_cents: number; reason: string; status: string }>(
+    `select r.amount_cents, r.reason, r.status from refund r join customer_order o on o.invoice_id = r.invoice_id
+     where o.id = $1`,
+    [orderId],
+  );
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What has the focus, as it is called. */
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: at } = document;
+    if (!at) return "";
+    const isField =
+      at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement;
+    const text =
+      at.getAttribute("aria-label") ?? (isField ? at.labels?.[0]?.textContent : undefined) ?? at.textContent ?? "";
+    return text.replaceAll(/\s+/g, " ").trim();
+  });
+}
+
+/** Presses a key as often as it takes until what has the focus fits. */
+export async function pressUntil(page: Page, key: string, fits: (name: string) => boolean, most = 60): Promise<void> {
+  const met: string[] = [];
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press(key);
+    const name = await focusedName(page);
+    if (fits(name)) return;
+    met.push(name.slice(0, 40));
+  }
+  throw new Error(`No ${key} leads there, only to: ${met.join(" | ")}`);
+}
+
+export const focusedRow = (page: Page) => page.locator("[data-shortcut=row]:has(:focus)");
+
+/** `g` and a letter. */
+export async function goTo(page: Page, letter: string, heading: string): Promise<void> {
+  await page.keyboard.press("g");
+  await page.keyboard.press(letter);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+}
+
+/** Walks the rows until one says this, and opens it. */
+export async function openRow(page: Page, words: string): Promise<void> {
+  await expect(page.locator("[data-shortcut=row]").filter({ hasText: words }).first()).toBeVisible();
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press("j");
+    if ((await focusedRow(page).textContent())?.includes(words)) return page.keyboard.press("Enter");
+  }
+  throw new Error(`No row says ${words}`);
+}
+
+/** Finds something in the palette, waits until it stands there, and takes it. */
+export async function choose(page: Page, typed: string, name: RegExp): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
+  await expect(palette.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(typed);
+  const item = palette.getByRole("menuitem", { name });
+  await expect(item.first()).toBeVisible();
+  for (let i = 0; i < 12; i++) {
+    const at = await palette.getByRole("searchbox").getAttribute("aria-activedescendant");
+    if (at && name.test((await page.locator(`[id="${at}"]`).textContent()) ?? "")) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+}

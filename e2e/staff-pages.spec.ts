@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import type pg from "pg";
+import { newId } from "../src/core/id.ts";
+import { ACCESS } from "../src/web/access.ts";
+import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
+import { DEMO_REPORT_ID } from "../scripts/demo/labs.ts";
+import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";
+import { expect, test } from "./fixtures.ts";
+import { isPhone } from "./shell.ts";
+
+/** Every page of the access list that staff and providers open, with something real in it. A new page is looked at by itself. */
+const NOT_PAGES = new Set([
+  // Sends on.
+  "/admin",
+  "/admin/view-as",
+  // Files.
+  "/admin/users/:userId/files/:fileId",
+  "/admin/acts/:actId/file",
+  "/admin/audit/export",
+  "/provider/results/:reportId/paper",
+]);
+
+const pagesOf = (face: "/admin" | "/provider") =>
+  ACCESS.map(({ path }) => path).filter((path) => path.startsWith(face) && !NOT_PAGES.has(path));
+
+/** What to open where a page is about one thing. */
+async function instancesFor(database: pg.Client): Promise<Record<string, string>> {
+  const one = async (sql: string, values: unknown[] = []) => {
+    const { rows } = await database.query<{ id: string }>(sql, values);
+    if (!rows[0]) throw new Error(`Nothing to open: ${sql}`);
+    return rows[0].id;
+  };
+  const userOf = (email: string) => one("select user_id as id from profile where email = $1", [email]);
+  const [admin, provider, member] = [
+    await userOf("admin@demo.test"),
+    await userOf("provider@demo.test"),
+    await userOf("member@demo.test"),
+  ];
+  // A thread that a provider is asked to answer; the two widths each have their own.
+  const handed = await one(
+    `update contact_request set provider_id = $1 where id = (select id from contact_request where provider_id = $1
+       union all (select id from contact_request where user_id is not null and provider_id is null and state = 'new'
+         order by due_at desc limit 1) limit 1) returning id`,
+    [provider],
+  );
+  const act = await one(
+    `insert into bulk_act (id, user_id, kind, state, query, created_at) values ($1, $2, 'export', 'draft', 'state=TX', now())
+     returning id`,
+    [newId(), admin],
+  );
+  const visit = "select id from appointment where provider_id = $1 order by starts_at desc limit 1";
+  return {
+    "/admin/inbox/:requestId": DEMO_THREAD_ID,
+    "/admin/users/:userId": member,
+    "/admin/users/:userId/files": member,
+    "/admin/users/:userId/prescriptions": member,
+    "/admin/users/:userId/results": member,
+    "/admin/acts/:actId": act,
+    "/admin/orders/:orderId": await one(
+      "select o.id from customer_order o left join order_late l on l.order_id = o.id order by l.flagged_at nulls last limit 1",
+    ),
+    "/admin/results/:reportId": DEMO_REPORT_ID,
+    "/admin/schedule/:appointmentId": await one(visit, [provider]),
+    "/admin/staff/:userId": provider,
+    "/provider/messages/:requestId": handed,
+    "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
+    "/provider/results/:reportId": DEMO_REPORT_ID,
+    "/provider/visits/:appointmentId/check-in": await one(visit, [provider]),
+    // Not found is a page too.
+    "/admin/*": "nothing-here",
+    "/provider/*": "nothing-here",
+  };
+}
+
+for (const [face, who, share] of [
+  ["/admin", "admin", 0],
+  ["/admin", "admin", 1],
+  ["/provider", "provider", 0],
+] as const) {
+  const pages = pagesOf(face).filter((_, i) => face === "/provider" || i % 2 === share);
+  test(`@admin every page under ${face} can be used by everybody and stays within the window, part ${share + 1}`, async ({
+    page,
+    loginAs,
+    database,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const instances = await instancesFor(database);
+    await loginAs(who);
+    // Light on wide screens, dark on phones: each color meets each rule once.
+    if (isPhone(page)) await page.emulateMedia({ colorScheme: "dark" });
+    for (const path of pages) {
+      const hasInstance = /[:*]/.test(path);
+      if (hasInstance && !instances[path]) throw new Error(`Say what to open at ${path}`);
+      const address = path.replace(/:\w+|\*/, instances[path] ?? "");
+      await test.step(address, async () => {
+        const answer = await page.goto(address);
+        expect(answer?.status(), address).toBe(path.endsWith("*") ? 404 : 200);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expectAccessible();
+        expect(await overTheEdge(page), address).toEqual([]);
+      });
+    }
+  });
+}
+
+/** What sticks out of the window and cannot be scrolled to within a box of its own. */
+async function overTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    // Scrolls within a box of its own, or ends in an ellipsis.
+    const isHeld = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      return /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || isHeld(element.parentElement);
+    };
+    const out = [...document.querySelectorAll("body *")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      const isSeen = box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
+      return isSeen && (box.right > width + 1 || box.left < -1) && !isHeld(element.parentElement);
+    });
+    const page = document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : [];
+    return [...page, ...out.slice(0, 5).map((element) => `${element.tagName} ${element.className}`.slice(0, 120))];
+  });
+}

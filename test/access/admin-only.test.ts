@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { testCtx, useDatabase } from "../test-ctx.ts";
+
+/** Every use case that is an admin's, found in the code, refuses everybody else by itself: no page has to remember to ask. */
+useDatabase();
+
+const CASES = globSync("src/domain/**/*.ts")
+  .filter((file) => !file.endsWith(".test.ts"))
+  .flatMap((file) => {
+    const parts = readFileSync(file, "utf8")
+      .split(/^export (?:async )?function /m)
+      .slice(1);
+    return parts
+      .filter((part) => part.includes("requireAdmin(ctx)"))
+      .map((part) => ({ file, name: /^\w+/.exec(part)![0] }));
+  });
+
+test("there are some", () => expect(CASES.length).toBeGreaterThan(15));
+
+test.each(CASES)("$name refuses employees, providers and members", async ({ file, name }) => {
+  const module = (await import(`../../${file}`)) as Record<string, (ctx: Ctx, input: object) => Promise<unknown>>;
+  for (const as of ["employee", "provider", "member"] as const) {
+    const asked = async () => module[name]!(testCtx({ as }), {});
+    await expect(asked(), as).rejects.toMatchObject({ code: "forbidden" });
+  }
+});

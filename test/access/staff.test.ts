@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#core/id.ts";
+import { ACCESS, type Access } from "#web/access.ts";
+import { openSession } from "../sessions.ts";
+import { openDoors, type Doors } from "./doors.ts";
+import { everyRow } from "./every-row.ts";
+import { addressesOf, VISITORS } from "./route-matrix.ts";
+
+/** What staff may not do, tried at every door over real HTTP. */
+let doors: Doors;
+
+beforeAll(async () => {
+  doors = await openDoors();
+}, 60_000);
+afterAll(() => doors?.close());
+
+const isFor = ({ who }: Access, kind: string) => who !== "anyone" && (who as readonly string[]).includes(kind);
+const ADMINS_ONLY = ACCESS.filter((access) => isFor(access, "admin") && !isFor(access, "employee"));
+const addresses = (access: Access) => addressesOf(access).map(doors.fill);
+
+describe("an employee can do no act of an admin", () => {
+  /** Other ways to write an address that the router might read as the same page. */
+  const SPELLINGS: Record<string, (address: string) => string> = {
+    "as it is": (address) => address,
+    "with a slash": (address) => `${address}/`,
+    "in capitals": (address) => address.replace("/admin", "/ADMIN"),
+    "with an encoded letter": (address) => address.replace("/admin/", "/admin/%").replace(/%(.)/, hex),
+    "as data": (address) => `${address}.data`,
+    "as data with a slash": (address) => `${address}/_.data`,
+    "as data of some of its parts": (address) => `${address}.data?_routes=root`,
+    "with two slashes": (address) => address.replace("/admin/", "/admin//"),
+  };
+
+  test.each(Object.entries(SPELLINGS))("at an admin's address %s", async (_, spell) => {
+    for (const access of ADMINS_ONLY) {
+      for (const address of addresses(access).map(spell)) {
+        for (const method of ["GET", "POST", "HEAD"]) {
+          const answer = await doors.send(
+            method,
+            address,
+            "employee",
+            method === "POST" ? { body: "intent=leave" } : {},
+          );
+          expect([403, 404, 405], `${method} ${address}`).toContain(answer.status);
+        }
+      }
+    }
+  });
+
+  test("nor by sending it to a door that is open", async () => {
+    expect(ADMINS_ONLY.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path)).toEqual(
+      Object.keys(ACTS).filter((path) => path !== "/admin/on-call"),
+    );
+    const open = ACCESS.filter((access) => access.methods.includes("POST") && isFor(access, "employee"));
+    const before = await adminsWork();
+    for (const access of open) {
+      for (const address of addresses(access)) {
+        for (const act of Object.values(ACTS).flat()) {
+          const body = new URLSearchParams({ ...act, ...own() }).toString();
+          await (await doors.send("POST", address, "employee", { body })).arrayBuffer();
+        }
+      }
+    }
+    expect(await adminsWork()).toEqual(before);
+  }, 120_000);
+
+  test("control: an admin does one of them", async () => {
+    const before = await adminsWork();
+    const body = new URLSearchParams({ ...ACTS["/admin/on-call"]![0] }).toString();
+    const answer = await doors.send("POST", "/admin/on-call", "admin", { body });
+    expect(answer.status).toBe(303);
+    expect(await adminsWork()).not.toEqual(before);
+  });
+
+  /** One body for every form that is an admin's. A new page of theirs must say what it takes. */
+  const ACTS: Record<string, Record<string, string>[]> = {
+    "/admin/on-call": [{ intent: "on-call", emails: "admin@demo.test" }],
+    "/admin/site/prices": [
+      { intent: "price", offering_key: "trt", item: "medicine", amount: "1.00", effective_from: "2030-01-01" },
+    ],
+    "/admin/site/states": [{ state: "TX", is_served: "no", effective_from: "2030-01-01" }],
+    "/admin/site/licenses": [
+      { intent: "license", state: "TX", number: "N-1", valid_from: "2030-01-01", valid_until: "2031-01-01" },
+      { intent: "provider", display_name: "Nobody", credentials: "MD", zone: "America/Chicago", is_active: "yes" },
+    ],
+    "/admin/site/facts": [
+      { intent: "propose", key: "minimum_age", value: "16", source: "nobody", effective_from: "2030-01-01" },
+      { intent: "approve", proposal: newId() },
+    ],
+    "/admin/staff/invite": [{ first_name: "No", last_name: "Body", email: "nobody@evil.test", role: "admin" }],
+    "/admin/staff/:userId": [
+      { intent: "role", role: "admin", reason: "because" },
+      { intent: "leave", leaving: "because" },
+      { intent: "disable", reason: "because" },
+      { intent: "enable", leaving: "because" },
+    ],
+    "/admin/audit": [{ intent: "check" }],
+    "/admin/audit/export": [{ reason: "because" }],
+  };
+
+  /** Whom it would be about, under every name that a form might read. */
+  function own(): Record<string, string> {
+    const [member, provider] = [doors.ids.get("memberA")!, doors.ids.get("providerP")!];
+    return { userId: member, user_id: member, providerId: provider, account: provider };
+  }
+
+  /** Everything that only an admin may change. */
+  async function adminsWork(): Promise<Record<string, unknown>> {
+    const TABLES: Record<string, string> = {
+      profile: "user_id, role, disabled_at",
+      "auth.account": "user_id, disabled_at",
+      price_line: "*",
+      state_served: "*",
+      treatment_status: "*",
+      clinical_fact: "*",
+      clinical_fact_proposal: "*",
+      provider: "*",
+      provider_licence: "*",
+      on_call_person: "*",
+      audit_check: "*",
+    };
+    const state: Record<string, unknown> = {};
+    for (const [table, columns] of Object.entries(TABLES)) {
+      const { rows } = await doors.client.query<{ state: string }>(
+        `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as state from (select ${columns} from ${table}) t`,
+      );
+      state[table] = rows[0]!.state;
+    }
+    return state;
+  }
+
+  function hex(_: string, letter: string): string {
+    return `%${letter.charCodeAt(0).toString(16)}`;
+  }
+});
+
+describe("looking at a member's pages changes nothing", () => {
+  const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
+  /** The way out, and the end of the session. */
+  const WAYS_OUT = new Set(["/admin/view-as", "/sign-out"]);
+
+  test("whatever is sent to whatever door is refused, and no row is another", async () => {
+    const session = await openSession(doors.client, VISITORS.employee);
+    const start = new URLSearchParams({ userId: doors.ids.get("memberA")!, reason: "cannot see tracking" });
+    const begun = await doors.send("POST", "/admin/view-as", "employee", { session, body: start.toString() });
+    expect(begun.headers.get("location")).toBe("/profile");
+    const page = await doors.send("GET", "/profile", "employee", { session });
+    expect(await page.text()).toContain("Reading only");
+
+    const before = await everyRow(doors.client, ["session"]);
+    // What is nobody's does not ask for the session, and so cannot be this member's.
+    for (const access of ACCESS.filter(({ path, sessionless }) => !sessionless && !WAYS_OUT.has(path))) {
+      for (const address of addresses(access)) {
+        for (const spelling of [address, `${address}.data`]) {
+          for (const method of METHODS) {
+            const answer = await doors.send(method, spelling, "employee", { session, body: "intent=note&note=x" });
+            // A form that a page has is refused for looking; one that it never had, also for that.
+            const refusals = access.methods.some((one) => one === method) ? [403] : [403, 405];
+            expect(refusals, `${method} ${spelling}`).toContain(answer.status);
+          }
+        }
+      }
+    }
+    expect(await everyRow(doors.client, ["session"])).toEqual(before);
+
+    const stopped = await doors.send("POST", "/admin/view-as", "employee", { session, body: "intent=stop" });
+    expect(stopped.status).toBe(303);
+    const again = await doors.send("POST", "/admin/on-call", "employee", { session, body: "intent=note" });
+    expect(again.status, "control: not refused any more for looking").not.toBe(405);
+    const note = new URLSearchParams({ intent: "note", note: "Called." }).toString();
+    const kept = await doors.send("POST", doors.fill("/admin/users/{memberA}"), "employee", { session, body: note });
+    expect(kept.status, "control: now the same form is kept").toBe(303);
+    expect(await everyRow(doors.client, ["session"])).not.toEqual(before);
+  }, 120_000);
+});
+
+describe("every opening of a member's page", () => {
+  const openings = [
+    ["of the page", "/admin/users/{memberA}", 1],
+    ["by a link within the panel", "/admin/users/{memberA}.data", 1],
+    ["with a part of the timeline", "/admin/users/{memberA}?show=orders", 1],
+    ["of an earlier part", "/admin/users/{memberA}?before=2026-01-01T00:00:00.000Z", 1],
+    ["of nobody's page", `/admin/users/${newId()}`, 0],
+    ["of a page that cannot be", "/admin/users/x", 0],
+  ] as const;
+
+  test.each(openings)("%s leaves exactly as many rows in the trail as people were seen", async (_, template, rows) => {
+    for (const visitor of ["employee", "admin"] as const) {
+      const before = await reads();
+      await (await doors.send("GET", doors.fill(template), visitor)).arrayBuffer();
+      expect((await reads()) - before, visitor).toBe(rows);
+    }
+  });
+
+  async function reads(): Promise<number> {
+    const { rows } = await doors.client.query<{ n: number }>(
+      "select count(*)::int as n from audit_event where subject_id = $1 or action = 'profile.read'",
+      [doors.ids.get("memberA")],
+    );
+    return rows[0]!.n;
+  }
+});

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { expect, test } from "./fixtures.ts";
-import { pressUntil } from "./keyboard.ts";
+import { choose, openPalette, pressUntil } from "./keyboard.ts";
 import { openStaffPage } from "./shell.ts";
 
 type Member = { id: string; first: string; last: string };
@@ -133,9 +133,7 @@ test.describe("@admin", () => {
     const [member] = await addMembers(database, 1);
     await loginAs("admin");
     await openStaffPage(page, "/admin/insight");
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
-    await expect(palette).toBeVisible();
+    const palette = await openPalette(page);
     await page.keyboard.type(member!.last.slice(0, -1));
     await expect(palette.getByRole("menuitem", { name: new RegExp(member!.last) })).toBeVisible();
     await expectAccessible();
@@ -143,9 +141,7 @@ test.describe("@admin", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/admin/users/${member!.id}`);
 
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("change to dark");
-    await page.keyboard.press("Enter");
+    await choose(page, "change to dark", /^Change to dark/);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expectAccessible();
     await openStaffPage(page, "/admin/users");

@@ -44,11 +44,19 @@ export async function openRow(page: Page, words: string): Promise<void> {
   throw new Error(`No row says ${words}`);
 }
 
+/** A page that is just arriving takes the focus to its heading and the palette away; then one presses again. */
+export async function openPalette(page: Page) {
+  const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("searchbox")).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  return palette;
+}
+
 /** Finds something in the palette, waits until it stands there, and takes it. */
 export async function choose(page: Page, typed: string, name: RegExp): Promise<void> {
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
-  await expect(palette.getByRole("searchbox")).toBeFocused();
+  const palette = await openPalette(page);
   await page.keyboard.type(typed);
   const item = palette.getByRole("menuitem", { name });
   await expect(item.first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from "react-aria-components";
 import { useNavigate, useSubmit } from "react-router";
@@ -33,7 +33,7 @@ export function Palette({ open, onClose, face }: PaletteProps) {
 
 function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const { found, isLooking } = useFound(face, useDeferredValue(typed.trim()));
+  const { found, isLooking } = useFound(face, typed.trim());
   const groups = useEntries(face, found, typed, onClose);
   const all = groups.flatMap(({ entries }) => entries);
   const words = isLooking ? "Looking" : all.length === 1 ? "1 found" : `${all.length || "Nothing"} found`;
@@ -144,7 +144,7 @@ const PAUSE_MS = 200;
 
 const NOTHING: Found = { people: [], orders: [] };
 
-/** Asks once the typing pauses; an answer to an older question is let go. */
+/** Asks once the typing pauses. What was found for other letters is not shown: Enter would open somebody else. */
 function useFound(face: StaffFace, term: string) {
   const [answer, setAnswer] = useState<{ term: string; found: Found }>({ term: "", found: NOTHING });
   const canLook = Boolean(face.found) && term.length >= 2;
@@ -162,5 +162,6 @@ function useFound(face: StaffFace, term: string) {
       asking.abort();
     };
   }, [canLook, term]);
-  return { found: canLook ? answer.found : NOTHING, isLooking: canLook && answer.term !== term };
+  const isLooking = canLook && answer.term !== term;
+  return { found: canLook && !isLooking ? answer.found : NOTHING, isLooking };
 }

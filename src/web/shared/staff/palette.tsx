@@ -128,14 +128,14 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
   const onPage = { title: "On this page", entries: wanted ? here : here.slice(0, MOST_BEFORE_TYPING) };
   // Names are guessed and come later. What was typed out, or begins a word of an act, is meant.
   const isMeant = here.some(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));
-  const foundGroups = [
-    { title: "Orders", entries: orders.map(shown) },
-    { title: "People", entries: people.map(shown) },
-  ];
   return [
-    ...(isMeant ? [onPage, ...foundGroups] : [...foundGroups, onPage]),
+    ...(isMeant ? [onPage] : []),
     { title: "Pages", entries: pages.filter(fits) },
     { title: "Actions", entries: actions.filter(fits) },
+    // They come last, and late: nothing that stands there already may move under somebody's finger.
+    { title: "Orders", entries: orders.map(shown) },
+    { title: "People", entries: people.map(shown) },
+    ...(isMeant ? [] : [onPage]),
   ].filter(({ entries }) => entries.length > 0);
 }
 

@@ -58,7 +58,7 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.press("Enter");
       await pressUntil(page, "Tab", (name) => name.startsWith("Send reply"));
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Your reply is sent.")).toBeVisible();
+      await expect(page.getByText("Your reply is sent.")).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText(`We are calling you now. ${snippet.body}`)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 }), "the pressed button is gone").toBeFocused();
     });
@@ -193,6 +193,7 @@ test.describe("@admin by keyboard alone", () => {
     await test.step("a changed role signs them out", async () => {
       const desk = await pageOf(browser, database, leaver.email, baseURL);
       await openStaffPage(desk, "/admin/inbox");
+      await expect(desk).toHaveURL("/admin/inbox");
       await openRow(page, leaver.name);
       await expect(page).toHaveURL(`/admin/staff/${leaver.id}`);
       await choose(page, "change the role", /^Change the role/);
@@ -212,6 +213,7 @@ test.describe("@admin by keyboard alone", () => {
       await database.query("update profile set role = 'employee' where user_id = $1", [leaver.id]);
       const desk = await pageOf(browser, database, leaver.email, baseURL);
       await openStaffPage(desk, "/admin/inbox");
+      await expect(desk).toHaveURL("/admin/inbox");
       await choose(page, "shut", /^Shut the account now/);
       await page.keyboard.type("Left the clinic");
       const left = leavesAt(desk);
@@ -245,7 +247,7 @@ test.describe("@admin by keyboard alone", () => {
 
 /** The moment at which an open page goes by itself to where nobody is signed in. */
 async function leavesAt(page: Page): Promise<number> {
-  await page.waitForRequest(/\/please-login/, { timeout: 30_000 });
+  await page.waitForURL(/\/please-login/, { waitUntil: "commit", timeout: 30_000 });
   return Date.now();
 }
 

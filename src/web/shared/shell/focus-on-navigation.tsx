@@ -3,19 +3,23 @@ import { useLocation, useNavigation } from "react-router";
 
 /**
  * A client navigation keeps the focus where it was, on a link that may be gone. This moves it to the new page's heading, or
- * to the place a hash names, so that screen readers and the Tab key go on from there. On the same page the focus moves only if
- * what had it is gone, like a button that was pressed for good. Draws nothing; stands after the pages.
+ * to the place a hash names, so that screen readers and the Tab key go on from there. On the same page the focus moves only
+ * after an act that took away what had it, or that was sent from a field one would otherwise go on typing in. Draws nothing;
+ * stands after the pages.
  */
 export function FocusOnNavigation() {
   const { pathname, hash, key } = useLocation();
-  const { state } = useNavigation();
+  const { state, formMethod } = useNavigation();
   const place = useRef(pathname + hash);
   const step = useRef(key);
   const focusedBefore = useRef<Element | null>(null);
+  const wasSent = useRef(false);
 
   useEffect(() => {
-    if (state !== "idle") focusedBefore.current = document.activeElement;
-  }, [state]);
+    if (state === "idle") return;
+    focusedBefore.current = document.activeElement;
+    wasSent.current = formMethod === "POST";
+  }, [state, formMethod]);
 
   useEffect(() => {
     if (place.current === pathname + hash) return;
@@ -28,11 +32,10 @@ export function FocusOnNavigation() {
   useEffect(() => {
     if (step.current === key) return;
     step.current = key;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    // Somebody who has not been anywhere yet has lost nothing.
-    const had = focusedBefore.current;
-    if (!isLost || !had || had === document.body || had.isConnected) return;
-    focusHeading();
+    const [had, now] = [focusedBefore.current, document.activeElement];
+    const isLost = had !== null && !had.isConnected && (now === null || now === document.body);
+    const isStillTyping = wasSent.current && now === had && isTextField(now);
+    if (isLost || isStillTyping) focusHeading();
   }, [key]);
 
   return null;
@@ -42,6 +45,10 @@ export function FocusOnNavigation() {
 function pageChoseItsOwnFocus(before: Element | null): boolean {
   const now = document.activeElement;
   return now !== null && now !== document.body && now !== before;
+}
+
+function isTextField(element: Element | null): boolean {
+  return element?.matches("textarea, input:not([type=checkbox], [type=radio], [type=submit])") ?? false;
 }
 
 export function focusHeading(): void {

@@ -28,6 +28,7 @@ const FILTERS = {
     from: "2020-01-01",
     to: "2030-01-01",
     request: "open",
+    order: "late",
   },
   ...{ tag: "call back", sort: "name", after: newId(), before: newId(), search: newId() },
 };

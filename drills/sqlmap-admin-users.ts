@@ -29,6 +29,7 @@ const ASKED: Record<string, string> = {
     from: "2020-01-01",
     to: "2030-01-01",
     request: "open",
+    order: "late",
   },
   ...{ tag: "call back", sort: "name", after: newId(), before: newId(), search: newId() },
 };

@@ -9,12 +9,14 @@ import { sayStorm, storm } from "./money/storm.ts";
  * Money under everything that goes wrong. Checkouts pressed ten times at once while web and worker are killed with -9 at five
  * points and the processor fails, is late or silent after it took the money: exactly one charge each, nothing half-written, no
  * difference with the processor's own books. Its messages replayed, backwards, forged, stale and from the future: no change. After
- * a confirmed cancel: no charge in thirteen months. Controls: another key for each try, and no row before the call, make doubles.
+ * a confirmed cancel: no charge in thirteen months. `--checkouts N` makes as many. Controls: another key for each try, and no row before the call, make doubles.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZE = isSmall
   ? { checkouts: 40, kills: 3, control: 12, messages: 20, members: 6 }
   : { checkouts: 1_000, kills: 12, control: 60, messages: 500, members: 25 };
+const asked = process.argv.indexOf("--checkouts");
+if (asked > 0) SIZE.checkouts = Number(process.argv[asked + 1]);
 
 const clinic = await openMoneyClinic();
 const exact = await storm(clinic, { checkouts: SIZE.checkouts, kills: SIZE.kills });

@@ -24,6 +24,7 @@ const asked = process.argv.indexOf("--orders");
 const ORDERS = asked > 0 ? Number(process.argv[asked + 1]) : isSmall ? 60 : 1_000;
 const NOW = new Date();
 const DAY = 86_400_000;
+const AT_ONCE = 8;
 
 const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-drill-pharmacy-${process.pid}`) });
 const failures: string[] = [];
@@ -159,25 +160,37 @@ async function moves(which: "all" | "back"): Promise<number> {
 
 /** Paid, handed over, promised: as many as asked for, each of a member of its own. */
 async function makeOrders(count: number): Promise<string[]> {
-  const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
+  const pool = new pg.Pool({ connectionString: postgres.url("postgres", "clinic"), max: AT_ONCE });
+  const query = async (text: string, values?: unknown[]) => (await pool.query(text, values)).rows;
   const clinic = await makeSupply(query);
   const ids: string[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const { userId, prescriptionId, planId } = await makeReadyMember(query, clinic, { now: NOW });
-    const id = newId();
-    await client.query(
-      `insert into customer_order (id, user_id, prescription_id, plan_id, pharmacy_id, offering_key, days_supply, total_cents,
+  let left = count;
+  const makeSome = async () => {
+    while (left-- > 0) ids.push(await makeOrder(query, clinic));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, makeSome));
+  await pool.end();
+  return ids;
+}
+
+type Query = Parameters<typeof makeSupply>[0];
+
+async function makeOrder(query: Query, clinic: Awaited<ReturnType<typeof makeSupply>>): Promise<string> {
+  const { userId, prescriptionId, planId } = await makeReadyMember(query, clinic, { now: NOW });
+  const id = newId();
+  await query(
+    `insert into customer_order (id, user_id, prescription_id, plan_id, pharmacy_id, offering_key, days_supply, total_cents,
          status, created_at, paid_at, send_tried_at, sent_at, promised_from, promised_until)
        values ($1, $2, $3, $4, $5, 'trt', 30, 8900, 'sent_to_pharmacy', $6::timestamptz, $6, $6, $6, $6::timestamptz::date + 7, $6::timestamptz::date + 14)`,
-      [id, userId, prescriptionId, planId, clinic.pharmacyId, NOW],
-    );
-    await client.query(
-      "insert into prescription_fill (id, prescription_id, order_id, filled_at) values ($1, $2, $3, $4)",
-      [newId(), prescriptionId, id, NOW],
-    );
-    ids.push(id);
-  }
-  return ids;
+    [id, userId, prescriptionId, planId, clinic.pharmacyId, NOW],
+  );
+  await query("insert into prescription_fill (id, prescription_id, order_id, filled_at) values ($1, $2, $3, $4)", [
+    newId(),
+    prescriptionId,
+    id,
+    NOW,
+  ]);
+  return id;
 }
 
 function genuine(sent: Sent[]): Sent[] {

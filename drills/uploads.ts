@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { randomBytes, randomInt } from "node:crypto";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -23,9 +23,11 @@ import { hasRadosgw, startRadosgw } from "./uploads/radosgw.ts";
 /**
  * Files that mean harm, a scanner that dies while it looks, and everybody who might reach into the store. Needs Debian's
  * clamav-daemon, and without --small radosgw, ceph-mon, ceph-osd and ceph-mgr. With --small files lie in a folder, and without
- * clamd the sandbox scanner stands in, which looks into no archives. Control: with the scan left out, the test virus is readable.
+ * clamd the sandbox scanner stands in, which looks into no archives. `--files N`: how many large ones. Control: with the scan left out, the test virus is readable.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
+const asked = process.argv.indexOf("--files");
+const FILES = asked > 0 ? Number(process.argv[asked + 1]) : 6;
 if (!isSmall && !(hasClamd() && hasRadosgw())) {
   process.stderr.write("Install clamav-daemon radosgw ceph-mon ceph-osd ceph-mgr, or use --small\n");
   process.exit(2);
@@ -71,6 +73,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 for (const line of missed) say(`MISSED ${line}`);
+say(`load average ${loadavg()[0]!.toFixed(1)}`);
 report({ name: "uploads", value: missed.length, unit: "holes found", target: 0, ok });
 
 /** Each disguise is refused because of what the scanner found, and a clean file beside them is let in. */
@@ -92,12 +95,12 @@ async function tryViruses(): Promise<string[]> {
 /** Large files with the virus at their end, and the scanner killed while it reads them. */
 async function tryKills(scanner: Clamd): Promise<string[]> {
   const found: string[] = [];
-  const [files, kills] = isSmall ? [2, 2] : [6, 6];
-  const ids: string[] = [];
-  for (let i = 0; i < files; i++) {
-    ids.push(await alice.upload("long.pdf", Buffer.concat([pdf(24_000_000), Buffer.from(EICAR)])));
-  }
-  const cleanId = await alice.upload("long-clean.pdf", pdf(24_000_000));
+  const [files, kills] = isSmall ? [2, 2] : [FILES, 6];
+  // All at once, so that they end together and the scanner has much to read when it is killed.
+  const sending = Array.from({ length: files }, () =>
+    alice.upload("long.pdf", Buffer.concat([pdf(24_000_000), Buffer.from(EICAR)])),
+  );
+  const [cleanId, ...ids] = await Promise.all([alice.upload("long-clean.pdf", pdf(24_000_000)), ...sending]);
   let samples = 0;
   for (let i = 0; i < kills; i++) {
     await sleep(randomInt(100, 900));

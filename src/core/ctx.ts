@@ -19,6 +19,8 @@ export type Ctx = {
   /** Pool of the role that alone may touch the schema `auth`; only the web process has one. */
   authDb: Db | null;
   trx?: Trx;
+  /** Whose page is shown and stands in the trail already: a look at one of its parts adds no row. */
+  pageOf?: string;
 };
 
 /** A context inside a transaction. A function that must be atomic with its caller asks for this type. */

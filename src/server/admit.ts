@@ -10,7 +10,7 @@ import type { EdgeEnv, Services } from "./request-context.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { MAX_URL_LENGTH } from "./settings.ts";
 
-const METHODS = new Set(["GET", "HEAD", "POST"]);
+const METHODS = ["GET", "HEAD", "POST"];
 /** Only where the access matrix names them. */
 const RARE_METHODS = new Set(["PATCH", "DELETE"]);
 const SELF_AUTHENTICATING = new Set(ACCESS.filter((row) => row.selfAuthenticating).map((row) => row.path));
@@ -32,11 +32,11 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
     const access = findAccess(c.req.path);
     const { method } = c.req;
     const isRare = RARE_METHODS.has(method) && (access.methods as readonly string[]).includes(method);
-    if (!METHODS.has(method) && !isRare) return turnDown(c, 405, "method", { Allow: [...METHODS].join(", ") });
-    if (method === "POST" || isRare) {
+    if (method !== "GET" && method !== "HEAD") {
       // Read first, even if it will be refused: a connection with an unread body cannot carry the next request.
-      const isFile = method === "PATCH" || (access.takesFile === true && isMultipart(c));
+      const isFile = isRare ? method === "PATCH" : access.takesFile === true && isMultipart(c);
       const body = await readBody(c.env.incoming, { isFile });
+      if (method !== "POST" && !isRare) return turnDown(c, 405, "method", { Allow: METHODS.join(", ") });
       if (body === "too-large") return turnDown(c, 413, "too-large");
       if (!isOurOrigin(c, env.PUBLIC_ORIGIN)) return turnDown(c, 403, "origin");
       if (!isRare && !takesForms(c.req.path)) return turnDown(c, 405, "method", { Allow: "GET, HEAD" });

@@ -16,8 +16,12 @@ export type AuditEntry = {
   reason?: string | null;
 };
 
+/** What only shows something. */
+const LOOK = /\.(read|listed)$/;
+
 /** Writes one row into the trail, in the transaction of the act itself: both happen or neither. */
 export async function recordAudit(tx: TxCtx, entry: AuditEntry): Promise<void> {
+  if (tx.pageOf !== undefined && tx.pageOf === entry.subjectId && LOOK.test(entry.action)) return;
   const event: AuditEvent = {
     id: newId(tx.now.getTime()),
     at: tx.now,

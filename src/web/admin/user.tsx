@@ -29,9 +29,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
+    // One row in the trail for the page, written with its timeline.
+    const page = { ...ctx, pageOf: userId };
     return {
-      user: await shownMember(ctx, userId, args.url.searchParams),
-      files: await newestFiles(ctx, userId),
+      user: await shownMember(page, userId, args.url.searchParams),
+      files: await newestFiles(page, userId),
       done: args.url.searchParams.get("done"),
     };
   });

@@ -178,7 +178,9 @@ function HeldTable({ held }: { held: Data["held"] }) {
       <thead>
         <tr>
           <th scope="col">Member</th>
-          <th scope="col">Due since</th>
+          <th scope="col" className="max-md:hidden">
+            Due since
+          </th>
           <th scope="col">Waits for</th>
         </tr>
       </thead>
@@ -188,9 +190,10 @@ function HeldTable({ held }: { held: Data["held"] }) {
             <th scope="row">
               <Link to={`/admin/users/${one.userId}#orders-title`}>{one.name}</Link>
               <span className="block text-small font-normal text-ink-2">{one.offering}</span>
+              <span className="block text-small font-normal md:hidden">Due since {one.due}</span>
             </th>
-            <td className="whitespace-nowrap">{one.due}</td>
-            <td className="min-w-48">{one.gates.join(", ")}</td>
+            <td className="whitespace-nowrap max-md:hidden">{one.due}</td>
+            <td>{one.gates.join(", ")}</td>
           </tr>
         ))}
       </tbody>

@@ -34,7 +34,11 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await pharmacySays(orderId, "clarification_needed", { question: "Which needle length?" });
   await orderAt(database, member.userId, "clarification_needed");
   await page.goto("/admin/orders?view=asks");
-  const row = page.getByRole("row").filter({ has: page.locator(`a[href="/admin/orders/${orderId}"]`) });
+  const row = page
+    .getByRole("row")
+    .or(page.getByRole("listitem"))
+    .filter({ has: page.locator(`a[href="/admin/orders/${orderId}"]`) })
+    .filter({ visible: true });
   await expect(row).toContainText("waits for our answer");
   await expectAccessible();
   await row.getByRole("link", { name: /^TL-/ }).click();

@@ -143,7 +143,8 @@ const openMember = async (page: Page) => {
 };
 /** The order whose row says this. */
 const openOrder = (words: string) => async (page: Page) => {
-  await page.getByRole("row").filter({ hasText: words }).getByRole("link", { name: /^TL-/ }).click();
+  const rows = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: words, visible: true });
+  await rows.first().getByRole("link", { name: /^TL-/ }).click();
   await page.getByRole("heading", { name: "History" }).waitFor();
   await page.waitForLoadState("networkidle");
 };

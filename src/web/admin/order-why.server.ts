@@ -5,7 +5,7 @@ import type { GateKey } from "#domain/orders/gates.ts";
 import { dateWords, momentWords } from "../shared/when.server.ts";
 
 /** Why an order is where it is, in a sentence, and whose turn it is. */
-export function whyWords(ctx: Ctx, order: DeskOrder): { turn: string; words: string } | null {
+export function whyWords(ctx: Ctx, order: DeskOrder): { turn: string; words: string; isOverdue: boolean } | null {
   const wait = waitOf(order, dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now));
   if (!wait) return null;
   const at = (moment: Date | null) => (moment ? momentWords(ctx, moment.toISOString()) : "an unknown time");
@@ -28,7 +28,7 @@ export function whyWords(ctx: Ctx, order: DeskOrder): { turn: string; words: str
     lost: `The carrier cannot find the parcel; we heard of it on ${since}.`,
     returned: `The parcel came back to the pharmacy; we heard of it on ${since}.`,
   };
-  return { turn: TURNS[wait.on], words: words[wait.on] };
+  return { turn: TURNS[wait.on], words: words[wait.on], isOverdue: wait.on === "overdue" };
 }
 
 const TURNS: Record<Wait, string> = {

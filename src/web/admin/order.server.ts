@@ -48,7 +48,7 @@ export async function shownOrder(ctx: Ctx, orderId: string) {
         : "Nothing has been charged, and nothing will be."
       : null,
     canAnswer: order.status === "clarification_needed" && !order.answeredAt,
-    limits: order.paidAt && most > 0 ? limitWords(limits) : null,
+    limits: order.paidAt && order.invoiceId && most > 0 ? limitWords(limits) : null,
     noRefund: order.paidAt
       ? most > 0
         ? null

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
         ...{ id: order.id, number: order.number, name: order.name, userId: order.userId, status: order.status },
         ...{ offering: order.offering, pharmacy: order.pharmacy, question: order.answeredAt ? null : order.question },
         isLate: order.lateSince !== null && isBeforeShipping(order.status),
-        why: whyWords(ctx, order)?.words ?? null,
+        why: whyWords(ctx, order),
         promised: order.promisedUntil && dateWords(order.promisedUntil),
       })),
     };
@@ -104,40 +104,70 @@ export default function Orders({ loaderData: { view, orders, held }, actionData 
 
 type Data = Route.ComponentProps["loaderData"];
 
+/** A table, and on phones a list: what an order waits for must not lie beyond the edge. */
 function OrderTable({ caption, orders }: { caption: string; orders: Data["orders"] }) {
   return (
-    <Table caption={caption} className="mt-4">
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Member</th>
-          <th scope="col">State, and what it waits for</th>
-          <th scope="col">Promised by</th>
-          <th scope="col">Pharmacy</th>
-        </tr>
-      </thead>
-      <tbody>
+    <>
+      <ul aria-label={caption} className="mt-4 border-t border-ink md:hidden">
         {orders.map((order) => (
-          <tr key={order.id} data-shortcut="row">
-            <th scope="row" className="whitespace-nowrap">
-              <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
-              <span className="block text-small font-normal text-ink-2">{order.offering}</span>
-            </th>
-            <td>
-              <Link to={`/admin/users/${order.userId}`}>{order.name}</Link>
-            </td>
-            <td className="min-w-64">
-              {order.isLate && <Tag tone="danger">Late</Tag>}{" "}
-              <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].words}</Tag>
-              {order.why && <span className="mt-1 block text-small">{order.why}</span>}
-              {order.question && <span className="mt-1 block text-small wrap-anywhere">“{order.question}”</span>}
-            </td>
-            <td className="whitespace-nowrap">{order.promised ?? "Not sent yet"}</td>
-            <td>{order.pharmacy}</td>
-          </tr>
+          <li key={order.id} className="grid gap-2 border-b border-line py-4">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <Link to={`/admin/orders/${order.id}`} className="touch-target font-semibold">
+                {order.number}
+              </Link>
+              <Link to={`/admin/users/${order.userId}`} className="touch-target">
+                {order.name}
+              </Link>
+            </p>
+            <State order={order} />
+            <p className="text-small text-ink-2">Promised by {order.promised ?? "no day yet: it was not sent"}</p>
+          </li>
         ))}
-      </tbody>
-    </Table>
+      </ul>
+      <Table caption={caption} className="mt-4 hidden md:block">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Member</th>
+            <th scope="col">State, and what it waits for</th>
+            <th scope="col">Promised by</th>
+            <th scope="col">Pharmacy</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id} data-shortcut="row">
+              <th scope="row" className="whitespace-nowrap">
+                <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
+                <span className="block text-small font-normal text-ink-2">{order.offering}</span>
+              </th>
+              <td>
+                <Link to={`/admin/users/${order.userId}`}>{order.name}</Link>
+              </td>
+              <td className="min-w-64">
+                <State order={order} />
+              </td>
+              <td className="whitespace-nowrap">{order.promised ?? "Not sent yet"}</td>
+              <td>{order.pharmacy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function State({ order }: { order: Data["orders"][number] }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap gap-1">
+        {order.isLate && <Tag tone="danger">Late</Tag>}
+        {order.why?.isOverdue && <Tag tone="danger">Late at the carrier</Tag>}
+        <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].words}</Tag>
+      </span>
+      {order.why && <span className="text-small">{order.why.words}</span>}
+      {order.question && <span className="text-small wrap-anywhere">“{order.question}”</span>}
+    </div>
   );
 }
 
@@ -148,7 +178,9 @@ function HeldTable({ held }: { held: Data["held"] }) {
       <thead>
         <tr>
           <th scope="col">Member</th>
-          <th scope="col">Due since</th>
+          <th scope="col" className="max-md:hidden">
+            Due since
+          </th>
           <th scope="col">Waits for</th>
         </tr>
       </thead>
@@ -158,9 +190,10 @@ function HeldTable({ held }: { held: Data["held"] }) {
             <th scope="row">
               <Link to={`/admin/users/${one.userId}#orders-title`}>{one.name}</Link>
               <span className="block text-small font-normal text-ink-2">{one.offering}</span>
+              <span className="block text-small font-normal md:hidden">Due since {one.due}</span>
             </th>
-            <td className="whitespace-nowrap">{one.due}</td>
-            <td className="min-w-48">{one.gates.join(", ")}</td>
+            <td className="whitespace-nowrap max-md:hidden">{one.due}</td>
+            <td>{one.gates.join(", ")}</td>
           </tr>
         ))}
       </tbody>

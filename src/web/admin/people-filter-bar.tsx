@@ -150,7 +150,7 @@ function Choice({ name, label, filters, options }: ChoiceProps) {
         id={`filter-${name}`}
         dense
         defaultValue={filters[name] ?? ""}
-        className="w-36 lg:w-26"
+        className="w-36 lg:w-22"
       >
         <option value="">Any</option>
         {options.map(([value, text]) => (

@@ -130,7 +130,8 @@ const WORK: Record<string, (ctx: Ctx, payload: never) => Promise<unknown>> = {
 export async function work(now?: Date): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const jobs = await asSuperuser<{ id: string; name: string; data: never }>(
-      "delete from pgboss.job where name = any($1) returning id, name, data",
+      `with taken as (delete from pgboss.job where name = any($1) returning id, name, data, created_on)
+       select id, name, data from taken order by created_on`,
       [Object.keys(WORK)],
     );
     if (jobs.length === 0) return;

@@ -221,6 +221,27 @@ describe("when nobody knows what became of a charge", () => {
   });
 });
 
+test("what is due is asked for by every sweep until it is done, but not while many charges wait", async () => {
+  const invoiceId = await anOrder(await aPlan(await aPayer()));
+  const asked = async () => {
+    const rows = await asSuperuser(
+      "select 1 from pgboss.job where name = 'billing.charge' and data->>'invoiceId' = $1",
+      [invoiceId],
+    );
+    return rows.length;
+  };
+  expect(await asked()).toBe(1);
+  await sweepBilling(system());
+  expect(await asked()).toBe(2);
+  const others = "insert into pgboss.job (name, data) select 'billing.charge', '{}' from generate_series(1, 500)";
+  await asSuperuser(others);
+  await sweepBilling(system());
+  expect(await asked()).toBe(2);
+  await asSuperuser("delete from pgboss.job where name = 'billing.charge'");
+  await sweepBilling(system());
+  expect(await asked()).toBe(1);
+});
+
 test("a charge waits for the day that was shown", async () => {
   const mara = await aPayer();
   const plan = await aPlan(mara);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
@@ -22,7 +23,7 @@ import {
 export async function listDeskOrders(ctx: Ctx, input: { view: OrdersView }): Promise<DeskOrder[]> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const orders = await selectDeskOrders(tx.trx, input.view);
+    const orders = await selectDeskOrders(tx.trx, input.view, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
     await recordAudit(tx, { action: "order.listed" });
     return orders;
   });

@@ -10,28 +10,25 @@ import { getMyOrders } from "#domain/orders/my-orders.ts";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
-import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { record, type Statement } from "./contact-write/replay.ts";
+import { openLargeClinics } from "./large-clinic/open.ts";
+import { sizesFor } from "./large-clinic/sizes.ts";
 import { treeOf } from "./my-orders/tree.ts";
 
 /**
  * My Orders, the whole way (session, limits, the use case, the words, the page drawn and compressed) against the same SQL in one
  * transaction plus a bare renderToString of the same number of elements. Then the same with a hundred times the patients: how
- * much slower does the page become? `--orders N` sets the large size; there are five orders for each patient.
+ * much slower does the page become?
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
-const asked = process.argv.indexOf("--orders");
-const ORDERS = asked > 0 ? Number(process.argv[asked + 1]) : isSmall ? 20_000 : 5_000_000;
-const SIZES = {
-  few: { patients: Math.min(10_000, ORDERS / 10), orders: Math.min(50_000, ORDERS / 2) },
-  many: { patients: ORDERS / 5, orders: ORDERS },
-};
+const SIZES = sizesFor({ isSmall });
 const ROUNDS = isSmall ? 3 : 7;
 const REQUESTS = isSmall ? 150 : 400;
 const CONNECTIONS = 8;
 const PEOPLE = 200;
 const TARGET = { ratio: 0.7, growth: 1.5 };
 
+const postgres = await openLargeClinics(SIZES);
 const few = await openSize("few");
 const many = await openSize("many");
 const rates = { page: [] as number[], bare: [] as number[] };
@@ -54,6 +51,7 @@ try {
 } finally {
   await few.stop();
   await many.stop();
+  await postgres.stop();
 }
 const ratio = median(rates.page) / median(rates.bare);
 const growth = median(times.many) / median(times.few);
@@ -73,21 +71,24 @@ report({
 });
 
 async function openSize(name: "few" | "many") {
-  const clinic = await startClinic({ worker: false, sandbox: false });
-  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
-  const started = performance.now();
-  await makeDemoClinic(superuserUrl, { ...SIZES[name], auditRows: 1_000 });
-  const client = new pg.Client({ connectionString: superuserUrl });
+  // The web process is the clinic's own, its database the large one.
+  const clinic = await startClinic({
+    ...{ worker: false, sandbox: false },
+    env: {
+      DATABASE_URL: postgres.url("app_web", name),
+      DATABASE_AUTH_URL: postgres.url("app_auth", name),
+      DATABASE_WORKER_URL: postgres.url("app_worker", name),
+    },
+  });
+  const client = new pg.Client({ connectionString: postgres.url("postgres", name) });
   await client.connect();
   const size = await client.query<{ size: string }>(
     "select pg_size_pretty(pg_database_size(current_database())) as size",
   );
-  say(
-    `${name}: ${SIZES[name].patients} patients, ${SIZES[name].orders} orders, ${size.rows[0]!.size}, made in ${((performance.now() - started) / 1000).toFixed(0)} s`,
-  );
+  say(`${name}: ${SIZES[name].patients} patients, ${SIZES[name].orders} orders, ${size.rows[0]!.size}`);
   const { rows: people } = await client.query<{ user_id: string; email: string }>(
-    `select p.user_id, p.email from profile p join customer_order o using (user_id)
-     where p.email like '%@patients.demo.test' group by 1, 2 limit $1`,
+    `select p.user_id, p.email from profile p where p.email like '%@patients.demo.test' and exists (
+       select from customer_order o where o.user_id = p.user_id and o.status = 'delivered') limit $1`,
     [PEOPLE],
   );
   const cookies = await Promise.all(

@@ -4,7 +4,7 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
 import { trackingKey } from "./people-term.ts";
 
-/** SQL of the orders desk. Each view stands on a small set: what is late, what is asked, what is under way. */
+/** SQL of the orders desk. Each view is walked by an index of its own, by the day that was promised. */
 
 const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')`;
 
@@ -12,6 +12,7 @@ const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarific
 const VIEWS: Record<Exclude<OrdersView, "held">, (today: string) => RawBuilder<unknown>> = {
   late: (today) => sql`o.id in (
     select c.id from customer_order c join order_late f on f.order_id = c.id where c.status in ${TO_SHIP}
+      and c.promised_until < ${today}::date
     union all
     select c.id from customer_order c
     where c.status in ('shipped', 'out_for_delivery') and c.closed_at is null and c.expected_on < ${today}::date)`,
@@ -23,19 +24,21 @@ const VIEWS: Record<Exclude<OrdersView, "held">, (today: string) => RawBuilder<u
 
 const LIMIT = 200;
 
+/** The longest promised first, which are the late ones. They are chosen before anything else about them is looked up. */
 export async function selectDeskOrders(
   trx: Trx,
   view: Exclude<OrdersView, "held">,
   today: string,
 ): Promise<DeskOrder[]> {
-  const { rows } = await sql<DeskOrder>`
-    ${ORDERS} where ${VIEWS[view](today)}
-    order by (l.order_id is null), o.promised_until nulls last, o.created_at, o.id limit ${LIMIT}`.execute(trx);
+  const byPromise = sql`order by o.promised_until, o.created_at, o.id`;
+  const chosen = sql`(
+    select * from customer_order o where ${VIEWS[view](today)} ${byPromise} limit ${LIMIT})`;
+  const { rows } = await sql<DeskOrder>`${ordersFrom(chosen)} ${byPromise}`.execute(trx);
   return rows;
 }
 
 export async function findDeskOrder(trx: Trx, orderId: string): Promise<DeskOrder | undefined> {
-  const { rows } = await sql<DeskOrder>`${ORDERS} where o.id = ${orderId}`.execute(trx);
+  const { rows } = await sql<DeskOrder>`${ordersFrom(sql`customer_order`)} where o.id = ${orderId}`.execute(trx);
   return rows[0];
 }
 
@@ -64,7 +67,7 @@ export async function selectHeldReorders(trx: Trx): Promise<HeldReorder[]> {
   return rows;
 }
 
-const ORDERS = sql`
+const ordersFrom = (orders: RawBuilder<unknown>) => sql`
   select o.id, o.number, o.user_id as "userId", p.first_name || ' ' || p.last_name as name, f.name as offering, o.status,
     o.total_cents as "totalCents", coalesce(b.cents, 0)::int as "refundedCents", o.invoice_id as "invoiceId",
     o.created_at as "createdAt", o.paid_at as "paidAt", i.failed_at as "paymentFailedAt", i.collect_at as "nextTryAt",
@@ -73,7 +76,7 @@ const ORDERS = sql`
     o.closed_at as "closedAt", o.pharmacy_heard_at as "heardAt", o.pinged_at as "pingedAt", h.name as pharmacy,
     l.flagged_at as "lateSince", q.question, q.received_at as "askedAt", a.words as answer, a.at as "answeredAt",
     a.answered_by as "answeredBy"
-  from customer_order o
+  from ${orders} o
   join profile p on p.user_id = o.user_id
   join offering f on f.key = o.offering_key
   join pharmacy h on h.id = o.pharmacy_id

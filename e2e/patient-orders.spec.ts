@@ -76,7 +76,7 @@ test("@patient an order from the first word to the door: paid with $30 off, sent
   await enter(context, database, member.email);
   await page.goto("/profile/my-orders");
   await expect(page.getByText("We place your first order as soon as everything below is in place.")).toBeVisible();
-  await expect(page.getByText("Visa ending 4242. $59.00, charged only after a clinician approves.")).toBeVisible();
+  await expect(page.getByText("Visa ending 4242. $59.00, charged only after a provider approves.")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Confirm my dose" }).click();
   await expect(page.getByText("Your change is saved.")).toBeVisible();

@@ -30,6 +30,8 @@ type Screen = {
   act?(page: Page): Promise<void>;
   /** The window only, for what stands above the page. */
   windowOnly?: true;
+  /** Needs another company's service, which the sandbox plays. */
+  sandbox?: true;
 };
 
 const SIZES = {
@@ -340,6 +342,28 @@ const openPlan = (name: string) => async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 
+const openPastOrder = async (page: Page) => {
+  await page
+    .getByRole("region", { name: "Past orders" })
+    .getByRole("link", { name: /^TL-/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.waitForURL(/my-orders\/./);
+  await page.waitForLoadState("networkidle");
+};
+/** The card's fields come from the processor's own frame. */
+const openCard = async (page: Page) => {
+  await page.getByRole("link", { name: "Replace card" }).click();
+  await page.locator("iframe").first().waitFor();
+  await page.waitForLoadState("networkidle");
+};
+const openResultsOfMember = async (page: Page) => {
+  await page.getByRole("link", { name: "All results of this member" }).click();
+  await page.waitForURL(/users\/.*\/results/);
+  await page.waitForLoadState("networkidle");
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
@@ -391,6 +415,7 @@ const SCREENS: readonly Screen[] = [
   { name: "my-orders", path: "/profile/my-orders", as: "member" },
   { name: "my-orders-new", path: "/profile/my-orders", as: "other" },
   { name: "my-orders-longtime", path: "/profile/my-orders", as: "longtime" },
+  { name: "order", path: "/profile/my-orders", as: "member", act: openPastOrder },
   { name: "past-orders", path: "/profile/my-orders/past", as: "longtime" },
   { name: "files", path: "/profile/files", as: "member", act: sendSlowly },
   { name: "files-new", path: "/profile/files", as: "patient" },
@@ -398,9 +423,17 @@ const SCREENS: readonly Screen[] = [
   { name: "billing", path: "/profile/billing", as: "member" },
   { name: "billing-empty", path: "/profile/billing", as: "patient", widths: [390] },
   { name: "billing-pause", path: "/profile/billing", as: "member", act: openPlan("Pause") },
+  { name: "billing-skip", path: "/profile/billing", as: "member", act: openPlan("Skip") },
+  { name: "billing-change", path: "/profile/billing", as: "member", act: openPlan("Change") },
   { name: "billing-cancel", path: "/profile/billing", as: "member", act: openPlan("Cancel") },
   { name: "billing-agreement", path: "/profile/billing", as: "member", act: openPlan("What you agreed to") },
+  { name: "billing-start", path: "/profile/billing", as: "member", act: openPlan("See the price") },
+  { name: "billing-card", path: "/profile/billing", as: "member", act: openCard, sandbox: true },
+  { name: "billing-new", path: "/profile/billing", as: "other" },
+  { name: "billing-longtime", path: "/profile/billing", as: "longtime" },
   { name: "transaction-history", path: "/profile/transaction-history", as: "member" },
+  { name: "transaction-history-new", path: "/profile/transaction-history", as: "other" },
+  { name: "transaction-history-longtime", path: "/profile/transaction-history", as: "longtime" },
   { name: "my-account", path: "/profile", as: "member", act: press("My Account"), windowOnly: true },
   { name: "my-account-of-staff", path: "/profile", as: "employee", act: press("My Account"), windowOnly: true },
   { name: "member-contact", path: "/profile", as: "member", act: contact(), windowOnly: true },
@@ -449,6 +482,7 @@ const SCREENS: readonly Screen[] = [
   { name: "medications", path: "/profile/medications", as: "member" },
   { name: "medications-empty", path: "/profile/medications", as: "patient" },
   { name: "medications-change", path: "/profile/medications", as: "member", act: requestChange, windowOnly: true },
+  { name: "medications-longtime", path: "/profile/medications", as: "longtime" },
   { name: "results", path: "/profile/files", as: "member" },
   { name: "results-in-si-units", path: "/profile/files?units=si", as: "member", widths: [390] },
   { name: "results-of-three-years", path: "/profile/files", as: "longtime" },
@@ -489,6 +523,7 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-orders-held", path: "/admin/orders?view=held", as: "employee" },
   { name: "admin-order", path: "/admin/orders", as: "employee", act: openOrder("Which needle") },
   { name: "admin-order-shipped", path: "/admin/orders", as: "employee", act: openOrder("With the carrier") },
+  { name: "admin-user-results", path: `/admin/results/${DEMO_REPORT_ID}`, as: "employee", act: openResultsOfMember },
   { name: "insight", path: "/admin/insight", as: "admin" },
   { name: "admin-site", path: "/admin/site", as: "admin" },
   { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
@@ -516,6 +551,7 @@ const SCREENS: readonly Screen[] = [
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
   { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
   { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },
+  { name: "provider-messages", path: "/provider/messages", as: "provider" },
   { name: "provider-report", path: `/provider/results/${DEMO_REPORT_ID}`, as: "provider" },
   { name: "provider-check-in", path: "/provider", as: "provider", act: checkPatientIn },
   { name: "visit-check-in", path: "/profile", as: "patient", act: beInVisit },
@@ -526,7 +562,7 @@ const SCREENS: readonly Screen[] = [
 const wanted = process.argv.slice(2);
 const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 await mkdir(FOLDER, { recursive: true });
-const clinic = await startClinic({ worker: false, sandbox: false });
+const clinic = await startClinic({ worker: false, sandbox: screens.some(({ sandbox }) => sandbox) });
 const url = clinic.postgres.url("postgres", clinic.database);
 const client = new pg.Client({ connectionString: url });
 const browser = await chromium.launch({
@@ -569,7 +605,9 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
     await page.goto(screen.path, { waitUntil: "networkidle" });
     await screen.act?.(page);
     const path = `${FOLDER}/${screen.name}-${width}.png`;
-    const picture = await page.screenshot({ fullPage: !screen.windowOnly });
+    // Room is kept for a scroll bar, which a picture does not have.
+    const style = "html { scrollbar-gutter: auto !important }";
+    const picture = await page.screenshot({ fullPage: !screen.windowOnly, style });
     // Flat colours: a palette keeps the repository small.
     await sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(path);
     await context.close();

@@ -3,23 +3,39 @@ import { createRandom, type Random } from "./random.ts";
 
 const DAY = 86_400_000;
 
-type Payer = { userId: string; planId: string; methodId: string; cents: number; lines: PriceLine[] };
 type PriceLine = { id: string; item: string; amount_cents: number };
 
 /**
- * The money of people who can sign in: a plan, the card of it, and what was paid. Of member@, months with a refund and a card that
- * said no at first. The processor's sandbox knows `cus_demo_…` and `pm_demo_…` without being told.
+ * The money of people who can sign in: a plan and the card of it. The processor's sandbox knows `cus_demo_…` and `pm_demo_…`
+ * without being told.
  */
 export async function seedBilling(client: pg.Client): Promise<void> {
   const random = createRandom("billing");
-  const member = await seedPayer(client, "member@demo.test", 180, random);
-  await seedPaid(client, member, { daysAgo: 12, random });
-  await seedPaid(client, member, { daysAgo: 40, random, refundCents: 15_00 });
-  await seedPaid(client, member, { daysAgo: 68, random, isSecondTry: true });
-  await client.query("update plan set next_charge_on = current_date + 16 where id = $1", [member.planId]);
+  await seedPayer(client, "member@demo.test", 180, random);
+  await seedPayer(client, "longtime@demo.test", 1_095, random);
 }
 
-export async function seedPayer(client: pg.Client, email: string, daysAgo: number, random: Random): Promise<Payer> {
+type PaidOrder = {
+  id: string;
+  planId: string;
+  prescriptionId: string;
+  userId: string;
+  paidAt: Date;
+  /** Given back some days later. */
+  refundCents?: number;
+  /** The card said no three days before. */
+  isSecondTry?: boolean;
+};
+
+/** What was paid for orders, the oldest first. Returns the invoice of each. */
+export async function seedPaidOrders(client: pg.Client, orders: PaidOrder[]): Promise<string[]> {
+  const random = createRandom("paid orders");
+  const invoiceIds: string[] = [];
+  for (const order of orders) invoiceIds.push(await seedPaid(client, order, random));
+  return invoiceIds;
+}
+
+export async function seedPayer(client: pg.Client, email: string, daysAgo: number, random: Random): Promise<void> {
   const { rows } = await client.query<{ id: string }>("select user_id as id from profile where email = $1", [email]);
   const userId = rows[0]!.id;
   const [planId, methodId, mark] = [random.uuid(), random.uuid(), userId.slice(-12)];
@@ -52,24 +68,27 @@ export async function seedPayer(client: pg.Client, email: string, daysAgo: numbe
        'Demo' from renewal_terms where version = 1`,
     [random.uuid(), planId, userId, `$${(cents / 100).toFixed(2)}`, cents, at],
   );
-  return { userId, planId, methodId, cents, lines: charged };
 }
 
-type Paid = { daysAgo: number; random: Random; refundCents?: number; isSecondTry?: true };
-
 /** An order that was paid, as its rows would stand: invoice, lines, payments and the ledger's entries. */
-export async function seedPaid(client: pg.Client, payer: Payer, { daysAgo, random, refundCents, isSecondTry }: Paid) {
-  const { userId, planId, methodId, cents, lines } = payer;
+async function seedPaid(client: pg.Client, order: PaidOrder, random: Random): Promise<string> {
+  const { userId, planId, paidAt: at, refundCents, isSecondTry } = order;
   const [invoiceId, paymentId] = [random.uuid(), random.uuid()];
-  const at = new Date(Date.now() - daysAgo * DAY);
+  const { rows: lines } = await client.query<PriceLine & { method: string }>(
+    `select p.price_line_id as id, p.item, p.amount_cents, m.id as method from plan_price p, payment_method m
+     where p.plan_id = $1 and m.user_id = $2 and p.amount_cents > 0 order by p.item`,
+    [planId, userId],
+  );
+  const methodId = lines[0]?.method ?? null;
+  const cents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const status = refundCents ? "partially_refunded" : "paid";
   await client.query(
     `insert into invoice (id, user_id, kind, reference_id, plan_id, status, total_cents, approval_id, failed_at, opened_at, closed_at)
-     values ($1, $2, 'order', $3, $4, $5, $6, $3, $7, $8, $8)`,
-    [invoiceId, userId, random.uuid(), planId, status, cents, isSecondTry ? at : null, at],
+     values ($1, $2, 'order', $3, $4, $5, $6, $9, $7, $8, $8)`,
+    [invoiceId, userId, order.id, planId, status, cents, isSecondTry ? at : null, at, order.prescriptionId],
   );
   for (const [i, { id, item, amount_cents }] of lines.entries()) {
-    const label = item === "medicine" ? "Medicine, 30 days" : "Shipping";
+    const label = item === "medicine" ? "Testosterone replacement (TRT), 30 days" : "Shipping";
     await client.query(
       "insert into invoice_line (invoice_id, n, item, label, amount_cents, price_line_id) values ($1, $2, $3, $4, $5, $6)",
       [invoiceId, i + 1, item, label, amount_cents, id],
@@ -90,7 +109,7 @@ export async function seedPaid(client: pg.Client, payer: Payer, { daysAgo, rando
   const about = { invoiceId, paymentId, userId };
   await entry(client, random, { ...about, kind: "sale", from: "sales", to: "receivable", cents, at });
   await entry(client, random, { ...about, kind: "charge", from: "receivable", to: "processor", cents, at });
-  if (!refundCents) return;
+  if (!refundCents) return invoiceId;
   const refundId = random.uuid();
   const later = new Date(at.getTime() + 5 * DAY);
   await client.query(
@@ -100,6 +119,7 @@ export async function seedPaid(client: pg.Client, payer: Payer, { daysAgo, rando
   );
   const back = { kind: "refund", from: "processor", to: "refunds", cents: refundCents, at: later, refundId };
   await entry(client, random, { ...about, ...back, paymentId: null, reason: "order-problem" });
+  return invoiceId;
 }
 
 type Entry = {

@@ -3,8 +3,9 @@ import type pg from "pg";
 import { createFolderStore } from "#core/object-store-folder.ts";
 import { demoEnv } from "./env.ts";
 
-/** A file of member@demo.test, the same in every demo clinic. */
+/** Files of member@demo.test, the same in every demo clinic: what the lab wrote before treatment, and last week. */
 export const DEMO_FILE_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf1";
+export const DEMO_NEWEST_FILE_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf2";
 
 const DAY = 86_400_000;
 
@@ -23,10 +24,10 @@ const FILES: DemoFile[] = [
   {
     id: DEMO_FILE_ID,
     ...{ name: "baseline-panel-may.pdf", kind: "patient-upload", daysAgo: 190, attached: "results", isRead: true },
-    lines: ["Sample Lab A", "Total testosterone 241 ng/dL", "Hematocrit 44.1 %"],
+    lines: ["Sample Lab A", "Total testosterone 228 ng/dL", "Hematocrit 44.1 %"],
   },
   {
-    id: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf2",
+    id: DEMO_NEWEST_FILE_ID,
     ...{ name: "lab-report-november.pdf", kind: "lab-report", daysAgo: 5, isRead: false },
     lines: ["Sample Lab B", "Total testosterone 641 ng/dL", "Hematocrit 51.6 %"],
   },

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { copyRows } from "./copy.ts";
-import { DEMO_FILE_ID } from "./files.ts";
+import { DEMO_FILE_ID, DEMO_NEWEST_FILE_ID } from "./files.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** One line of a lab's paper: LOINC, result, unit, range low and high. */
@@ -27,13 +27,14 @@ const HCT = "4544-3";
 const MID_TREATMENT: Report[] = [
   {
     fileId: DEMO_FILE_ID,
-    on: "2026-03-16",
+    on: "2026-05-04",
     lab: "Sample Lab A",
     lines: panel("228", "44.1", "21", "0.7", "15.2", "24", "49"),
   },
-  { on: "2026-07-13", lab: "Sample Lab A", lines: panel("512", "46.8", "26", "0.8", "15.9", "26", "48") },
+  { on: "2026-08-10", lab: "Sample Lab A", lines: panel("512", "46.8", "26", "0.8", "15.9", "26", "48") },
   {
     id: DEMO_REPORT_ID,
+    fileId: DEMO_NEWEST_FILE_ID,
     on: "2026-11-09",
     lab: "Sample Lab B",
     lines: [

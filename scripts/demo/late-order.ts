@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addBusinessDays } from "#domain/orders/business-days.ts";
-import { seedPaid, seedPayer } from "./billing.ts";
+import { seedPaidOrders, seedPayer } from "./billing.ts";
 import { createRandom } from "./random.ts";
 import { seedTreated } from "./treated.ts";
 
@@ -14,12 +14,12 @@ export async function seedLateOrder(client: pg.Client): Promise<void> {
   const email = rows[0]?.email;
   if (!email) return;
   const random = createRandom("late order");
-  const payer = await seedPayer(client, email, 60, random);
-  await seedPaid(client, payer, { daysAgo: 22, random });
+  await seedPayer(client, email, 60, random);
   const { userId, prescriptionId, planId, pharmacyId } = await seedTreated(client, email, { months: 2, random });
   const [paid, sent, heard] = [ago(22), ago(21), ago(5)];
   const sentOn = sent.toISOString().slice(0, 10);
   const id = random.uuid();
+  await seedPaidOrders(client, [{ id, planId, prescriptionId, userId, paidAt: paid }]);
   await client.query(
     `insert into customer_order (id, user_id, prescription_id, plan_id, pharmacy_id, offering_key, days_supply, total_cents,
        invoice_id, status, sequence, ship_name, ship_street, ship_city, ship_state, ship_zip, needs_signature, created_at, paid_at,
@@ -32,7 +32,6 @@ export async function seedLateOrder(client: pg.Client): Promise<void> {
       ...[addBusinessDays(sentOn, 5), addBusinessDays(sentOn, 10), heard],
     ],
   );
-  await client.query("update invoice set reference_id = $1 where user_id = $2 and kind = 'order'", [id, userId]);
   await client.query(
     "insert into prescription_fill (id, prescription_id, order_id, filled_at) values ($1, $2, $3, $4)",
     [random.uuid(), prescriptionId, id, paid],

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addBusinessDays } from "#domain/orders/business-days.ts";
-import { seedTreated, type Treated } from "./treated.ts";
+import { seedPaidOrders } from "./billing.ts";
+import { CURRENT_MONTHS, seedTreated, type Treated } from "./treated.ts";
 import { copyRows } from "./copy.ts";
 import type { Dates } from "./many-orders.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -24,21 +25,32 @@ export async function seedOrders(client: pg.Client): Promise<void> {
     FILLS,
     orders.map((order) => fillOf(order, random)),
   );
-  await linkInvoices(client, member.userId);
+  await payOrders(client, orders);
+  // When the plan may be charged again is when the next supply is ordered.
+  await client.query("update plan set next_charge_on = current_date + 16 where id = $1", [member.planId]);
+  await client.query("update plan set next_charge_on = $2 where id = $1", [
+    longtime.planId,
+    dayOf(new Date(orders.at(-1)!.shipped.getTime() + 18 * DAY)),
+  ]);
   await client.query("select setval('order_number', (select max(substr(number, 4)::bigint) from customer_order))");
 }
 
-/** What was paid belongs to the newest orders, in the order of both. */
-async function linkInvoices(client: pg.Client, userId: string): Promise<void> {
-  await client.query(
-    `with orders as (select id, row_number() over (order by created_at desc) as n from customer_order where user_id = $1),
-       invoices as (select id, total_cents, row_number() over (order by opened_at desc) as n from invoice
-         where user_id = $1 and kind = 'order'),
-       named as (update invoice i set reference_id = o.id from orders o join invoices v using (n) where i.id = v.id)
-     update customer_order c set invoice_id = v.id, total_cents = v.total_cents
-     from orders o join invoices v using (n) where c.id = o.id`,
-    [userId],
+const REFUND_CENTS = 15_00;
+
+/** Every order was paid; what was late got some of it back. */
+async function payOrders(client: pg.Client, orders: Order[]): Promise<void> {
+  const invoiceIds = await seedPaidOrders(
+    client,
+    orders.map(({ id, person: { planId, prescriptionId, userId }, sent, isLate, isSecondTry }) => ({
+      ...{ id, planId, prescriptionId, userId, paidAt: sent, isSecondTry },
+      ...(isLate ? { refundCents: REFUND_CENTS } : {}),
+    })),
   );
+  for (const [i, { id, isLate }] of orders.entries()) {
+    await client.query("update customer_order set invoice_id = $2, refunded_cents = $3 where id = $1", [
+      ...[id, invoiceIds[i], isLate ? REFUND_CENTS : 0],
+    ]);
+  }
 }
 
 /** The dates of so many orders, one a month, for the patients whom nobody signs in as. */
@@ -57,13 +69,21 @@ type Order = {
   shipped: Date;
   delivered: Date | null;
   promised: { from: string; until: string };
+  expected: string;
+  isLate: boolean;
+  isSecondTry: boolean;
 };
 
 let nextNumber = 10_001;
-/** Older orders were made from the prescription before this one. */
-const CURRENT_MONTHS = 3;
+/** A prescription is for six months, the one in use has been filled three times. */
+const FORMER_MONTHS = 6;
 
-/** One a month, the newest last. Every ninth was late. */
+function prescriptionAt({ prescriptionId, formerIds = [] }: Treated, age: number): string {
+  if (age < CURRENT_MONTHS) return prescriptionId;
+  return formerIds[Math.floor((age - CURRENT_MONTHS) / FORMER_MONTHS)] ?? prescriptionId;
+}
+
+/** One a month, the newest last. Every ninth was late, and before another ninth the card said no at first. */
 function history(person: Treated, count: number, now: number, random: Random, last: Order["status"]): Order[] {
   return Array.from({ length: count }, (_, i): Order => {
     const age = count - 1 - i;
@@ -71,18 +91,22 @@ function history(person: Treated, count: number, now: number, random: Random, la
     // A parcel on its way was shipped three days ago; one that arrived lies two weeks back.
     const around = dayOf(new Date(now - (age * 30 + (last === "shipped" ? 3 : 16)) * DAY));
     const sentOn = addBusinessDays(dayOf(new Date(Date.parse(around) - 11 * DAY)), 1);
-    const shippedOn = addBusinessDays(sentOn, i % 9 === 4 ? 11 : 5 + random.int(3));
+    const [isLate, isSecondTry] = [i % 9 === 4, i % 9 === 3];
+    const shippedOn = addBusinessDays(sentOn, isLate ? 11 : 5 + random.int(3));
     const [sent, shipped] = [atHour(sentOn, 15, random), atHour(shippedOn, 20, random)];
     return {
       id: random.uuid(),
       number: `TL-${nextNumber++}`,
-      person: age < CURRENT_MONTHS || !person.formerId ? person : { ...person, prescriptionId: person.formerId },
+      person: { ...person, prescriptionId: prescriptionAt(person, age) },
       status: isUnderWay ? "shipped" : "delivered",
-      ordered: atHour(dayOf(new Date(sent.getTime() - DAY)), 14, random),
+      ordered: atHour(dayOf(new Date(sent.getTime() - (isSecondTry ? 4 : 1) * DAY)), 14, random),
       sent,
       shipped,
       delivered: isUnderWay ? null : new Date(shipped.getTime() + (3 + random.int(2)) * DAY),
       promised: { from: addBusinessDays(sentOn, 5), until: addBusinessDays(sentOn, 10) },
+      // A parcel on its way is not overdue.
+      expected: dayOf(new Date(Math.max(shipped.getTime() + 4 * DAY, isUnderWay ? now + 2 * DAY : 0))),
+      ...{ isLate, isSecondTry },
     };
   });
 }
@@ -112,8 +136,7 @@ const ORDERS = `customer_order (id, number, user_id, prescription_id, plan_id, p
   sent_at, promised_from, promised_until, pharmacy_heard_at, shipped_at, carrier, tracking_number, expected_on, delivered_at, closed_at)`;
 
 function orderRow(order: Order) {
-  const { id, number, person, status, ordered, sent, shipped, delivered, promised } = order;
-  const expected = new Date(shipped.getTime() + 4 * DAY).toISOString().slice(0, 10);
+  const { id, number, person, status, ordered, sent, shipped, delivered, promised, expected } = order;
   return [
     ...[id, number, person.userId, person.prescriptionId, person.planId, person.pharmacyId, "trt", 30, TOTAL_CENTS],
     ...[status, status === "shipped" ? 3 : 5, "Sam Sample", "100 Sample Street", "Springfield", "IL", "62701", true],

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { createRandom, type Random } from "./random.ts";
+import { workday } from "./treated.ts";
 
 /** What waits for provider@demo.test, the same in every demo clinic. */
 export const DEMO_PRESCRIPTION_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf1";
@@ -27,47 +28,38 @@ type Made = {
   refills: number;
   schedule: "III" | null;
   status: "transcribed" | "active" | "stopped";
-  /** Days before now on which a fill arrived. */
-  arrived?: number[];
   /** Days before now on which it ended. */
   ended?: number;
 };
 
 const TESTOSTERONE = {
   ...{ offering: "trt", treatment: "trt", name: "Testosterone cypionate", pharmacy: "Made-up Mail Pharmacy" },
-  ...{ concentration: 200, perWeek: 2, quantity: 10, daysSupply: 70, schedule: "III" as const },
+  ...{ concentration: 200, perWeek: 2, quantity: 3, daysSupply: 30, schedule: "III" as const },
 };
 
-/** A member in the middle of treatment: a dose that was raised once, a second medicine, and one that waits for its prescriber. */
+/**
+ * A member in the middle of treatment: a dose that was raised once, and a second medicine that they have not begun. What arrived
+ * of the first comes with the orders.
+ */
 const OF_THE_MEMBER: Made[] = [
   {
-    ...{ ...TESTOSTERONE, issued: 230, validDays: 180, dose: 50, refills: 2, status: "stopped", ended: 75 },
-    ...{ directions: "Inject 0.25 mL under the skin twice a week", arrived: [222, 150] },
+    ...{ ...TESTOSTERONE, issued: 182, validDays: 180, dose: 50, refills: 5, status: "stopped", ended: 75 },
+    directions: "Inject 0.25 mL under the skin twice a week",
   },
   {
-    ...{ ...TESTOSTERONE, id: DEMO_CURRENT_PRESCRIPTION_ID, issued: 75, validDays: 180, dose: 60, refills: 2 },
-    ...{ directions: "Inject 0.3 mL under the skin twice a week", status: "active", arrived: [66] },
-    daysSupply: 84,
+    ...{ ...TESTOSTERONE, id: DEMO_CURRENT_PRESCRIPTION_ID, issued: 75, validDays: 180, dose: 60, refills: 5 },
+    ...{ directions: "Inject 0.3 mL under the skin twice a week", status: "active" },
   },
   {
     ...{ offering: "hcg", treatment: "hcg", name: "Chorionic gonadotropin", pharmacy: "Pretend Cold Chain Pharmacy" },
-    ...{
-      issued: 40,
-      validDays: 365,
-      dose: 500,
-      concentration: 2000,
-      isIu: true,
-      perWeek: 2,
-      quantity: 5,
-      daysSupply: 60,
-    },
-    ...{ refills: 5, schedule: null, status: "active", arrived: [31] },
+    ...{ issued: 3, validDays: 365, dose: 500, concentration: 2000, isIu: true, perWeek: 2, quantity: 3 },
+    ...{ daysSupply: 30, refills: 5, schedule: null, status: "active" },
     directions: "Inject 0.25 mL under the skin twice a week. Keep the mixed vial in the refrigerator",
   },
 ];
 
 const TO_CONFIRM: Made = {
-  ...{ ...TESTOSTERONE, id: DEMO_PRESCRIPTION_ID, issued: 1, validDays: 180, dose: 70, refills: 2 },
+  ...{ ...TESTOSTERONE, id: DEMO_PRESCRIPTION_ID, issued: 1, validDays: 180, dose: 70, refills: 5 },
   ...{ directions: "Inject 0.35 mL under the skin twice a week", status: "transcribed" },
 };
 
@@ -121,12 +113,6 @@ async function insert(client: pg.Client, made: Made, team: Team, random: Random)
   if (isConfirmed)
     await note(client, id, "confirmed", "provider", team.providerId, new Date(at.getTime() + 3_600_000), random);
   if (ended) await note(client, id, "replaced", "provider", team.providerId, ended, random);
-  for (const days of made.arrived ?? []) {
-    await client.query(
-      "insert into prescription_fill (id, prescription_id, order_id, filled_at, supply_from) values ($1, $2, $3, $4, $5)",
-      [random.uuid(), id, random.uuid(), ago(days + 8), dayOf(ago(days))],
-    );
-  }
 }
 
 async function note(
@@ -150,7 +136,7 @@ async function seedVisit(
   { userId, providerId }: { userId: string; providerId: string },
   random: Random,
 ): Promise<void> {
-  const startsAt = new Date(ago(231).setUTCHours(16, 0, 0, 0));
+  const startsAt = new Date(workday(ago(183)).setUTCHours(16, 0, 0, 0));
   await client.query(
     `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
        calendar_id, created_at, booked_at, ended_at)

@@ -5,8 +5,8 @@ import type { Random } from "./random.ts";
 export type Treated = {
   userId: string;
   prescriptionId: string;
-  /** The one before, from which older orders were made. */
-  formerId?: string | undefined;
+  /** Those before, from which older orders were made, the newest first. */
+  formerIds?: string[];
   planId: string;
   pharmacyId: string;
 };
@@ -27,22 +27,22 @@ export async function seedTreated(
     `update profile set registration_status = 'active', date_of_birth = '1981-04-27', mailing_address = '100 Sample Street',
        city = 'Springfield', state = 'IL', zip_code = '62701', license_number_last_four = '4821', license_state = 'IL',
        license_expiration_date = '2029-03-01', has_test_results = true,
-       created_at = least(created_at, $2::timestamptz) where user_id = $1`,
+       created_at = $2 where user_id = $1`,
     [person, ago(months * 30 + 40)],
   );
   await seedVisit(client, person, provider, random);
-  const team = { person, provider, pharmacy, random };
+  const { prescriptionId, formerIds } = await seedPrescriptions(client, { person, provider, pharmacy, months, random });
   return {
     userId: person,
-    prescriptionId: await seedPrescription(client, team),
-    formerId: await seedFormer(client, team),
-    planId: await seedPlan(client, person, months, random),
+    prescriptionId,
+    formerIds,
+    planId: await findPlan(client, person),
     pharmacyId: pharmacy,
   };
 }
 
 async function seedVisit(client: pg.Client, person: string, provider: string, random: Random): Promise<void> {
-  const at = new Date(ago(60).setUTCHours(16, 0, 0, 0));
+  const at = new Date(workday(ago(76)).setUTCHours(16, 0, 0, 0));
   await client.query(
     `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
        calendar_id, created_at, booked_at, ended_at)
@@ -59,44 +59,36 @@ async function seedVisit(client: pg.Client, person: string, provider: string, ra
   );
 }
 
-type Team = { person: string; provider: string; pharmacy: string; random: Random };
+/** For how many days a prescription is good, and how many of the newest monthly orders came from the one in use. */
+const VALID_DAYS = 180;
+export const CURRENT_MONTHS = 3;
+const ISSUED_DAYS_AGO = 75;
 
-/** The one in use, for a month at a time as the plan is. Its fills are those of the orders. */
-async function seedPrescription(client: pg.Client, team: Team): Promise<string> {
-  const { person } = team;
-  const known = await one(
-    client,
-    "select id from prescription where user_id = $1 and offering_key = 'trt' and status = 'active'",
-    [person],
-  );
-  if (known) {
-    await client.query("delete from prescription_fill where prescription_id = $1", [known]);
-    await client.query("update prescription set days_supply = 30, quantity = 3, refills_allowed = 5 where id = $1", [
-      known,
-    ]);
-    return known;
-  }
-  return insertPrescription(client, team, { issued: 100, ended: null });
-}
+type Team = { person: string; provider: string; pharmacy: string; months: number; random: Random };
 
-/** The one before, with its older fills. */
-async function seedFormer(client: pg.Client, team: Team): Promise<string> {
-  const known = await one(
-    client,
-    "select id from prescription where user_id = $1 and offering_key = 'trt' and status = 'stopped' limit 1",
+/** The one in use and those before it, for a month at a time as the plan is. */
+async function seedPrescriptions(
+  client: pg.Client,
+  team: Team,
+): Promise<{ prescriptionId: string; formerIds: string[] }> {
+  const { rows } = await client.query<{ id: string; status: string }>(
+    "select id, status from prescription where user_id = $1 and offering_key = 'trt' order by issued_on desc",
     [team.person],
   );
-  return known ?? insertPrescription(client, team, { issued: 270, ended: 100 });
+  const known = rows.find(({ status }) => status === "active");
+  if (known) {
+    return { prescriptionId: known.id, formerIds: rows.filter(({ id }) => id !== known.id).map(({ id }) => id) };
+  }
+  const formerCount = Math.ceil(((team.months - CURRENT_MONTHS) * 30) / VALID_DAYS);
+  const formerIds: string[] = [];
+  for (let i = 1; i <= formerCount; i++) formerIds.push(await seedPrescription(client, team, i));
+  return { prescriptionId: await seedPrescription(client, team, 0), formerIds };
 }
 
-/** `issued` and `ended` are days before now. */
-async function insertPrescription(
-  client: pg.Client,
-  { person, provider, pharmacy, random }: Team,
-  { issued, ended }: { issued: number; ended: number | null },
-): Promise<string> {
+/** The one that is `back` before the one in use. */
+async function seedPrescription(client: pg.Client, { person, provider, pharmacy, random }: Team, back: number) {
   const id = random.uuid();
-  const at = ago(issued);
+  const [at, until] = [ago(ISSUED_DAYS_AGO + back * VALID_DAYS), ago(ISSUED_DAYS_AGO + (back - 1) * VALID_DAYS)];
   await client.query(
     `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
        concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,
@@ -105,43 +97,37 @@ async function insertPrescription(
      values ($1, $2, 'trt', 'trt', 'Testosterone cypionate', 'vial', false, 60, 200, 2,
        'Inject 0.3 mL under the skin twice a week', 3, 30, 5, $3, $4, 'III', $5, $6, $7, $7, $8, $6, $8, 'permission', $9, $10)`,
     [
-      ...[id, person, day(at), day(ago(issued - 180)), pharmacy, provider, random.uuid(), at],
-      ...(ended === null ? ["active", null] : ["stopped", ago(ended)]),
+      ...[id, person, day(at), day(until), pharmacy, provider, random.uuid(), at],
+      ...(back === 0 ? ["active", null] : ["stopped", until]),
     ],
+  );
+  await client.query(
+    `insert into prescription_event (id, prescription_id, kind, at, actor_kind, actor_id)
+     values ($1, $2, 'confirmed', $3, 'provider', $4)`,
+    [random.uuid(), id, at, provider],
   );
   return id;
 }
 
-async function seedPlan(client: pg.Client, person: string, months: number, random: Random): Promise<string> {
-  const known = await one(
+/** The plan that the demo's billing has made. */
+async function findPlan(client: pg.Client, person: string): Promise<string> {
+  const id = await one(
     client,
     "select id from plan where user_id = $1 and offering_key = 'trt' and status <> 'cancelled'",
     [person],
   );
-  if (known) return known;
-  const id = random.uuid();
-  const at = ago(months * 30 + 20);
-  await client.query(
-    `insert into plan (id, user_id, offering_key, days_supply, status, consent_version, consent_at, next_reminder_on, started_at)
-     values ($1, $2, 'trt', 30, 'active', 1, $3, $4, $3)`,
-    [id, person, at, day(ago(-300))],
-  );
-  await client.query(
-    `insert into plan_price (plan_id, item, effective_from, price_line_id, amount_cents)
-     select $1, item, $2, id, amount_cents from price_line where offering_key = 'trt' and item in ('medicine', 'shipping')`,
-    [id, day(at)],
-  );
-  await client.query(
-    `insert into payment_method (id, user_id, processor_id, brand, last4, expires_month, expires_year, created_at)
-     select $1, $2, $3, 'Visa', '4242', 8, 2030, $4 where not exists (select 1 from payment_method where user_id = $2)`,
-    [random.uuid(), person, `pm_demo_${random.uuid()}`, at],
-  );
+  if (!id) throw new Error("Billing is seeded before orders");
   return id;
 }
 
 async function one(client: pg.Client, text: string, values: unknown[] = []): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(text, values);
   return rows[0]?.id;
+}
+
+/** That day, or the Friday before it. */
+export function workday(at: Date): Date {
+  return new Date(at.getTime() - ([2, 0, 0, 0, 0, 0, 1][at.getUTCDay()] ?? 0) * DAY);
 }
 
 function ago(days: number): Date {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { US_STATES } from "#domain/identity/us-state.ts";
+import { zoneOfState } from "#domain/scheduling/state-zone.ts";
 import { copyRows } from "./copy.ts";
 import { DEMO_STAFF } from "./people.ts";
 import { createRandom, DEMO_NOW } from "./random.ts";
@@ -111,7 +112,7 @@ async function seedBookings(client: pg.Client, providers: { id: string; zone: st
           to,
           status,
           state,
-          zone,
+          zoneOfState(state),
           id,
           made,
           made,

@@ -33,7 +33,7 @@ const address = (change: Partial<GateFacts["address"]>) => ({ address: { ...READ
 test("a member for whom everything is in place has eight open gates, each with its fact", () => {
   expect(gatesOf(READY, days, limits).map(({ isMet, sentence }) => [isMet, sentence])).toEqual([
     [true, "You told us that you still take 60 mg (0.3 mL) twice a week."],
-    [true, "Visa ending 4242. $110.00, charged only after a clinician approves."],
+    [true, "Visa ending 4242. $110.00, charged only after a provider approves."],
     [true, "Taken Mon, Nov 9. Counts until Feb 7, 2027."],
     [true, "Today, with Dr. Avery Example. The next is due by May 16, 2027."],
     [true, "2 of 5 refills left. Expires Jan 20, 2027."],
@@ -45,6 +45,11 @@ test("a member for whom everything is in place has eight open gates, each with i
 
 const CLOSED: [GateKey, Partial<GateFacts>, string][] = [
   ["dose", { dose: { ...READY.dose, isConfirmed: false } }, "Tell us by Tue, Nov 24 that you still take 60 mg"],
+  [
+    "dose",
+    { dose: { ...READY.dose, isConfirmed: false, isFirst: true } },
+    "Tell us by Tue, Nov 24 that 60 mg (0.3 mL) twice a week is what you agreed on.",
+  ],
   ["payment", payment({ plan: "none" }), "Start your plan by Tue, Dec 1."],
   ["payment", payment({ plan: "ended" }), "Your plan has ended."],
   ["payment", payment({ plan: "paused", pausedUntil: "2026-12-20" }), "Your plan is paused until Sun, Dec 20."],

@@ -22,7 +22,7 @@ export type Gate = { key: GateKey; label: string; isMet: boolean; sentence: stri
 
 /** Everything that is known about a member and one prescription when the next order comes up. */
 export type GateFacts = {
-  dose: { words: string; isConfirmed: boolean };
+  dose: { words: string; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
   payment: {
     plan: "active" | "past_due" | "paused" | "ended" | "none";
     pausedUntil: string | null;
@@ -74,8 +74,10 @@ export function isPoBox(street: string): boolean {
 const JUDGES: Record<GateKey, Judge> = {
   dose({ dose }, { today, confirmBy }) {
     const label = "Your dose";
-    if (dose.isConfirmed) return met(label, `You told us that you still take ${dose.words}.`);
-    return open(label, `Tell us ${by(confirmBy, today)} that you still take ${dose.words}.`, "confirm-dose");
+    const still = dose.isFirst ? "" : "still ";
+    if (dose.isConfirmed) return met(label, `You told us that you ${still}take ${dose.words}.`);
+    const sentence = dose.isFirst ? `that ${dose.words} is what you agreed on` : `that you still take ${dose.words}`;
+    return open(label, `Tell us ${by(confirmBy, today)} ${sentence}.`, "confirm-dose");
   },
 
   payment({ payment: { plan, pausedUntil, daysSupply, card, totalCents }, prescription }, { today, dueOn }) {
@@ -104,7 +106,7 @@ const JUDGES: Record<GateKey, Judge> = {
         : `Ask your provider to write it for ${theirs}.`;
       return open(label, `Your plan is for ${theirs} and your prescription for ${ours}. ${change}`, "billing");
     }
-    const amount = totalCents === null ? "" : ` ${dollars(totalCents)}, charged only after a clinician approves.`;
+    const amount = totalCents === null ? "" : ` ${dollars(totalCents)}, charged only after a provider approves.`;
     return met(label, `${brandWords(card.brand)} ending ${card.last4}.${amount}`);
   },
 

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { medicinesOf } from "#domain/care/prescriptions/medicines.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
@@ -27,13 +28,16 @@ export type OrderView = {
   prescription: Prescription | null;
 };
 
+/** The day until which the medicine lasts, with what is on its way: what Medications counts too. */
+export type NextOrder = Standing & { lastsUntil: string | null };
+
 export type MyOrders = {
   today: string;
   /** The member's own state, whose clock they read. */
   state: string | null;
   shippingDays: { from: number; to: number };
   /** The next order of each prescription in use, the soonest first. */
-  next: Standing[];
+  next: NextOrder[];
   underWay: OrderView[];
   past: PastOrder[];
   hasMorePast: boolean;
@@ -54,14 +58,18 @@ export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
     const prescriptions = await listPrescriptions(tx, { userId });
     const orders = await selectUnderWay(tx.trx, userId);
     const busy = new Set(orders.filter((order) => !order.shipped_at).map((order) => order.prescription_id));
-    const next: Standing[] = [];
+    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const { current } = medicinesOf(withParcels(prescriptions, orders), today);
+    const next: NextOrder[] = [];
     // What is being prepared already has no next date: that begins when it is shipped.
     for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
-      next.push(await standingOf(tx, { prescription, recipient, facts }));
+      const standing = await standingOf(tx, { prescription, recipient, facts });
+      const medicine = current.find((one) => one.prescription.offeringKey === prescription.offeringKey);
+      next.push({ ...standing, lastsUntil: medicine?.supply?.lastsUntil ?? standing.reorder.supplyEndsOn });
     }
     const past = await selectPast(tx.trx, { userId, before: null, limit: PAST_SHOWN + 1 });
     return {
-      today: dayIn(tx.env.CLINIC_TIME_ZONE, tx.now),
+      today,
       state: recipient.state,
       shippingDays: facts.shipping_business_days,
       next: next.toSorted(soonest),
@@ -123,6 +131,19 @@ async function viewsOf(tx: TxCtx, orders: Order[], prescriptions: Prescription[]
     steps: steps.get(order.id) ?? [],
     isLate: late.has(order.id),
     prescription: prescriptions.find(({ id }) => id === order.prescription_id) ?? null,
+  }));
+}
+
+/** A parcel on its way counts from the day on which the carrier wants to bring it. */
+function withParcels(prescriptions: Prescription[], orders: Order[]): Prescription[] {
+  const expected = new Map(
+    orders.flatMap(({ id, shipped_at, expected_on }) =>
+      shipped_at ? [[id, expected_on ?? shipped_at.toISOString().slice(0, 10)] as const] : [],
+    ),
+  );
+  return prescriptions.map((one) => ({
+    ...one,
+    fills: one.fills.map((fill) => ({ ...fill, supplyFrom: fill.supplyFrom ?? expected.get(fill.orderId) ?? null })),
   }));
 }
 

@@ -129,6 +129,8 @@ describe("the way of an order", () => {
     expect(mine.underWay[0]).toMatchObject({ order: { carrier: "UPS", tracking_number: "1Z999" }, isLate: false });
     await tell(order.id, "delivered", 4, later(9));
     expect((await getMyOrders({ ...ctx, now: later(9) })).past).toMatchObject([{ id: order.id, status: "delivered" }]);
+    // Counted as Medications does: thirty days from the day it arrived.
+    expect((await getMyOrders({ ...ctx, now: later(9) })).next[0]!.lastsUntil).toBe("2026-12-24");
     expect(await lettersTo(member.email)).toEqual(["order-news", "order-news"]);
     const [fill] = await asSuperuser("select supply_from::text from prescription_fill where order_id = $1", [order.id]);
     expect(fill).toEqual({ supply_from: "2026-11-25" });

@@ -98,3 +98,16 @@ export async function selectLateIds(trx: Trx, orderIds: readonly string[]): Prom
     .execute();
   return new Set(rows.map((row) => row.order_id));
 }
+
+export async function selectNumbers(
+  trx: Trx,
+  { userId, invoiceIds }: { userId: string; invoiceIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom("customer_order")
+    .select(["invoice_id", "number"])
+    .where("user_id", "=", userId)
+    .where("invoice_id", "in", [...invoiceIds])
+    .execute();
+  return new Map(rows.flatMap(({ invoice_id, number }) => (invoice_id ? [[invoice_id, number] as const] : [])));
+}

@@ -41,7 +41,7 @@ export async function standingOf(
     notBefore: plan?.nextChargeOn ?? null,
   });
   const visit = await findLastVisit(tx, { userId });
-  const given = await gateFacts(tx, { prescription, recipient, plan, visit, today });
+  const given = await gateFacts(tx, { prescription, recipient, plan, visit, today, isFirst: !last });
   const days = { today, dueOn: reorder.dueOn > today ? reorder.dueOn : today, confirmBy: reorder.confirmBy };
   return {
     ...{ prescription, reorder, plan, lastShippedOn: shippedOn, visitId: visit?.id ?? null },
@@ -57,9 +57,10 @@ async function gateFacts(
     plan: Plan | null;
     visit: { on: string; provider: string } | null;
     today: string;
+    isFirst: boolean;
   },
 ): Promise<GateFacts> {
-  const { prescription, recipient, plan, visit, today } = about;
+  const { prescription, recipient, plan, visit, today, isFirst } = about;
   const { userId, offeringKey } = prescription;
   const [said] = await selectDoseSaid(tx.trx, [prescription.id]);
   const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
@@ -67,7 +68,7 @@ async function gateFacts(
   const { state } = recipient;
   const provider = { providerId: prescription.prescriberId, day: today };
   return {
-    dose: { words: takenWords(prescription), isConfirmed: isConfirmed(said) },
+    dose: { words: takenWords(prescription), isConfirmed: isConfirmed(said), isFirst },
     payment: {
       plan: planWord(plan),
       pausedUntil: plan?.pausedUntil ?? null,

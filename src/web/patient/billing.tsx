@@ -138,9 +138,15 @@ function Starts({ view }: { view: BillingView }) {
   return (
     <EmptyState
       action={
-        <ButtonLink to="/profile/medications" variant="secondary">
-          See your medications
-        </ButtonLink>
+        view.hasMedicine ? (
+          <ButtonLink to="/profile/medications" variant="secondary">
+            See your medications
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={view.bookTo} variant="secondary">
+            Book a visit
+          </ButtonLink>
+        )
       }
     >
       {view.ended

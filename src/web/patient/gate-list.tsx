@@ -48,7 +48,14 @@ function MetGate({ gate }: { gate: GateWords }) {
   );
 }
 
-function OpenGate({ gate, prescriptionId }: { gate: GateWords; prescriptionId: string }) {
+type OpenGateProps = {
+  gate: GateWords;
+  prescriptionId: string;
+  /** The medicine, where the page is first about another. */
+  of?: string | undefined;
+};
+
+export function OpenGate({ gate, prescriptionId, of }: OpenGateProps) {
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 border-l-8 border-warning-300 bg-warning-100 py-4 pr-4 pl-3 md:grid-cols-[1.25rem_8rem_minmax(0,1fr)_auto] md:gap-y-0">
       <Icon name="clock" className="text-warning-800" />
@@ -57,20 +64,20 @@ function OpenGate({ gate, prescriptionId }: { gate: GateWords; prescriptionId: s
         <span className="sr-only">: to do</span>
       </b>
       <span className="col-start-2 md:col-start-3">{gate.sentence}</span>
-      <GateButton gate={gate} prescriptionId={prescriptionId} />
+      <GateButton gate={gate} prescriptionId={prescriptionId} of={of} />
     </li>
   );
 }
 
-function GateButton({ gate, prescriptionId }: { gate: GateWords; prescriptionId: string }) {
+function GateButton({ gate, prescriptionId, of }: OpenGateProps) {
   const busy = useBusy();
   const place = "col-start-2 mt-2 justify-self-start md:col-start-4 md:mt-0";
   if (gate.isDose) {
     return (
       <Form method="post" className={place}>
         <input type="hidden" name="prescriptionId" value={prescriptionId} />
-        <Button busy={busy} busyText="Saving">
-          Confirm my dose
+        <Button variant={of ? "secondary" : "primary"} busy={busy} busyText="Saving">
+          Confirm my dose{of && <span className="sr-only"> of {of}</span>}
         </Button>
       </Form>
     );
@@ -79,6 +86,7 @@ function GateButton({ gate, prescriptionId }: { gate: GateWords; prescriptionId:
   return (
     <ButtonLink to={gate.link.to} variant="secondary" className={place}>
       {gate.link.label}
+      {of && <span className="sr-only"> for {of}</span>}
     </ButtonLink>
   );
 }

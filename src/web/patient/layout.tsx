@@ -47,17 +47,25 @@ function AccountLinks() {
       aria-label="My Account"
       className="border-b border-line bg-surface lg:border-0 lg:bg-transparent lg:pt-10 print:hidden"
     >
-      <ul className="flex overflow-x-auto px-1 md:px-5 lg:-ml-4 lg:grid lg:px-0">
-        {ACCOUNT_LINKS.map(({ to, label }) => (
-          <li key={to} className="flex-none">
-            <Link to={to} aria-current={standing(pathname, to)} className={accountLink}>
-              {label}
-            </Link>
-          </li>
-        ))}
+      <ul className="relative flex overflow-x-auto px-1 md:px-5 lg:-ml-4 lg:grid lg:px-0">
+        {ACCOUNT_LINKS.map(({ to, label }) => {
+          const current = standing(pathname, to);
+          return (
+            <li key={to} ref={current && bringIntoStrip} className="flex-none">
+              <Link to={to} aria-current={current} className={accountLink}>
+                {label}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
+}
+
+/** On a phone the link of this page may lie beyond the edge of the strip. */
+function bringIntoStrip(item: HTMLLIElement | null): void {
+  if (item?.parentElement) item.parentElement.scrollLeft = item.offsetLeft - 48;
 }
 
 /** Profile is the page itself and its questions; the others own everything below them. */
@@ -68,4 +76,4 @@ function standing(pathname: string, to: string): "page" | "true" | undefined {
 }
 
 const accountLink =
-  "flex min-h-12 items-center border-b-4 border-transparent px-3 pt-1 whitespace-nowrap text-ink-2 no-underline transition-tint hover:text-ink hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-band-300 aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-11 lg:border-b-0 lg:border-l-4 lg:pt-0 lg:leading-5 lg:whitespace-normal lg:aria-[current]:bg-surface";
+  "flex min-h-12 items-center border-b-4 border-transparent px-3 pt-1 whitespace-nowrap text-ink-2 no-underline transition-tint hover:text-ink hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-band-300 aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-11 lg:py-1.5 lg:text-balance lg:border-b-0 lg:border-l-4 lg:leading-5 lg:whitespace-normal lg:aria-[current]:bg-surface";

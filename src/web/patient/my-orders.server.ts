@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
 import { dollars, type Gate, type GateAction } from "#domain/orders/gates.ts";
-import { getMyOrders, type MyOrders } from "#domain/orders/my-orders.ts";
+import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/my-orders.ts";
 import { daysFrom, shortDay } from "#domain/orders/reorder-date.ts";
 import type { Standing } from "#domain/orders/standing.ts";
 import { clockOf, dateWord, dayWord, orderWords, type Clock } from "./order-words.server.ts";
@@ -24,10 +24,10 @@ export async function loadMyOrders(ctx: Ctx) {
 export type MyOrdersWords = Awaited<ReturnType<typeof loadMyOrders>>;
 export type NextWords = NonNullable<MyOrdersWords["next"]>;
 
-function nextWords(standing: Standing, { shippingDays }: MyOrders, { today }: Clock) {
+function nextWords(standing: NextOrder, { shippingDays }: MyOrders, { today }: Clock) {
   const { reorder, gates, prescription, lastShippedOn } = standing;
   const daysLeft = daysFrom(today, reorder.dueOn);
-  const ends = reorder.supplyEndsOn;
+  const ends = reorder.supplyEndsOn ? standing.lastsUntil : null;
   return {
     prescriptionId: prescription.id,
     medicine: prescription.drugName,
@@ -37,6 +37,7 @@ function nextWords(standing: Standing, { shippingDays }: MyOrders, { today }: Cl
     why: ends
       ? `We place the order on this day so that it ships in ${shippingDays.from}-${shippingDays.to} business days and reaches you before your supply ends on ${shortDay(ends, today)}.`
       : `We place your first order as soon as everything below is in place. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
+    isFirst: reorder.supplyEndsOn === null,
     isDue: daysLeft <= 0,
     gates: sorted(gates).map((gate) => gateWords(gate, standing)),
     metCount: gates.filter(({ isMet }) => isMet).length,

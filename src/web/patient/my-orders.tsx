@@ -16,7 +16,7 @@ import { run } from "../shared/request.server.ts";
 import { flash } from "../shared/shell/flash.server.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import type { Route } from "./+types/my-orders.ts";
-import { GateList } from "./gate-list.tsx";
+import { GateList, OpenGate } from "./gate-list.tsx";
 import { loadMyOrders, type MyOrdersWords, type NextWords } from "./my-orders.server.ts";
 import { OrderDetails } from "./order-section.tsx";
 import { PastList } from "./past-list.tsx";
@@ -106,17 +106,18 @@ function Others({ others }: { others: NextWords[] }) {
       <SectionHeader id="others" title="Your other medicines" />
       <ul>
         {others.map((next) => (
-          <li key={next.prescriptionId} className="border-b border-line py-3">
-            <p>
-              <b className="font-semibold">{next.medicine}</b>: next reorder {next.day}, {next.left}
+          <li key={next.prescriptionId} className="not-first:mt-6">
+            <p className="border-b border-line py-3">
+              <b className="font-semibold">{next.medicine}</b>:{" "}
+              {next.isFirst ? "first order once this is done" : `next reorder ${next.day}, ${next.left}`}
             </p>
-            {next.gates
-              .filter(({ isMet }) => !isMet)
-              .map((gate) => (
-                <p key={gate.key} className="text-ink-2">
-                  {gate.label}: {gate.sentence}
-                </p>
-              ))}
+            <ul>
+              {next.gates
+                .filter(({ isMet }) => !isMet)
+                .map((gate) => (
+                  <OpenGate key={gate.key} gate={gate} prescriptionId={next.prescriptionId} of={next.medicine} />
+                ))}
+            </ul>
           </li>
         ))}
       </ul>

@@ -134,7 +134,7 @@ const shippedStep: Make = ({ order }, clock) => {
   const now = SHIPPED_NEXT[order.status];
   const expected =
     order.expected_on && PLACE[order.status] < PLACE.lost && order.status !== "exception"
-      ? `the carrier expects to deliver on ${shortDay(order.expected_on, clock.today)}.`
+      ? expectedWords(order.expected_on, clock)
       : null;
   const sign = order.needs_signature ? " An adult has to be there to sign." : "";
   return {
@@ -145,6 +145,12 @@ const shippedStep: Make = ({ order }, clock) => {
     next: now ? { lead: "What happens next:", text: `${expected ?? now.text}${sign}`, link: null } : null,
   };
 };
+
+function expectedWords(expectedOn: string, { today }: Clock): string {
+  const day = shortDay(expectedOn, today);
+  if (expectedOn >= today) return `the carrier expects to deliver on ${day}.`;
+  return `the carrier meant to deliver on ${day} and has not said that it did. Tracking shows where it is; if it is not there tomorrow, tell us.`;
+}
 
 const deliveredStep: Make = ({ order }, clock) => {
   if (order.status === "returned") {

@@ -56,6 +56,11 @@ test("a shipped one says when it comes, that somebody has to sign, and where to 
   expect(words.steps.at(-1)).toMatchObject({ title: "Delivered", time: "Expected Tue, Nov 17" });
 });
 
+test("a parcel that did not come on its day is not promised for a day that is over", () => {
+  const words = wordsOf({ status: "shipped", shipped_at: at("2026-11-10T21:15:00Z"), expected_on: "2026-11-14" });
+  expect(now(words)?.next?.text).toContain("meant to deliver on Sat, Nov 14 and has not said that it did");
+});
+
 test("an unknown carrier gets no link: what a message brings is never linked to", () => {
   const tracking = wordsOf({
     status: "shipped",

@@ -11,6 +11,7 @@ import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/transaction-history.ts";
 import { shownTransactions } from "./billing/shown-transactions.server.ts";
 import { TransactionTable } from "./billing/transaction-table.tsx";
+import { withOrderNumbers } from "./billing/with-order-numbers.server.ts";
 
 export const meta = noIndex;
 
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     const last = shown.at(-1);
     const thisYear = ctx.now.getUTCFullYear();
     return {
-      months: shownTransactions(ctx, shown),
+      months: shownTransactions(ctx, await withOrderNumbers(ctx, shown)),
       older: found.length > PAGE && last ? `?before=${last.at.toISOString()}_${last.id}` : null,
       isFirstPage: before === null,
       years: [thisYear, thisYear - 1].map(String),

@@ -8,6 +8,7 @@ import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/transactions-file.ts";
 import { brandName } from "./billing/money-words.server.ts";
 import { labelOf, signedCents, STATUS } from "./billing/shown-transactions.server.ts";
+import { withOrderNumbers } from "./billing/with-order-numbers.server.ts";
 
 const PAGE = 500;
 const MOST = 5_000;
@@ -45,7 +46,7 @@ async function all(ctx: Ctx): Promise<Transaction[]> {
     const last = found.at(-1);
     const before = last ? { before: { at: last.at, id: last.id } } : {};
     const page = await listTransactions(ctx, { userId, limit: PAGE, ...before });
-    found.push(...page);
+    found.push(...(await withOrderNumbers(ctx, page)));
     if (page.length < PAGE) break;
   }
   return found;

@@ -10,10 +10,12 @@ import { STATEMENT_TEXT } from "#domain/billing/processor.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
+import { loadOwnVisits } from "../own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
 import { cardWords, chargeDay, money, shortDay } from "./money-words.server.ts";
 import { shownTransactions } from "./shown-transactions.server.ts";
 import { troubleOf } from "./trouble.server.ts";
+import { withOrderNumbers } from "./with-order-numbers.server.ts";
 
 const SHOWN = 6;
 const RECENT_MS = 30 * 86_400_000;
@@ -51,8 +53,10 @@ export async function loadBilling(ctx: Ctx) {
     toStart: prescriptions
       .filter(({ status, offeringKey }) => status === "active" && !withPlan.has(offeringKey) && prices.has(offeringKey))
       .map(({ id, offeringKey }) => ({ prescriptionId: id, name: prices.get(offeringKey)?.name ?? "" })),
+    hasMedicine: prescriptions.length > 0,
+    bookTo: (await loadOwnVisits(ctx)).bookTo,
     statement: `${ctx.env.STRIPE_STATEMENT_NAME}* ${STATEMENT_TEXT}`,
-    months: shownTransactions(ctx, transactions),
+    months: shownTransactions(ctx, await withOrderNumbers(ctx, transactions)),
     year: String(ctx.now.getUTCFullYear()),
     phone: ctx.env.BRAND_PHONE,
   };

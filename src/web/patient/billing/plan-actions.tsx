@@ -11,7 +11,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
       <h2 id={id} className="text-h3 font-heading">
         {title}
       </h2>
-      <p className="mt-1 max-w-measure text-ink-2">
+      <p className="mt-1 text-ink-2">
         {every} until you say otherwise.{plan.agreedOn && ` You agreed to this on ${plan.agreedOn}.`}{" "}
         <Link to={`/profile/billing/agreement/${plan.id}`}>What you agreed to</Link>
       </p>

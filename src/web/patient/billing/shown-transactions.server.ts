@@ -29,14 +29,15 @@ export function shownTransactions(ctx: Ctx, transactions: readonly Transaction[]
 
 export function labelOf({ kind, invoiceKind, invoiceNumber, reason, triesBefore }: Transaction): string {
   const about = invoiceKind ? `${THINGS[invoiceKind]} ${invoiceNumber}` : "";
+  const within = about.charAt(0).toLowerCase() + about.slice(1);
   if (kind === "charge") return triesBefore > 0 ? `${about}, ${ordinal(triesBefore + 1)} try` : about;
   if (kind === "declined") return about;
   if (kind === "refund" || kind === "refund-failed") {
     const why = REASONS[reason ?? ""];
-    return why ? `Refund, ${why}` : `Refund, ${about.toLowerCase()}`;
+    return why ? `Refund, ${why}` : `Refund, ${within}`;
   }
   if (kind === "credit") return "Credit from us";
-  return kind === "credit-used" ? `Credit used for ${about.toLowerCase()}` : "Credit given back";
+  return kind === "credit-used" ? `Credit used for ${within}` : "Credit given back";
 }
 
 export const STATUS: Record<Transaction["kind"], Shown["status"]> = {

@@ -4,6 +4,7 @@ import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { LineItem } from "#domain/billing/invoice.ts";
 import { getInvoice, listInvoices, type InvoiceDetails } from "#domain/billing/list-transactions.ts";
+import { listOrderNumbers } from "#domain/orders/order-numbers.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { money, shortDay } from "../billing/money-words.server.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
@@ -17,6 +18,7 @@ export async function loadReceipt(ctx: Ctx, input: { invoiceId: string }): Promi
     ...(await frame(ctx, userId)),
     title: `Receipt ${invoice.number}`,
     facts: [
+      ...(await orderFacts(ctx, invoice)),
       { label: "Paid on", value: paidOn(ctx, invoice) },
       { label: "Paid with", value: invoice.payment ? "Card on file" : "Credit or discount" },
       { label: "Receipt for", value: "Your health account (HSA or FSA), or your own records" },
@@ -24,6 +26,12 @@ export async function loadReceipt(ctx: Ctx, input: { invoiceId: string }): Promi
     items: itemsOf(ctx, invoice),
     totals: totalsOf([invoice]),
   };
+}
+
+/** By the number that stands on My Orders and on the parcel. */
+async function orderFacts(ctx: Ctx, invoice: InvoiceDetails): Promise<Receipt["facts"]> {
+  const number = (await listOrderNumbers(ctx, { invoiceIds: [invoice.id] })).get(invoice.id);
+  return number ? [{ label: "Order", value: number }] : [];
 }
 
 /** Everything that was paid in one year of the clinic's calendar. */

@@ -54,7 +54,7 @@ export function SiteSearch({ id, className, inputRef, userId }: SiteSearchProps)
         enterKeyHint="search"
         autoComplete="off"
         defaultValue={term}
-        placeholder="Search treatments and questions"
+        placeholder="Search treatments"
         // Without script nobody else cuts it, and a longer address would be turned down.
         maxLength={isHydrated ? undefined : LONGEST_TERM}
         onFocus={(event) => {

@@ -1,0 +1,14 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectNumbers } from "./queries-list.server.ts";
+
+/** The numbers of one's own orders by their invoices, for pages about money. */
+export async function listOrderNumbers(
+  ctx: Ctx,
+  input: { invoiceIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const { userId } = requireMember(ctx);
+  if (input.invoiceIds.length === 0) return new Map();
+  return inTransaction(ctx, ({ trx }) => selectNumbers(trx, { userId, ...input }));
+}

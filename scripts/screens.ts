@@ -605,9 +605,7 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
     await page.goto(screen.path, { waitUntil: "networkidle" });
     await screen.act?.(page);
     const path = `${FOLDER}/${screen.name}-${width}.png`;
-    // Room is kept for a scroll bar, which a picture does not have.
-    const style = "html { scrollbar-gutter: auto !important }";
-    const picture = await page.screenshot({ fullPage: !screen.windowOnly, style });
+    const picture = await page.screenshot({ fullPage: !screen.windowOnly });
     // Flat colours: a palette keeps the repository small.
     await sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(path);
     await context.close();

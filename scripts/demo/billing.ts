@@ -29,7 +29,7 @@ type PaidOrder = {
 
 /** What was paid for orders, the oldest first. Returns the invoice of each. */
 export async function seedPaidOrders(client: pg.Client, orders: PaidOrder[]): Promise<string[]> {
-  const random = createRandom("paid orders");
+  const random = createRandom(`paid orders ${orders[0]?.id}`);
   const invoiceIds: string[] = [];
   for (const order of orders) invoiceIds.push(await seedPaid(client, order, random));
   return invoiceIds;

@@ -157,7 +157,7 @@ describe("looking at a member's pages changes nothing", () => {
       for (const address of addresses(access)) {
         for (const spelling of [address, `${address}.data`]) {
           for (const method of METHODS) {
-            const answer = await doors.send(method, spelling, "employee", { session, body: "" });
+            const answer = await doors.send(method, spelling, "employee", { session, body: "intent=note&note=x" });
             await answer.arrayBuffer();
             // A form that a page has is refused for looking; one that it never had, also for that.
             const refusals = access.methods.some((one) => one === method) ? [403] : [403, 404, 405];
@@ -199,7 +199,8 @@ describe("every opening of a member's page", () => {
 
   async function reads(): Promise<number> {
     const { rows } = await doors.client.query<{ n: number }>(
-      "select count(*)::int as n from audit_event where action = 'profile.read'",
+      "select count(*)::int as n from audit_event where subject_id = $1 or action in ('member.page-read', 'profile.read')",
+      [doors.ids.get("memberA")],
     );
     return rows[0]!.n;
   }

@@ -64,8 +64,14 @@ function SupplyScale({ scale }: { scale: NonNullable<NextWords["scale"]> }) {
       <line x1={`${reorder.at}%`} x2={`${reorder.at}%`} y1="0" y2="24" className="stroke-ink" strokeWidth="3" />
       <line x1="100%" x2="100%" y1="6" y2="22" className="stroke-line-strong" strokeWidth="2" />
       <circle cx={`${today.at}%`} cy="14" r="8" className="fill-petrol-600 stroke-canvas" strokeWidth="3" />
-      <Mark at={today.at} word="Today" day={today.day} anchor={isCrowded ? "end" : undefined} />
-      <Mark at={reorder.at} word="Reorder" day={reorder.day} anchor={isCrowded ? "start" : undefined} />
+      {today.day !== reorder.day && (
+        <Mark at={today.at} word="Today" day={today.day} anchor={isCrowded ? "end" : undefined} />
+      )}
+      {today.day === reorder.day ? (
+        <Mark at={reorder.at} word="Reorder today" day={reorder.day} />
+      ) : (
+        <Mark at={reorder.at} word="Reorder" day={reorder.day} anchor={isCrowded ? "start" : undefined} />
+      )}
       {reorder.at < 78 && <Mark at={100} word="Supply ends" day={ends.day} />}
     </svg>
   );

@@ -73,7 +73,7 @@ async function planWords(ctx: Ctx, plan: Plan) {
     status: plan.status,
     daysSupply: plan.daysSupply,
     since: shortDay(ctx, plan.startedAt, { year: true }),
-    agreedOn: plan.consentAt ? shortDay(ctx, plan.consentAt) : null,
+    agreedOn: plan.consentAt ? shortDay(ctx, plan.consentAt, { year: true }) : null,
     ...charge,
     isCheaperNow: charge.totalCents < charge.renewalCents,
     later: money(charge.renewalCents),

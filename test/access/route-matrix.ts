@@ -58,8 +58,6 @@ const NOTHING_THERE = new Set([
   "/profile/billing/agreement/:planId",
   "/profile/transaction-history/receipt/:invoiceId",
   "/signed-file/:token",
-  // A report without a file.
-  "/provider/results/:reportId/paper",
   "/profile/my-orders/:orderId",
 ]);
 
@@ -68,6 +66,7 @@ const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
   "/provider/prescriptions/:prescriptionId": "providerP",
   "/provider/results/:reportId": "providerP",
+  "/provider/results/:reportId/paper": "providerP",
   "/profile/files/:fileId": "memberA",
 };
 

@@ -699,8 +699,11 @@ test.describe("@contact the inbox", () => {
     );
     const userId = rows[0]!.user_id;
     const looks = async () =>
-      (await database.query("select 1 from audit_event where action = 'profile.read' and subject_id = $1", [userId]))
-        .rows.length;
+      (
+        await database.query("select 1 from audit_event where action = 'member.page-read' and subject_id = $1", [
+          userId,
+        ])
+      ).rows.length;
     const before = await looks();
     await openPage(page, `/admin/users/${userId}`);
     await expect(page.getByText("member@demo.test")).toBeVisible();

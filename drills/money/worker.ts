@@ -46,7 +46,7 @@ const order = on(orderJob, async (ctx, { planId, userId, orderId }) => {
 
 const handlers = [...billingHandlers(processor), order];
 const { boss } = await startWorker({ env, log, db, handlers: handlers.map(later) });
-setInterval(() => void boss.send("billing.sweep", {}).catch(() => {}), 5_000);
+setInterval(() => void boss.send("billing.sweep", {}).catch(() => {}), 2_000);
 process.stdout.write("ready\n");
 
 /** The same work at the time that the drill has chosen. */

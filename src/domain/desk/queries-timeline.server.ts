@@ -34,7 +34,7 @@ const SOURCES: Record<TimelineKind, (userId: string) => RawBuilder<Row>> = {
     select id, created_at, 'refund', '$' || to_char(amount_cents / 100.0, 'FM999990.00'), null::uuid, null::uuid
     from refund where user_id = ${userId}`,
   files: (userId) => sql`
-    select id, created_at as at, 'file' as what, kind as detail, case when uploaded_by = user_id then null else uploaded_by end as actor_id,
+    select id, created_at as at, 'file-' || kind as what, name as detail, case when uploaded_by = user_id then null else uploaded_by end as actor_id,
       null::uuid as object_id
     from stored_file where user_id = ${userId} and deleted_at is null
     union all

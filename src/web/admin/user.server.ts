@@ -135,7 +135,9 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
     cancelled: "Charge called off",
   },
   files: {
-    file: "File",
+    "file-patient-upload": "Sent a file",
+    "file-signed-order": "Signed order filed",
+    "file-lab-report": "Lab report filed",
     "result-transcribed": "Results written down, to be verified",
     "result-released": "Results released",
     "prescription-transcribed": "Prescription written down",

@@ -23,7 +23,7 @@ export function StaffHeader({ face: wholeFace, hasSingleKeys }: StaffHeaderProps
       <SkipLink />
       <RememberPath />
       <header className="border-b border-petrol-800 bg-petrol-900 text-white print:hidden">
-        <div className="flex flex-wrap items-center gap-x-1 px-4 md:gap-x-4 md:px-5">
+        <div className="flex flex-wrap items-center gap-x-1 px-4 md:flex-nowrap md:gap-x-2 md:px-5 min-[90rem]:gap-x-4">
           <div className="contents on-dark">
             <Link
               to={face.home}

@@ -27,7 +27,7 @@ test("@patient in the middle of treatment: the next date, what holds it up, the 
   await expect(page.locator("time").first()).toHaveText(/^\w{3}, \w{3} \d+$|^\w{3} \d+, \d{4}$/);
   await expect(page.getByText(/^in \d+ days$/)).toBeVisible();
   await expect(page.getByText("7 of 8 in place")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Confirm my dose" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm my dose", exact: true })).toBeVisible();
   const current = page.getByRole("region", { name: "Current order" });
   await expect(current.getByRole("listitem").filter({ hasText: "Shipped" })).toHaveAttribute("aria-current", "step");
   await expect(current.getByText("An adult has to be there to sign.")).toBeVisible();

@@ -46,7 +46,9 @@ export function createPharmacySandbox(options: {
     const held = orders.get(orderId ?? "");
     if (!held) return answer(response, 404, { error: "not-found" });
     if (act === "cancel") held.isCancelled = true;
-    else if (!held.isCancelled) void say(held, { status: held.said.at(-1) ?? "in_pharmacy_review" });
+    else if (act === "ask") void say(held, { status: held.said.at(-1) ?? "in_pharmacy_review" });
+    // An answer is read and the order goes on, in a moment; a pharmacy without a pace waits to be told what to say.
+    else if (paceMs > 0) later(paceMs, () => say(held, { status: "in_pharmacy_review" }));
     answer(response, 202, {});
   }
 

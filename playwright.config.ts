@@ -6,11 +6,11 @@ const chromium = execFileSync("which", ["chromium"], { encoding: "utf8" }).trim(
 
 /**
  * In CI each journey is walked once, at the width its people have: visitors and members on a phone, staff at a desk. What looks at
- * pages (their shell, their text size, axe, search) runs at both.
+ * staff's pages and at the shell runs at both.
  */
 const STAFF_JOURNEYS = /(admin-desk|admin-morning|admin-users|orders-desk|schedule|insight)\.spec/;
 const VISITOR_JOURNEYS =
-  /(booking|contact|conversations|identity|newsletter|register|tracking|visit-life|patient-(billing|files|results))\.spec/;
+  /(booking|contact|conversations|identity|newsletter|register|smoke|storefront|tracking|visit-life|patient-\w+)\.spec/;
 
 export default defineConfig({
   testDir: "e2e",

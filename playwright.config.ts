@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // A busy machine may cut a journey short; what fails three times is real. What needed it is listed as flaky.
-  retries: process.env["CI"] ? 2 : 0,
+  // A busy machine may cut a journey short; what fails twice is real. What needed it is listed as flaky.
+  retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"]],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -14,13 +14,16 @@ type Options = {
   payments: boolean;
 };
 
+/** Demo people: a member in the middle of treatment, a new one, one of three years, and who works here. */
+export type Who = "member" | "other" | "longtime" | "employee" | "admin" | "provider";
+
 type Fixtures = {
   /** Fails on any accessibility violation of WCAG 2.2 AA and best practice. */
   expectAccessible(): Promise<void>;
   /** The database behind the clinic, for arranging and for looking behind the curtain. */
   database: pg.Client;
   /** Signs the browser in as one of the demo people, without the front door. */
-  loginAs(who: "member" | "employee" | "admin" | "provider"): Promise<void>;
+  loginAs(who: Who): Promise<void>;
 };
 
 export const test = base.extend<Fixtures & Options>({

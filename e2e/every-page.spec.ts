@@ -5,22 +5,37 @@ import { ACCESS } from "../src/web/access.ts";
 import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
 import { DEMO_REPORT_ID } from "../scripts/demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, type Who } from "./fixtures.ts";
 import { isPhone } from "./shell.ts";
 
-/** Every page of the access list that staff and providers open, with something real in it. A new page is looked at by itself. */
+/** Every page of the access list behind the door, with something real in it. A new page is looked at by itself. */
 const NOT_PAGES = new Set([
   // Sends on.
   "/admin",
   "/admin/view-as",
+  "/profile/billing/confirmed/:paymentId",
+  // Stands there only while a bank asks; the journeys of billing walk through it.
+  "/profile/billing/confirm/:paymentId",
   // Files.
   "/admin/users/:userId/files/:fileId",
   "/admin/acts/:actId/file",
   "/admin/audit/export",
   "/provider/results/:reportId/paper",
+  "/profile/files/:fileId",
+  "/profile/transaction-history/csv",
+  "/profile/transaction-history/receipt/:invoiceId",
+  "/profile/transaction-history/year/:year",
 ]);
 
-const pagesOf = (face: "/admin" | "/provider") =>
+/** What is on these depends on how long somebody has been here. */
+const ACCOUNT = [
+  ...["/profile/billing", "/profile/my-orders", "/profile/my-orders/past", "/profile/transaction-history"],
+  ...["/profile/medications", "/profile/files"],
+];
+
+type Face = "/admin" | "/provider" | "/profile";
+
+const pagesOf = (face: Face) =>
   ACCESS.map(({ path }) => path).filter((path) => path.startsWith(face) && !NOT_PAGES.has(path));
 
 /** What to open where a page is about one thing. */
@@ -48,6 +63,10 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
      returning id`,
     [newId(), admin],
   );
+  const plan = await one("select id from plan where user_id = $1 and status = 'active' limit 1", [member]);
+  const ofPlan = Object.fromEntries(
+    ["change", "pause", "skip", "cancel", "agreement"].map((what) => [`/profile/billing/${what}/:planId`, plan]),
+  );
   const visit = "select id from appointment where provider_id = $1 order by starts_at desc limit 1";
   return {
     "/admin/inbox/:requestId": DEMO_THREAD_ID,
@@ -66,43 +85,64 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": await one(visit, [provider]),
+    "/profile/change/:question": "address",
+    "/profile/billing/start/:prescriptionId": await one(
+      "select id from prescription where user_id = $1 and offering_key = 'hcg' and status = 'active'",
+      [member],
+    ),
+    ...ofPlan,
+    "/profile/my-orders/:orderId": await one("select id from customer_order where user_id = $1 limit 1", [member]),
+    "/profile/messages/:requestId": await one("select id from contact_request where user_id = $1 limit 1", [member]),
     // Not found is a page too.
     "/admin/*": "nothing-here",
     "/provider/*": "nothing-here",
   };
 }
 
-for (const [face, who, share] of [
-  ["/admin", "admin", 0],
-  ["/admin", "admin", 1],
-  ["/provider", "provider", 0],
-] as const) {
-  const pages = pagesOf(face).filter((_, i) => face === "/provider" || i % 2 === share);
-  test(`@admin every page under ${face} can be used by everybody and stays within the window, part ${share + 1}`, async ({
-    page,
-    loginAs,
-    database,
-    expectAccessible,
-  }) => {
-    test.slow();
-    const instances = await instancesFor(database);
-    await loginAs(who);
-    // Light on wide screens, dark on phones: each color meets each rule once.
-    if (isPhone(page)) await page.emulateMedia({ colorScheme: "dark" });
-    for (const path of pages) {
-      const hasInstance = /[:*]/.test(path);
-      if (hasInstance && !instances[path]) throw new Error(`Say what to open at ${path}`);
-      const address = path.replace(/:\w+|\*/, instances[path] ?? "");
-      await test.step(address, async () => {
-        const answer = await page.goto(address);
-        expect(answer?.status(), address).toBe(path.endsWith("*") ? 404 : 200);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await expectAccessible();
-        expect(await overTheEdge(page), address).toEqual([]);
-      });
-    }
-  });
+const WALKS: { who: Who; pages: string[]; where: string }[] = [
+  { who: "admin", pages: everySecond(pagesOf("/admin"), 0), where: "under /admin, part 1" },
+  { who: "admin", pages: everySecond(pagesOf("/admin"), 1), where: "under /admin, part 2" },
+  { who: "provider", pages: pagesOf("/provider"), where: "under /provider" },
+  { who: "member", pages: pagesOf("/profile"), where: "under /profile" },
+  { who: "other", pages: ACCOUNT, where: "of somebody new" },
+  { who: "longtime", pages: ACCOUNT, where: "of somebody who has been here for three years" },
+];
+
+function everySecond(pages: string[], share: 0 | 1): string[] {
+  return pages.filter((_, i) => i % 2 === share);
 }
+
+test.describe("@admin @patient every page", () => {
+  // The page for a card holds the processor's frame.
+  test.use({ payments: true });
+
+  for (const { who, pages, where } of WALKS) {
+    test(`${where} can be used by everybody and stays within the window`, async ({
+      page,
+      loginAs,
+      database,
+      expectAccessible,
+    }) => {
+      test.slow();
+      const instances = await instancesFor(database);
+      await loginAs(who);
+      // Light on wide screens, dark on phones: each color meets each rule once.
+      if (isPhone(page)) await page.emulateMedia({ colorScheme: "dark" });
+      for (const path of pages) {
+        const hasInstance = /[:*]/.test(path);
+        if (hasInstance && !instances[path]) throw new Error(`Say what to open at ${path}`);
+        const address = path.replace(/:\w+|\*/, instances[path] ?? "");
+        await test.step(address, async () => {
+          const answer = await page.goto(address);
+          expect(answer?.status(), address).toBe(path.endsWith("*") ? 404 : 200);
+          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+          await expectAccessible();
+          expect(await overTheEdge(page), address).toEqual([]);
+        });
+      }
+    });
+  }
+});
 
 /** What sticks out of the window and cannot be scrolled to within a box of its own. */
 async function overTheEdge(page: Page): Promise<string[]> {

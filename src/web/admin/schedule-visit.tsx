@@ -7,7 +7,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CancelReason } from "#domain/scheduling/appointment.ts";
@@ -153,12 +153,7 @@ function Cancel({ refused }: { refused: Refused | undefined }) {
           className="max-w-column"
         >
           <Select defaultValue={refused?.values["reason"] ?? ""}>
-            <option value="">Choose a reason</option>
-            {Object.entries(REASONS).map(([reason, words]) => (
-              <option key={reason} value={reason}>
-                {words}
-              </option>
-            ))}
+            <Options none="Choose a reason" choices={Object.entries(REASONS)} />
           </Select>
         </Field>
         <p>

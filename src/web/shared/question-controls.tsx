@@ -1,6 +1,6 @@
 import { DateParts } from "#ui/date-parts.tsx";
 import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { problemOf, type Refused } from "./problems.ts";
@@ -41,12 +41,7 @@ export function stateControl(form: QuestionForm, name: string, field: FieldProps
   return (
     <Field name={name} error={problemOf(form.refused, name)} {...field}>
       <Select defaultValue={form.values[name] ?? ""} autoComplete={autoComplete} className="max-w-64">
-        <option value="">Select</option>
-        {Object.entries(US_STATES).map(([code, words]) => (
-          <option key={code} value={code}>
-            {words}
-          </option>
-        ))}
+        <Options none="Select" choices={Object.entries(US_STATES)} />
       </Select>
     </Field>
   );

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { linkClass } from "#ui/link.tsx";
@@ -8,6 +8,7 @@ import { Tag } from "#ui/tag.tsx";
 import { requireStaff } from "#core/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
 import { readForm, refuseForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { AlertList } from "../shared/lab/alert-list.tsx";
@@ -54,10 +55,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   saved: "Saved. A second person reads it again before the member sees it.",

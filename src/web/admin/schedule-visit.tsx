@@ -1,4 +1,4 @@
-import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -11,6 +11,7 @@ import { Options, Select } from "#ui/select.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CancelReason } from "#domain/scheduling/appointment.ts";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
@@ -41,10 +42,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   reassign: "The visit has another provider. The member is told by mail.",

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,6 +8,7 @@ import { Tag } from "#ui/tag.tsx";
 import { requireProvider } from "#core/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
 import { readForm, refuseForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { AlertList } from "../shared/lab/alert-list.tsx";
@@ -53,10 +54,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   verify: "Verified. The member can see it now.",

@@ -47,6 +47,27 @@ export function stateControl(form: QuestionForm, name: string, field: FieldProps
   );
 }
 
+export function addressControls(form: QuestionForm, streetHint?: string) {
+  return (
+    <>
+      {textControl(
+        form,
+        "mailing_address",
+        { label: "Street address", hint: streetHint },
+        { autoComplete: "street-address" },
+      )}
+      {textControl(form, "city", { label: "City" }, { autoComplete: "address-level2" })}
+      {stateControl(form, "state", { label: "State" }, "address-level1")}
+      {textControl(
+        form,
+        "zip_code",
+        { label: "ZIP code" },
+        { autoComplete: "postal-code", inputMode: "numeric", width: "short" },
+      )}
+    </>
+  );
+}
+
 type DateProps = Pick<React.ComponentProps<typeof DateParts>, "legend" | "legendSize" | "hint" | "autoComplete">;
 
 export function dateControl(form: QuestionForm, name: string, props: DateProps) {

@@ -1,24 +1,9 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDemoClinic } from "../scripts/demo-clinic.ts";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { expect, test } from "vitest";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 import { openSession } from "./sessions.ts";
 
 /** The cache in front of two web processes that share nothing but the database. */
-let clinic: Clinic;
-let client: pg.Client;
-
-beforeAll(async () => {
-  clinic = await startClinic({ webs: 2, worker: false, sandbox: false });
-  const url = clinic.postgres.url("postgres", clinic.database);
-  await makeDemoClinic(url, { patients: 2 });
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
-}, 60_000);
-afterAll(async () => {
-  await client?.end();
-  await clinic?.stop();
-});
+useClinic({ webs: 2, worker: false, sandbox: false, demo: { patients: 2 } });
 
 test("a new banner and a new price are on both processes within 2 s", async () => {
   await Promise.all(clinic.web.map((web) => page(web.url)));

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS } from "#web/access.ts";
 import { SESSION_COOKIE } from "../src/server/cookies.ts";
 import { everyPath } from "../drills/edge/routes.ts";
 import { get, send } from "../drills/edge/wire.ts";
-import { startClinic, type Clinic, type ClinicProcess } from "./clinic.ts";
+import type { ClinicProcess } from "./clinic.ts";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 
 /** The edge over real HTTP: the built clinic, raw bytes on the wire. Needs `npm run build` first; in CI a missing build fails. */
 const isBuilt = existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`);
@@ -19,21 +19,13 @@ const UNCACHED = `Cookie: ${SESSION_COOKIE}=x\r\n`;
 /** Tests that start further processes, on a machine that may be busy. */
 const SLOW_START = { timeout: 60_000 };
 const CANARY = "Rosalind-Canary-1961";
-let clinic: Clinic;
 let web: ClinicProcess;
-let database: pg.Client;
 let caller = 1;
 
 describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
-  beforeAll(async () => {
-    clinic = await startClinic({ worker: false, sandbox: false, env: { LOG_LEVEL: "info" } });
+  useClinic({ worker: false, sandbox: false, env: { LOG_LEVEL: "info" } });
+  beforeAll(() => {
     web = clinic.web[0]!;
-    database = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
-    await database.connect();
-  }, SLOW_START.timeout);
-  afterAll(async () => {
-    await database.end();
-    await clinic.stop();
   });
 
   const callPath = ACCESS.find(({ path }) => path.startsWith("/api/"))!.path;
@@ -110,9 +102,9 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
     expect(await rowCounts()).toEqual(before);
     // The same request from our own pages gets past the check, and the count would see a change.
     expect((await ask(post(readPath, {}))).status).toBe(405);
-    await database.query("begin; create table counted as select 1 as one");
+    await client.query("begin; create table counted as select 1 as one");
     expect(await rowCounts()).not.toEqual(before);
-    await database.query("rollback");
+    await client.query("rollback");
   });
 
   test("bodies are weighed before they are parsed", async () => {
@@ -172,7 +164,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
   test("the process is alive and ready; with a database that hangs it is alive and says so at once", async () => {
     expect(await ask(get("/healthz"))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
     expect(await ask(get("/readyz"))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
-    await database.query("begin; lock table migration in access exclusive mode");
+    await client.query("begin; lock table migration in access exclusive mode");
     try {
       const started = performance.now();
       const answer = await ask(get("/readyz"));
@@ -181,19 +173,19 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
       expect(performance.now() - started).toBeLessThan(3_000);
       expect((await ask(get("/healthz"))).status).toBe(200);
     } finally {
-      await database.query("rollback");
+      await client.query("rollback");
     }
   });
 
   test("told to stop, it answers whom it is serving, takes no one new, and ends", SLOW_START, async () => {
     const second = await clinic.startWeb();
-    await database.query("begin; lock table site_banner in access exclusive mode");
+    await client.query("begin; lock table site_banner in access exclusive mode");
     const slow = send(portOf(second), get("/", UNCACHED).replace("Connection: close\r\n", ""));
     await expect.poll(waitingForLock, { timeout: 20_000 }).toBe(1);
     second.child.kill("SIGTERM");
     await new Promise((done) => setTimeout(done, 300));
     expect((await send(portOf(second), get("/healthz"))).statuses).toEqual([]);
-    await database.query("rollback");
+    await client.query("rollback");
     expect((await slow).statuses).toEqual([200]);
     if (second.child.exitCode === null) await once(second.child, "exit");
     expect(second.child.exitCode).toBe(0);
@@ -212,15 +204,15 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
   });
 
   test("production does not serve a database with demo accounts", SLOW_START, async () => {
-    await database.query("update installation set has_demo_data = true");
+    await client.query("update installation set has_demo_data = true");
     const { code, output } = await startProduction({});
-    await database.query("update installation set has_demo_data = false");
+    await client.query("update installation set has_demo_data = false");
     expect(code).toBe(78);
     expect(output.trim().split("\n")).toEqual([expect.stringContaining("demo accounts")]);
   });
 
   test("with the database gone it says so quickly, with a time to come back", async () => {
-    await database.end();
+    await client.end();
     await clinic.postgres.stop();
     for (const request of [get("/readyz"), get("/", UNCACHED), get(readPath)]) {
       const started = performance.now();
@@ -255,19 +247,19 @@ async function ask(request: string) {
 }
 
 async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await database.query<{ name: string }>(
+  const tables = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth', 'pgboss')`,
   );
   const counts = tables.rows
     .filter(({ name }) => name !== "auth.rate_limit")
     .map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`);
-  const { rows } = await database.query<{ name: string; count: number }>(counts.join(" union all "));
+  const { rows } = await client.query<{ name: string; count: number }>(counts.join(" union all "));
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
 async function waitingForLock(): Promise<number> {
-  const { rows } = await database.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+  const { rows } = await client.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
   return rows.length;
 }
 

@@ -1,24 +1,13 @@
-import { existsSync } from "node:fs";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDemoClinic } from "../scripts/demo-clinic.ts";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { beforeAll, expect, test } from "vitest";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 import { exportEverybody } from "./export-run.ts";
 import { openSession } from "./sessions.ts";
 
 /** The export of everybody, small: the bench does the same with a million. */
-if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw new Error("First: npm run build");
-
 const PEOPLE = 40_000;
-let clinic: Clinic;
-let client: pg.Client;
 
+useClinic({ sandbox: false, demo: { patients: 5, auditRows: 10 } });
 beforeAll(async () => {
-  clinic = await startClinic({ sandbox: false });
-  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
-  await makeDemoClinic(superuserUrl, { patients: 5, auditRows: 10 });
-  client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
   await client.query("set session_replication_role = replica");
   await client.query(
     `insert into profile (user_id, email, first_name, last_name, created_at)
@@ -28,11 +17,6 @@ beforeAll(async () => {
   );
   await client.query("analyze profile");
 }, 120_000);
-
-afterAll(async () => {
-  await client?.end();
-  await clinic?.stop();
-});
 
 test("everybody is written in parts and streamed, the page tells how far it is, and no cell calculates", async () => {
   const { rows } = await client.query<{ people: number }>("select count(*)::int as people from profile");

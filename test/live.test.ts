@@ -1,29 +1,10 @@
-import { existsSync } from "node:fs";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SESSION_COOKIE } from "../src/server/cookies.ts";
-import { makeDemoClinic } from "../scripts/demo-clinic.ts";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 import { openSession } from "./sessions.ts";
 
 /** The stream that staff pages hold open, over real HTTP. */
-if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw new Error("First: npm run build");
-
-let clinic: Clinic;
-let client: pg.Client;
-
-beforeAll(async () => {
-  clinic = await startClinic({ worker: false, sandbox: false });
-  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
-  await makeDemoClinic(superuserUrl, { patients: 5 });
-  client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-}, 60_000);
-
-afterAll(async () => {
-  await client?.end();
-  await clinic?.stop();
-});
+useClinic({ worker: false, sandbox: false, demo: { patients: 5 } });
 
 async function open(email: string) {
   const cookie = await openSession(client, email);

@@ -1,22 +1,10 @@
-import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "#core/env.ts";
 import { unsubscribeUrl } from "#domain/marketing/unsubscribe-token.ts";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 
 /** The pop-up's calls and the beacon over real HTTP. */
-let clinic: Clinic;
-let client: pg.Client;
-
-beforeAll(async () => {
-  clinic = await startClinic({ worker: false, sandbox: false });
-  client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
-  await client.connect();
-}, 60_000);
-afterAll(async () => {
-  await client?.end();
-  await clinic?.stop();
-});
+useClinic({ worker: false, sandbox: false });
 beforeEach(() =>
   client.query("truncate newsletter_signup, marketing_consent, marketing_delivery, analytics_event, suppression"),
 );

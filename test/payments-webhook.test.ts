@@ -1,27 +1,11 @@
-import { existsSync } from "node:fs";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";
 import { signatureHeader } from "../sandbox/stripe/webhooks.ts";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 
 /** The processor's messages over real HTTP, through the whole edge: what is signed is the bytes, not what they mean. */
-if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw new Error("First: npm run build");
-
-let clinic: Clinic;
-let client: pg.Client;
-
-beforeAll(async () => {
-  clinic = await startClinic({ worker: false, sandbox: false });
-  client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
-  await client.connect();
-}, 60_000);
-
-afterAll(async () => {
-  await client?.end();
-  await clinic?.stop();
-});
+useClinic({ worker: false, sandbox: false });
 
 const message = (id: string) =>
   JSON.stringify({

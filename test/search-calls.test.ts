@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { describe, expect, test } from "vitest";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 
 /** Searching over real HTTP, on the built clinic. Needs `npm run build` first; in CI a missing build fails. */
 const isBuilt = existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`);
@@ -18,27 +17,17 @@ const ODD_TERMS = [
   "%",
   "\\",
 ];
-let clinic: Clinic;
-let database: pg.Client;
 let caller = 1;
 
 describe.skipIf(!isBuilt && !process.env["CI"])("searching over HTTP", () => {
-  beforeAll(async () => {
-    clinic = await startClinic({ sandbox: false, env: { LOG_LEVEL: "debug" } });
-    database = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
-    await database.connect();
-  }, 60_000);
-  afterAll(async () => {
-    await database.end();
-    await clinic.stop();
-  });
+  useClinic({ sandbox: false, env: { LOG_LEVEL: "debug" } });
 
   test("a term is kept in lower case, without the person that the body names", async () => {
     const user_id = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5";
     const answer = await save({ search_term: "Low T", user_id }, newCaller());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ saved: true });
-    const { rows } = await database.query("select search_term, user_id from search_term");
+    const { rows } = await client.query("select search_term, user_id from search_term");
     expect(rows).toEqual([{ search_term: "low t", user_id: null }]);
   });
 
@@ -74,9 +63,9 @@ describe.skipIf(!isBuilt && !process.env["CI"])("searching over HTTP", () => {
     await save({ search_term: CANARY }, from);
     await page(`/search?q=${encodeURIComponent(CANARY)}`, from);
     await page(`/search?q=${encodeURIComponent(CANARY)}`, from, { Referer: `${clinic.origin}/search?q=${CANARY}` });
-    await database.query("alter table search_term rename to search_term_gone");
+    await client.query("alter table search_term rename to search_term_gone");
     expect((await save({ search_term: CANARY }, from)).status).toBe(500);
-    await database.query("alter table search_term_gone rename to search_term");
+    await client.query("alter table search_term_gone rename to search_term");
     const written = `${clinic.web[0]!.output()}${clinic.worker!.output()}`;
     expect(written).toContain("/api/search");
     expect(written).toContain("42P01");
@@ -85,7 +74,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("searching over HTTP", () => {
 
   test("an offering that ends is gone from the index as soon as the catalog says so", async () => {
     await untilOfferings("sermorelin", 1);
-    await database.query(`insert into treatment_status
+    await client.query(`insert into treatment_status
       (treatment_key, effective_from, is_offered, is_compounded, is_off_label, note, source)
       values ('sermorelin', '2026-11-02', false, true, true, 'Paused', 'test')`);
     await untilOfferings("sermorelin", 0);
@@ -111,7 +100,7 @@ function page(path: string, from: string, headers: Record<string, string> = {}):
 }
 
 async function offerings(key: string): Promise<number> {
-  const { rowCount } = await database.query("select 1 from search_document where key = $1", [`offering:${key}`]);
+  const { rowCount } = await client.query("select 1 from search_document where key = $1", [`offering:${key}`]);
   return rowCount ?? 0;
 }
 

@@ -1,36 +1,20 @@
-import { existsSync } from "node:fs";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_FILE_ID } from "../scripts/demo/files.ts";
-import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { freePort } from "../scripts/local-postgres.ts";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { client, clinic, useClinic } from "./running-clinic.ts";
 import { openSession } from "./sessions.ts";
 
 /** Uploads and downloads over real HTTP, against the build with its worker and the sandbox scanner. */
-if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw new Error("First: npm run build");
-
-let clinic: Clinic;
-let client: pg.Client;
 const cookies: Record<"member" | "other" | "employee", string> = { member: "", other: "", employee: "" };
 const PDF = Buffer.from(`%PDF-1.4\n${"words\n".repeat(60_000)}`);
 const PART = 256 * 1024;
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
+useClinic({ demo: { patients: 2 } });
 beforeAll(async () => {
-  clinic = await startClinic();
-  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
-  await makeDemoClinic(superuserUrl, { patients: 2 });
-  client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
   for (const who of Object.keys(cookies) as (keyof typeof cookies)[]) {
     cookies[who] = `__Host-session=${await openSession(client, `${who}@demo.test`)}`;
   }
-}, 90_000);
-
-afterAll(async () => {
-  await client?.end();
-  await clinic?.stop();
 });
 
 test("a file comes in pieces, is checked, and is handed out by a link as a download that runs nothing", async () => {

@@ -26,3 +26,19 @@ export function Select({ dense = false, className, children, ...rest }: SelectPr
     </span>
   );
 }
+
+type OptionsProps = { none?: string; choices: readonly (readonly [value: string, words: string])[] };
+
+/** A select's choices; before them, where nothing is chosen yet, the words for that. */
+export function Options({ none, choices }: OptionsProps) {
+  return (
+    <>
+      {none && <option value="">{none}</option>}
+      {choices.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </>
+  );
+}

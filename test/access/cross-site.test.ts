@@ -1,29 +1,15 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ACCESS } from "#web/access.ts";
-import { makeDemoClinic } from "../../scripts/demo-clinic.ts";
-import { startClinic, type Clinic } from "../clinic.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 import { everyRow } from "./every-row.ts";
 import { addressesOf } from "./route-matrix.ts";
 
 /** A page elsewhere makes a member's browser send something here. No row may change, whatever the form of it. */
-let clinic: Clinic;
-let client: pg.Client;
 let cookie: string;
-
+useClinic({ worker: false, sandbox: false, demo: { patients: 2 } });
 beforeAll(async () => {
-  clinic = await startClinic({ worker: false, sandbox: false });
-  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
-  await makeDemoClinic(superuserUrl, { patients: 2 });
-  client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
   cookie = `__Host-session=${await openSession(client, "member@demo.test")}`;
-}, 60_000);
-
-afterAll(async () => {
-  await client?.end();
-  await clinic?.stop();
 });
 
 const FORMS: Record<string, { headers: Record<string, string>; body: string }> = {

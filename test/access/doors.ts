@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import pg from "pg";
+import type pg from "pg";
 import { newId } from "#core/id.ts";
-import { makeDemoClinic } from "../../scripts/demo-clinic.ts";
-import { startClinic, type Clinic } from "../clinic.ts";
+import type { Clinic } from "../clinic.ts";
+import { openClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 import { VISITORS, type Visitor } from "./route-matrix.ts";
 
@@ -21,12 +20,7 @@ export type Doors = {
 };
 
 export async function openDoors(): Promise<Doors> {
-  if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw new Error("First: npm run build");
-  const clinic = await startClinic({ worker: false, sandbox: false });
-  const superuserUrl = clinic.postgres.url("postgres", clinic.database);
-  await makeDemoClinic(superuserUrl, { patients: 5 });
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
+  const { clinic, client, close } = await openClinic({ worker: false, sandbox: false, demo: { patients: 5 } });
   await addDisabledEmployee(client);
   const visitId = await addVisit(client);
   const ids = new Map<Visitor, string>();
@@ -37,7 +31,7 @@ export async function openDoors(): Promise<Doors> {
   }
   let lastAddress = 0;
   return {
-    ...{ clinic, client, ids },
+    ...{ clinic, client, ids, close },
     fill: (template) =>
       template
         .replace("{memberA}", ids.get("memberA")!)
@@ -58,10 +52,6 @@ export async function openDoors(): Promise<Doors> {
           ...(cookie ? { Cookie: `__Host-session=${cookie}` } : {}),
         },
       });
-    },
-    async close() {
-      await client.end();
-      await clinic.stop();
     },
   };
 }

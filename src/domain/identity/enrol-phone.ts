@@ -2,30 +2,22 @@ import { z } from "zod";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueueSms } from "#core/sms.ts";
-import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "./begin-session.ts";
 import { takePhoneCode } from "./check-second-factor.ts";
-import type { ConfirmFactorResult } from "./enrol-totp.ts";
+import { confirmFactor, type ConfirmFactorResult, type FactorProof } from "./confirm-factor.ts";
 import { usableFactors } from "./factor.ts";
 import { requireFresh } from "./freshness.ts";
 import { FriendlyName } from "./person-fields.ts";
 import { PhoneNumber } from "./phone-number.server.ts";
-import { dropTokens, findAccount, forgetFailures, insertToken, reserveTry } from "./queries-account.server.ts";
-import { dropUnverified, factorsOf, insertFactor, verifyFactor, type StoredFactor } from "./queries-factor.server.ts";
+import { dropTokens, insertToken, reserveTry } from "./queries-account.server.ts";
+import { dropUnverified, factorsOf, insertFactor, type StoredFactor } from "./queries-factor.server.ts";
 import { findSession } from "./queries-session.server.ts";
-import { rotateSession } from "./rotate-session.ts";
 import { hashCode, hashSecret, newPhoneCode } from "./secret.server.ts";
 import { isAlive } from "./session.ts";
-import { tellAboutFactor } from "./tell-about-factor.ts";
 
 export const NewPhone = z.object({ friendly_name: FriendlyName, phone_number: PhoneNumber });
-export const PhoneProof = z.object({
-  factorId: z.uuid(),
-  code: z.string().trim().min(1, "Enter the 6-digit code").max(20),
-});
 
 const CODE_SECONDS = 10 * 60;
 
@@ -55,28 +47,11 @@ export async function beginPhone(
   });
 }
 
-export async function confirmPhone(
-  ctx: Ctx,
-  input: z.infer<typeof PhoneProof>,
-  browser: Browser,
-): Promise<ConfirmFactorResult> {
-  const { userId } = requireMember(ctx);
-  return inAuthTransaction(ctx, async (tx) => {
-    await requireFresh(tx);
-    const key = hashSecret(`enrol:${userId}`);
-    const wait = await reserveTry(tx.trx, key, tx.now);
-    if (wait > 0) return { kind: "blocked", seconds: wait };
-    const factors = await factorsOf(tx.trx, userId);
-    const factor = factors.find(({ id, factor_type }) => id === input.factorId && factor_type === "phone");
-    const account = await findAccount(tx.trx, userId);
-    if (!factor || !account) throw new AppError("not-found");
-    if (!(await takePhoneCode(tx, factor.id, input.code.replace(/\s/g, "")))) return { kind: "wrong" };
-    await forgetFailures(tx.trx, key);
-    await verifyFactor(tx.trx, factor.id, tx.now);
-    const { token } = await rotateSession(tx, { role: account.role, browser });
-    await tellAboutFactor(tx, account, "added");
-    await recordAudit(tx, { action: "factor.added", subjectId: userId, objectId: factor.id });
-    return { kind: "done", token };
+export function confirmPhone(ctx: Ctx, input: FactorProof, browser: Browser): Promise<ConfirmFactorResult> {
+  return confirmFactor(ctx, input, browser, {
+    type: "phone",
+    isStrong: false,
+    isRight: (tx, factor, code) => takePhoneCode(tx, factor.id, code),
   });
 }
 

@@ -89,14 +89,21 @@ export async function findLicensedProvider(
   trx: Trx,
   question: { providerId: string; state: string; day: string },
 ): Promise<{ bufferBeforeMinutes: number; bufferAfterMinutes: number; providerName: string } | null> {
-  const row = await trx
-    .selectFrom("provider")
+  const row = await licensedProviders(trx, question)
     .select([
       "display_name as providerName",
       "buffer_before_minutes as bufferBeforeMinutes",
       "buffer_after_minutes as bufferAfterMinutes",
     ])
     .where("user_id", "=", question.providerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Who works here and holds a licence in a state on a day. */
+export function licensedProviders(trx: Trx, { state, day }: { state: string; day: string }) {
+  return trx
+    .selectFrom("provider")
     .where("is_active", "=", true)
     .where((where) =>
       where.exists(
@@ -104,13 +111,11 @@ export async function findLicensedProvider(
           .selectFrom("provider_licence")
           .select("id")
           .whereRef("provider_id", "=", "provider.user_id")
-          .where("state", "=", question.state)
-          .where("valid_from", "<=", question.day)
-          .where("valid_until", ">=", question.day),
+          .where("state", "=", state)
+          .where("valid_from", "<=", day)
+          .where("valid_until", ">=", day),
       ),
-    )
-    .executeTakeFirst();
-  return row ?? null;
+    );
 }
 
 const DAY = 86_400_000;

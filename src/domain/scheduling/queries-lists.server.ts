@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Appointment } from "./appointment.ts";
 import { selectAppointments } from "./queries-appointment.server.ts";
+import { licensedProviders } from "./queries-calendar.server.ts";
 
 /** SQL for the lists of visits. */
 
@@ -124,21 +125,8 @@ export async function selectLicensedProviders(
   trx: Trx,
   question: { state: string; day: string },
 ): Promise<Omit<ProviderSettings, "zone">[]> {
-  return trx
-    .selectFrom("provider")
+  return licensedProviders(trx, question)
     .select(["user_id as providerId", "display_name as providerName", "credentials"])
-    .where("is_active", "=", true)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom("provider_licence")
-          .select("id")
-          .whereRef("provider_id", "=", "provider.user_id")
-          .where("state", "=", question.state)
-          .where("valid_from", "<=", question.day)
-          .where("valid_until", ">=", question.day),
-      ),
-    )
     .orderBy("display_name")
     .execute();
 }

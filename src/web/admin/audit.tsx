@@ -5,7 +5,7 @@ import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -111,12 +111,7 @@ function Search({ asked, refused }: { asked: Data["asked"]; refused: Refused | u
       ))}
       <Field name="action" className="lg:col-span-2" label="Act" hint="One kind, or all">
         <Select dense defaultValue={asked.action}>
-          <option value="">All</option>
-          {AUDIT_ACTIONS.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <Options none="All" choices={AUDIT_ACTIONS.map((name) => [name, name])} />
         </Select>
       </Field>
       <Field name="from" className="lg:col-span-2" label="From">

@@ -1,4 +1,4 @@
-import { useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useLocation } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Callout } from "#ui/callout.tsx";
@@ -9,6 +9,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/textarea.tsx";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
@@ -47,10 +48,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   acknowledge: "Acknowledged. Nobody is called about it any more.",

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
-import { NumberCell, Table } from "#ui/table.tsx";
 import { countRegistrations } from "#domain/identity/count-registrations.ts";
 import { countWork } from "#domain/desk/count-work.ts";
 import { getInsight } from "#domain/marketing/get-insight.ts";
@@ -10,6 +9,7 @@ import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import type { Route } from "./+types/insight.ts";
+import { Bars, Most } from "./count-tables.tsx";
 import { DayFigure } from "./day-plot.tsx";
 import { cancelReasons, conversionSteps, figureOf } from "./insight.server.ts";
 
@@ -121,98 +121,6 @@ export default function Insight({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </PageMain>
-  );
-}
-
-type BarsProps = {
-  id: string;
-  title: string;
-  first: string;
-  shareOf: string;
-  empty: string;
-  rows: { name: string; count: number; share: string; bar: number }[];
-};
-
-/** Bars and their numbers in one table: each bar stands beside the number it draws. */
-function Bars({ id, title, first, shareOf, empty, rows }: BarsProps) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 text-h3 font-heading">
-        {title}
-      </h2>
-      {rows.length === 0 ? (
-        <p className="text-ink-2">{empty}</p>
-      ) : (
-        <Table caption={title}>
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              <th scope="col" className="text-right!">
-                Times
-              </th>
-              <th scope="col" className="text-right!">
-                {shareOf}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, count, share, bar }) => (
-              <tr key={name}>
-                <th scope="row" className="w-3/5">
-                  {name}
-                  <svg
-                    viewBox="0 0 100 6"
-                    preserveAspectRatio="none"
-                    aria-hidden="true"
-                    className="mt-1 block h-3 w-full"
-                  >
-                    <rect width={bar} height="6" className="fill-action" />
-                  </svg>
-                </th>
-                <NumberCell>{count.toLocaleString("en-US")}</NumberCell>
-                <NumberCell>{share}</NumberCell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
-  );
-}
-
-type MostProps = { id: string; title: string; first: string; empty: string; rows: { name: string; count: number }[] };
-
-function Most({ id, title, first, empty, rows }: MostProps) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 text-h3 font-heading">
-        {title}
-      </h2>
-      {rows.length === 0 ? (
-        <p className="text-ink-2">{empty}</p>
-      ) : (
-        <Table caption={title}>
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              <th scope="col" className="text-right!">
-                Times
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, count }) => (
-              <tr key={name}>
-                <th scope="row" className="break-all">
-                  {name}
-                </th>
-                <NumberCell>{count.toLocaleString("en-US")}</NumberCell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { CancelReason, MakeGoodReason } from "#domain/orders/order.ts";
@@ -95,12 +95,7 @@ function Cancel({ order, refused }: PartProps) {
         <input type="hidden" name="intent" value="cancel" />
         <Field name="cancel-reason" label="Why" error={problemOf(refused, "cancel-reason")}>
           <Select dense defaultValue={refused?.values["cancel-reason"] ?? ""}>
-            <option value="">Choose</option>
-            {Object.entries(CANCEL).map(([reason, words]) => (
-              <option key={reason} value={reason}>
-                {words}
-              </option>
-            ))}
+            <Options none="Choose" choices={Object.entries(CANCEL)} />
           </Select>
         </Field>
         <p>
@@ -135,12 +130,7 @@ function Refund({ order, refused }: PartProps) {
         </Field>
         <Field name="refund-reason" label="Why" error={problemOf(refused, "refund-reason")}>
           <Select dense defaultValue={refused?.values["refund-reason"] ?? ""}>
-            <option value="">Choose</option>
-            {Object.entries(REFUND).map(([reason, words]) => (
-              <option key={reason} value={reason}>
-                {words}
-              </option>
-            ))}
+            <Options none="Choose" choices={Object.entries(REFUND)} />
           </Select>
         </Field>
         <p>

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
@@ -7,6 +6,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
@@ -32,10 +32,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => actOnOrder(ctx, requireId(args.params.orderId), await readForm(args.request)));
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   cancel: "The order is cancelled. The member is told, and what its stage allows goes back to the card.",

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import type { Colleague } from "#domain/messaging/pass-request.ts";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
@@ -29,14 +29,12 @@ export function PassForms({ colleagues, can, refused }: PassFormsProps) {
             <input type="hidden" name="intent" value={intent} />
             <Field name={intent} label={label} error={problemOf(refused, intent)} className="min-w-0 flex-1">
               <Select dense defaultValue="">
-                <option value="">Choose</option>
-                {colleagues
-                  .filter((colleague) => colleague.isProvider === isProvider)
-                  .map(({ userId, name }) => (
-                    <option key={userId} value={userId}>
-                      {name}
-                    </option>
-                  ))}
+                <Options
+                  none="Choose"
+                  choices={colleagues
+                    .filter((colleague) => colleague.isProvider === isProvider)
+                    .map(({ userId, name }) => [userId, name])}
+                />
               </Select>
             </Field>
             <Button variant="secondary" size="small" busy={isBusy}>

@@ -3,7 +3,7 @@ import { Form, Link as RouterLink } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ROLES, SORTS, STATUSES, type PeopleFilters } from "#domain/desk/people.ts";
 import { problemOf, type Refused } from "../shared/problems.ts";
@@ -152,12 +152,7 @@ function Choice({ name, label, filters, options }: ChoiceProps) {
         defaultValue={filters[name] ?? ""}
         className="w-36 lg:w-22"
       >
-        <option value="">Any</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options none="Any" choices={options} />
       </Select>
     </label>
   );

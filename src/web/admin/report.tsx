@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { linkClass } from "#ui/link.tsx";
@@ -6,9 +6,9 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { requireStaff } from "#core/actor.ts";
-import { AppError } from "#core/errors.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
-import { readForm, refuseForm } from "../shared/form.server.ts";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
+import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { AlertList } from "../shared/lab/alert-list.tsx";
 import { actOnReport } from "../shared/lab/report-act.server.ts";
@@ -42,22 +42,12 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const reportId = requireId(args.params.reportId);
     const values = await readForm(args.request);
-    try {
-      const refused = await actOnReport(ctx, reportId, values);
-      if (refused) return refused;
-      if (refused === undefined) throw data({ code: "bad-request" }, { status: 400 });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      return refuseForm([{ message: "A colleague was faster. Look at the report as it is now." }], values, 409);
-    }
-    return redirect(`/admin/results/${reportId}?done=${values["intent"]}`, 303);
+    const refused = await actOnReport(ctx, reportId, values);
+    return refused ?? redirect(`/admin/results/${reportId}?done=${values["intent"]}`, 303);
   });
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   saved: "Saved. A second person reads it again before the member sees it.",

@@ -1,4 +1,4 @@
-import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -7,10 +7,11 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CancelReason } from "#domain/scheduling/appointment.ts";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
@@ -41,10 +42,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   reassign: "The visit has another provider. The member is told by mail.",
@@ -153,12 +151,7 @@ function Cancel({ refused }: { refused: Refused | undefined }) {
           className="max-w-column"
         >
           <Select defaultValue={refused?.values["reason"] ?? ""}>
-            <option value="">Choose a reason</option>
-            {Object.entries(REASONS).map(([reason, words]) => (
-              <option key={reason} value={reason}>
-                {words}
-              </option>
-            ))}
+            <Options none="Choose a reason" choices={Object.entries(REASONS)} />
           </Select>
         </Field>
         <p>

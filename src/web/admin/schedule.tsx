@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
 import { run } from "../shared/request.server.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
@@ -109,22 +109,12 @@ function Filter({ week }: { week: ShownWeek }) {
       <input type="hidden" name="week" value={week.monday} />
       <Field name="provider" label="Provider" className="w-full md:w-64">
         <Select dense defaultValue={week.filter.provider}>
-          <option value="">All providers</option>
-          {week.providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options none="All providers" choices={week.providers.map(({ id, name }) => [id, name])} />
         </Select>
       </Field>
       <Field name="state" label="Patient's state" className="w-full md:w-56">
         <Select dense defaultValue={week.filter.state}>
-          <option value="">All states</option>
-          {week.states.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options none="All states" choices={week.states.map(({ code, name }) => [code, name])} />
         </Select>
       </Field>
       <Button variant="secondary" size="small">

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -170,10 +170,7 @@ function Propose({ today, keys, refused }: { today: string; keys: string[]; refu
         <input type="hidden" name="intent" value="propose" />
         <Field name="key" label="Name" error={problemOf(refused, "key")}>
           <Select defaultValue={typed("key")}>
-            <option value="">Choose</option>
-            {keys.map((key) => (
-              <option key={key}>{key}</option>
-            ))}
+            <Options none="Choose" choices={keys.map((key) => [key, key])} />
           </Select>
         </Field>
         <Field

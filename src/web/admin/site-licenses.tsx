@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -115,24 +115,15 @@ function AddLicense({ providers, refused }: { providers: Data["providers"]; refu
         <input type="hidden" name="intent" value="license" />
         <Field name="providerId" label="Provider" error={problemOf(own, "providerId")}>
           <Select defaultValue={typed("providerId")}>
-            <option value="">Choose</option>
-            {providers
-              .filter(({ hasCalendar }) => hasCalendar)
-              .map(({ userId, name }) => (
-                <option key={userId} value={userId}>
-                  {name}
-                </option>
-              ))}
+            <Options
+              none="Choose"
+              choices={providers.filter(({ hasCalendar }) => hasCalendar).map(({ userId, name }) => [userId, name])}
+            />
           </Select>
         </Field>
         <Field name="state" label="State" error={problemOf(own, "state")}>
           <Select defaultValue={typed("state")}>
-            <option value="">Choose</option>
-            {Object.entries(US_STATES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options none="Choose" choices={Object.entries(US_STATES)} />
           </Select>
         </Field>
         <Field name="number" label="Number" error={problemOf(own, "number")}>
@@ -173,13 +164,13 @@ function SetUp({ providers, zones, refused }: SetUpProps) {
         <input type="hidden" name="intent" value="provider" />
         <Field name="account" label="Account" error={problemOf(own, "account")}>
           <Select defaultValue={typed("account")}>
-            <option value="">Choose</option>
-            {providers.map(({ userId, name, hasCalendar, isActive }) => (
-              <option key={userId} value={userId}>
-                {name}
-                {hasCalendar ? (isActive ? "" : " (closed)") : " (no calendar yet)"}
-              </option>
-            ))}
+            <Options
+              none="Choose"
+              choices={providers.map(({ userId, name, hasCalendar, isActive }) => [
+                userId,
+                name + (hasCalendar ? (isActive ? "" : " (closed)") : " (no calendar yet)"),
+              ])}
+            />
           </Select>
         </Field>
         <Field name="display_name" label="Name patients see" error={problemOf(own, "display_name")}>
@@ -190,9 +181,7 @@ function SetUp({ providers, zones, refused }: SetUpProps) {
         </Field>
         <Field name="zone" label="Time zone" error={problemOf(own, "zone")}>
           <Select defaultValue={typed("zone", "America/Chicago")}>
-            {zones.map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
+            <Options choices={zones.map((zone) => [zone, zone])} />
           </Select>
         </Field>
         <Checkbox name="is_active" value="yes" defaultChecked={own ? own.values["is_active"] === "yes" : true}>

@@ -4,7 +4,7 @@ import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { AppError } from "#core/errors.ts";
@@ -148,22 +148,12 @@ function NewLine({ offerings, refused }: { offerings: Data["offerings"]; refused
         <input type="hidden" name="intent" value="price" />
         <Field name="offering_key" label="Treatment" error={problemOf(refused, "offering_key")}>
           <Select defaultValue={typed("offering_key")}>
-            <option value="">Choose</option>
-            {offerings.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
+            <Options none="Choose" choices={offerings.map(({ key, name }) => [key, name])} />
           </Select>
         </Field>
         <Field name="item" label="Line" error={problemOf(refused, "item")}>
           <Select defaultValue={typed("item")}>
-            <option value="">Choose</option>
-            {PRICE_ITEMS.map((item) => (
-              <option key={item} value={item}>
-                {item}
-              </option>
-            ))}
+            <Options none="Choose" choices={PRICE_ITEMS.map((item) => [item, item])} />
           </Select>
         </Field>
         <Field name="amount" label="Amount in dollars" error={problemOf(refused, "amount")}>

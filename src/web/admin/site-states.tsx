@@ -4,7 +4,7 @@ import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { AppError } from "#core/errors.ts";
 import { listStateChanges, setStateServed, StateChange } from "#domain/catalog/change-catalog.ts";
@@ -85,12 +85,7 @@ export default function SiteStates({ loaderData: data, actionData }: Route.Compo
         <Form method="post" noValidate className="grid gap-5">
           <Field name="state" label="State" className="max-w-80" error={problemOf(refused, "state")}>
             <Select defaultValue={refused?.values["state"] ?? ""}>
-              <option value="">Choose</option>
-              {Object.entries(US_STATES).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              <Options none="Choose" choices={Object.entries(US_STATES)} />
             </Select>
           </Field>
           <RadioGroup

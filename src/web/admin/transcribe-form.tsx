@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { DOSE_SCHEDULES } from "#domain/care/prescriptions/prescription.ts";
@@ -122,12 +122,7 @@ function Choose({ name, label, hint, choices, refused }: Asked & { choices: Choi
   return (
     <Field name={name} label={label} hint={hint} error={problemOf(refused, name)} className="max-w-column">
       <Select defaultValue={refused?.values[name] ?? ""}>
-        <option value="">Choose</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <Options none="Choose" choices={choices.map((choice) => [choice.value, choice.label])} />
       </Select>
     </Field>
   );

@@ -6,7 +6,7 @@ import { Field } from "#ui/field.tsx";
 import { FieldError } from "#ui/field-message.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
@@ -45,11 +45,7 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
           ))}
         </fieldset>
         <datalist id="units">
-          {choices.units.map((unit) => (
-            <option key={unit} value={unit}>
-              {unit}
-            </option>
-          ))}
+          <Options choices={choices.units.map((unit) => [unit, unit])} />
         </datalist>
         <p className="flex flex-wrap gap-3">
           <Button name="intent" value="check" busy={isChecking} busyText="Reading">
@@ -105,12 +101,7 @@ function Head({ values, refused, isCorrection, files }: HeadProps) {
         className="max-w-column"
       >
         <Select defaultValue={values["fileId"] ?? ""}>
-          <option value="">No file</option>
-          {files.map(({ id, words }) => (
-            <option key={id} value={id}>
-              {words}
-            </option>
-          ))}
+          <Options none="No file" choices={files.map(({ id, words }) => [id, words])} />
         </Select>
       </Field>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-10">
@@ -168,22 +159,16 @@ function Line({ i, choices, values, refused }: { i: number } & FormProps) {
       {problem && <FieldError id={`line-${i}-error`}>{problem}</FieldError>}
       <div className={columns}>
         <Select dense {...control("loinc", "Measured")}>
-          <option value="">Line {i + 1}: nothing</option>
-          {choices.markers.map(({ loinc, name }) => (
-            <option key={loinc} value={loinc}>
-              {name} ({loinc})
-            </option>
-          ))}
+          <Options
+            none={`Line ${i + 1}: nothing`}
+            choices={choices.markers.map(({ loinc, name }) => [loinc, `${name} (${loinc})`])}
+          />
         </Select>
         <TextInput dense autoComplete="off" placeholder="Result" {...control("result", "Result")} />
         <TextInput dense autoComplete="off" placeholder="Unit" list="units" {...control("unit", "Unit")} />
         <TextInput dense autoComplete="off" placeholder="Range" {...control("range", "Lab's range")} />
         <Select dense {...control("flag", "Flag")}>
-          {FLAGS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options choices={FLAGS} />
         </Select>
       </div>
     </div>

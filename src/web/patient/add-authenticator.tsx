@@ -3,7 +3,8 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/code-input.tsx";
 import { Field } from "#ui/field.tsx";
-import { beginTotp, confirmTotp, findPendingTotp, NewTotp, TotpProof } from "#domain/identity/enrol-totp.ts";
+import { FactorProof } from "#domain/identity/confirm-factor.ts";
+import { beginTotp, confirmTotp, findPendingTotp, NewTotp } from "#domain/identity/enrol-totp.ts";
 import { sessionCookie } from "../../server/cookies.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../shared/form.server.ts";
 import { requireFreshSignIn } from "../shared/fresh.server.ts";
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
       const { factorId } = await beginTotp(ctx, answer);
       return redirect(`${HERE}?factor=${factorId}`, 303);
     }
-    const { answer, problems } = parseForm(TotpProof, values);
+    const { answer, problems } = parseForm(FactorProof, values);
     if (problems) return refuseForm(problems, values);
     const result = await confirmTotp(ctx, answer, browser);
     if (result.kind === "blocked") return refuseBlocked(result.seconds, values);

@@ -7,7 +7,8 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { requireMember } from "#core/actor.ts";
-import { beginPhone, confirmPhone, NewPhone, PhoneProof } from "#domain/identity/enrol-phone.ts";
+import { FactorProof } from "#domain/identity/confirm-factor.ts";
+import { beginPhone, confirmPhone, NewPhone } from "#domain/identity/enrol-phone.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { sessionCookie } from "../../server/cookies.ts";
@@ -49,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
       if (begun.kind === "blocked") return refuseBlocked(begun.seconds, values);
       return redirect(`${HERE}?factor=${begun.factorId}`, 303);
     }
-    const { answer, problems } = parseForm(PhoneProof, values);
+    const { answer, problems } = parseForm(FactorProof, values);
     if (problems) return refuseForm(problems, values);
     const result = await confirmPhone(ctx, answer, browser);
     if (result.kind === "blocked") return refuseBlocked(result.seconds, values);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
 import {
+  addressControls,
   asPage,
   dateControl,
   QuestionHeading,
@@ -70,15 +71,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
   address: (form, title) => (
     <>
       <QuestionHeading title={title} lead="Where we ship to. An adult may have to be there to sign." />
-      {textControl(form, "mailing_address", { label: "Street address" }, { autoComplete: "street-address" })}
-      {textControl(form, "city", { label: "City" }, { autoComplete: "address-level2" })}
-      {stateControl(form, "state", { label: "State" }, "address-level1")}
-      {textControl(
-        form,
-        "zip_code",
-        { label: "ZIP code" },
-        { autoComplete: "postal-code", inputMode: "numeric", width: "short" },
-      )}
+      {addressControls(form)}
     </>
   ),
   license: (form, title) => (

@@ -1,8 +1,8 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
@@ -30,10 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => act(ctx, requireId(args.params.requestId), await readForm(args.request)));
 }
 
-/** After a conflict the page must show the newer words. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   reply: "Your reply is sent.",

@@ -5,7 +5,7 @@ import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
@@ -166,12 +166,7 @@ function Decide({ intent, reasons, refused }: DecideProps) {
           className="max-w-column"
         >
           <Select defaultValue={own?.values["reason"] ?? ""}>
-            <option value="">Choose a reason</option>
-            {reasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {DECISION_WORDS[reason]}
-              </option>
-            ))}
+            <Options none="Choose a reason" choices={reasons.map((reason) => [reason, DECISION_WORDS[reason]])} />
           </Select>
         </Field>
         <Field

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -6,9 +6,9 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { requireProvider } from "#core/actor.ts";
-import { AppError } from "#core/errors.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
-import { readForm, refuseForm } from "../shared/form.server.ts";
+import { reloadAfterConflict } from "../shared/after-conflict.ts";
+import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { AlertList } from "../shared/lab/alert-list.tsx";
 import { MarkerFigure } from "../shared/lab/marker-plot.tsx";
@@ -40,23 +40,12 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     // Another's report is not there, whatever the form says.
     await getReport(ctx, { reportId });
-    try {
-      const shared = await actOnReport(ctx, reportId, values);
-      const refused = shared === undefined ? await actAsProvider(ctx, reportId, values) : shared;
-      if (refused) return refused;
-      if (refused === undefined) throw data({ code: "bad-request" }, { status: 400 });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      return refuseForm([{ message: "A colleague was faster. Look at the report as it is now." }], values, 409);
-    }
-    return redirect(`/provider/results/${reportId}?done=${values["intent"]}`, 303);
+    const refused = await actOnReport(ctx, reportId, values, actAsProvider);
+    return refused ?? redirect(`/provider/results/${reportId}?done=${values["intent"]}`, 303);
   });
 }
 
-/** After a conflict the page must show what the colleague did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   verify: "Verified. The member can see it now.",

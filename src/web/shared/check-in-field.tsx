@@ -1,5 +1,5 @@
 import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { problemOf, type Refused } from "./problems.ts";
 
@@ -10,12 +10,7 @@ export function CheckInField({ label, hint, refused }: CheckInFieldProps) {
   return (
     <Field name="state" label={label} hint={hint} error={problemOf(refused, "state")}>
       <Select defaultValue={refused?.values["state"] ?? ""} className="max-w-64">
-        <option value="">Select a state</option>
-        {Object.entries(US_STATES).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options none="Select a state" choices={Object.entries(US_STATES)} />
       </Select>
     </Field>
   );

@@ -1,6 +1,6 @@
 import { DateParts } from "#ui/date-parts.tsx";
 import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { problemOf, type Refused } from "./problems.ts";
@@ -41,14 +41,30 @@ export function stateControl(form: QuestionForm, name: string, field: FieldProps
   return (
     <Field name={name} error={problemOf(form.refused, name)} {...field}>
       <Select defaultValue={form.values[name] ?? ""} autoComplete={autoComplete} className="max-w-64">
-        <option value="">Select</option>
-        {Object.entries(US_STATES).map(([code, words]) => (
-          <option key={code} value={code}>
-            {words}
-          </option>
-        ))}
+        <Options none="Select" choices={Object.entries(US_STATES)} />
       </Select>
     </Field>
+  );
+}
+
+export function addressControls(form: QuestionForm, streetHint?: string) {
+  return (
+    <>
+      {textControl(
+        form,
+        "mailing_address",
+        { label: "Street address", hint: streetHint },
+        { autoComplete: "street-address" },
+      )}
+      {textControl(form, "city", { label: "City" }, { autoComplete: "address-level2" })}
+      {stateControl(form, "state", { label: "State" }, "address-level1")}
+      {textControl(
+        form,
+        "zip_code",
+        { label: "ZIP code" },
+        { autoComplete: "postal-code", inputMode: "numeric", width: "short" },
+      )}
+    </>
   );
 }
 

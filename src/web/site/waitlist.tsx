@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { joinStateWaitlist, StateWait } from "#domain/scheduling/join-waitlist.ts";
@@ -42,12 +42,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
       <Form method="post" noValidate className="grid gap-5">
         <Field name="state" label="State" error={problemOf(refused, "state")}>
           <Select defaultValue={refused?.values["state"] ?? ""} className="max-w-64">
-            <option value="">Choose a state</option>
-            {Object.entries(US_STATES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options none="Choose a state" choices={Object.entries(US_STATES)} />
           </Select>
         </Field>
         <Field

@@ -1,16 +1,35 @@
+import { data } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
 import { acknowledgeAlerts, closeAlert, Closure } from "#domain/care/labs/alerts.ts";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { verifyReport, Withdrawal, withdrawReport } from "#domain/care/labs/verify-report.ts";
 import { parseForm, refuseForm, type FormValues } from "../form.server.ts";
 
-/** What staff and providers both do with a report. Null: done; undefined: none of these acts. */
+type Refusal = ReturnType<typeof refuseForm>;
+/** Null: done; undefined: none of its acts. */
+type Act = (ctx: Ctx, reportId: string, values: FormValues) => Promise<Refusal | null | undefined>;
+
+/** What staff and providers both do with a report, and what only one of them does. Null: done. */
 export async function actOnReport(
   ctx: Ctx,
   reportId: string,
   values: FormValues,
-): Promise<ReturnType<typeof refuseForm> | null | undefined> {
+  actAlone?: Act,
+): Promise<Refusal | null> {
+  try {
+    let refused = await actAsEither(ctx, reportId, values);
+    if (refused === undefined) refused = await actAlone?.(ctx, reportId, values);
+    if (refused === undefined) throw data({ code: "bad-request" }, { status: 400 });
+    return refused;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ message: "A colleague was faster. Look at the report as it is now." }], values, 409);
+  }
+}
+
+async function actAsEither(ctx: Ctx, reportId: string, values: FormValues): ReturnType<Act> {
   switch (values["intent"]) {
     case "verify":
       return verify(ctx, reportId, values);

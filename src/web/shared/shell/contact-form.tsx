@@ -4,7 +4,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
 import { linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
@@ -72,12 +72,7 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
           onChange={(event) => change({ topic: event.target.value })}
           disabled={isSending}
         >
-          <option value="">Select</option>
-          {CONTACT_TOPICS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options none="Select" choices={CONTACT_TOPICS.map(({ key, label }) => [key, label])} />
         </Select>
       </Field>
       {topic && (

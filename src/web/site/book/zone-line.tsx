@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { linkClass } from "#ui/link.tsx";
-import { Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Times } from "./times.server.ts";
 
@@ -25,11 +25,7 @@ export function ZoneLine({ zone, zoneName, zones, isZoneChosen }: ZoneLineProps)
           {others}
           <Field name="zone" label="Time zone" className="min-w-64 flex-1">
             <Select defaultValue={zone} key={zone}>
-              {zones.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options choices={zones.map(({ value, label }) => [value, label])} />
             </Select>
           </Field>
           <Button variant="secondary">Show times</Button>

@@ -10,6 +10,7 @@ import type { ConsentDocument } from "#domain/care/consents/consent.ts";
 import { PASSWORD_LENGTH_ALONE } from "#domain/identity/password.ts";
 import { problemOf } from "../../shared/problems.ts";
 import {
+  addressControls,
   asPage,
   dateControl,
   QuestionHeading,
@@ -174,20 +175,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
   address: ({ form }) => (
     <>
       <QuestionHeading title={TITLES.address} lead="An adult may have to be there to sign." />
-      {textControl(
-        form,
-        "mailing_address",
-        { label: "Street address", hint: "With apartment or suite, if there is one." },
-        { autoComplete: "street-address" },
-      )}
-      {textControl(form, "city", { label: "City" }, { autoComplete: "address-level2" })}
-      {stateControl(form, "state", { label: "State" }, "address-level1")}
-      {textControl(
-        form,
-        "zip_code",
-        { label: "ZIP code" },
-        { autoComplete: "postal-code", inputMode: "numeric", width: "short" },
-      )}
+      {addressControls(form, "With apartment or suite, if there is one.")}
     </>
   ),
   phone: ({ form }) =>

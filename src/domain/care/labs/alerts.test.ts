@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { pageAlarm } from "#domain/messaging/alarm.ts";
+import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
+import { setOnCall } from "#domain/messaging/on-call.ts";
+import { CRITICAL, NOW, ORDINARY, audited, first, member, provider, second, typed, useLabs } from "#test/lab-clinic.ts";
+import { aVisitWith, release, transcribe } from "#test/labs.ts";
+import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
+import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { acknowledgeAlerts, closeAlert } from "./alerts.ts";
+import { latestLabs } from "./latest-labs.ts";
+import { getReport } from "./list-reports.ts";
+import { reviewReport } from "./review-report.ts";
+
+useDatabase();
+useLabs();
+
+describe("a critical value", () => {
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const ring = async (minute: number) => {
+    const [alarm] = await asSuperuser<{ id: string }>("select id from alarm");
+    await pageAlarm(testCtx({ as: "system", now: at(minute) }), { alarmId: alarm!.id });
+  };
+
+  test("pages the person on call and the patient's provider as soon as it is typed in, with a reference only", async () => {
+    const onCall = await aKnownPerson("employee", { phone: "+14155550101" });
+    await setOnCall(second.ctx, { emails: [onCall.email] });
+    await aVisitWith(provider.userId, member.userId);
+    const reportId = await transcribe(first.ctx, typed(CRITICAL));
+    expect(await asSuperuser("select data from pgboss.job where name = 'messaging.page-alarm'")).toHaveLength(1);
+    await ring(0);
+    const [alarm] = await asSuperuser<{ reference: string }>("select reference from alarm");
+    expect(alarm?.reference).toMatch(/^L-/);
+    const origin = testEnv().PUBLIC_ORIGIN;
+    expect(await textsOf("page")).toEqual([
+      {
+        to: "+14155550101",
+        props: {
+          reference: alarm?.reference,
+          url: `${origin}/admin/results/${reportId}`,
+        },
+      },
+      { to: "+14155550177", props: { reference: alarm?.reference, url: `${origin}/provider/results/${reportId}` } },
+    ]);
+    expect(await mailsTo(provider.email)).toMatchObject([{ template: "page" }]);
+    const everything = JSON.stringify([await textsOf("page"), await mailsTo(onCall.email)]);
+    expect(everything).not.toMatch(/54\.2|hematocrit|4544/i);
+  });
+
+  test("an ordinary one pages nobody", async () => {
+    await transcribe(first.ctx, typed(ORDINARY));
+    expect(await asSuperuser("select id from alarm")).toEqual([]);
+  });
+
+  test("rings every 15 minutes until acknowledged, and again an hour later while it is not closed", async () => {
+    const reportId = await transcribe(first.ctx, typed(CRITICAL));
+    const rounds = async () => (await asSuperuser("select distinct alarm_at, round from page")).length;
+    const sweep = (minute: number) => escalateRequests(testCtx({ as: "system", now: at(minute) }));
+    await ring(0);
+    await sweep(14);
+    expect(await rounds()).toBe(1);
+    await sweep(15);
+    expect(await rounds()).toBe(2);
+    await acknowledgeAlerts({ ...second.ctx, now: at(20) }, { reportId });
+    await sweep(60);
+    expect(await rounds()).toBe(2);
+    await sweep(80);
+    expect(await rounds()).toBe(3);
+    const [alert] = (await getReport(second.ctx, { reportId })).alerts;
+    const note = "Phoned at once: no dose today, repeat tomorrow.";
+    await closeAlert({ ...second.ctx, now: at(85) }, { alertId: alert!.id, note });
+    await sweep(300);
+    expect(await rounds()).toBe(3);
+    expect((await getReport(second.ctx, { reportId })).alerts).toMatchObject([{ closureNote: note }]);
+    expect(await audited("lab-alert.acknowledged")).toBe(1);
+    expect(await audited("lab-alert.closed")).toBe(1);
+  });
+
+  test("stops treatment until a provider has reviewed it, whoever closed the alert", async () => {
+    const reportId = await transcribe(first.ctx, typed(CRITICAL));
+    const gate = () => latestLabs(testCtx({ as: "system", now: NOW }), { userId: member.userId });
+    expect(await gate()).toMatchObject({ isFresh: false, stopsTreatment: true, hasOpenAlert: true });
+    await release(second.ctx, reportId);
+    const [alert] = (await getReport(second.ctx, { reportId })).alerts;
+    await closeAlert(second.ctx, { alertId: alert!.id, note: "Phoned." });
+    expect(await gate()).toMatchObject({ isFresh: true, stopsTreatment: true, hasOpenAlert: false });
+    await reviewReport(provider.ctx, { reportId, remarks: {}, note: "Dose lowered." });
+    expect(await gate()).toMatchObject({ isFresh: true, stopsTreatment: false });
+  });
+});

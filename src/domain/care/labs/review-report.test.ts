@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import {
+  NOW,
+  ORDINARY,
+  audited,
+  first,
+  member,
+  provider,
+  readingsOf,
+  results,
+  second,
+  shown,
+  typed,
+  useLabs,
+} from "#test/lab-clinic.ts";
+import { aVisitWith, release, transcribe } from "#test/labs.ts";
+import { aKnownPerson, mailsTo } from "#test/people.ts";
+import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { closeAlert } from "./alerts.ts";
+import { holdValue, liftHold } from "./hold-value.ts";
+import { latestLabs } from "./latest-labs.ts";
+import { getReport, listReports, listResults, listToReview, listWaiting } from "./list-reports.ts";
+import { updateValue } from "./queries.server.ts";
+import { reviewReport } from "./review-report.ts";
+import { tellOfResults } from "./tell-of-results.ts";
+
+useDatabase();
+useLabs();
+
+describe("the provider's list", () => {
+  test("holds what is theirs or nobody's, most urgent first; reviewing needs a note while an alert is open", async () => {
+    const otherProvider = await aKnownPerson("provider", { now: NOW });
+    await asSuperuser(
+      "insert into provider (user_id, display_name, credentials, zone) values ($1, 'Q', 'NP', 'America/Chicago')",
+      [otherProvider.userId],
+    );
+    await transcribe(first.ctx, typed(ORDINARY));
+    await aVisitWith(provider.userId, member.userId);
+    const reportId = await transcribe(first.ctx, typed(["4548-4 9.4 % <5.7"]));
+    const mine = await listToReview(provider.ctx);
+    expect(mine.map(({ tasks, name }) => [tasks, name])).toEqual([
+      [1, "Mara Quinn"],
+      [0, "Mara Quinn"],
+    ]);
+    expect(await listToReview(otherProvider.ctx)).toHaveLength(1);
+    await expect(getReport(otherProvider.ctx, { reportId })).rejects.toMatchObject({ code: "not-found" });
+    const review = (note: string) => {
+      const [value] = Object.keys(remarks);
+      return reviewReport(provider.ctx, { reportId, remarks: { [value!]: "Let us talk about food." }, note });
+    };
+    const remarks = await readingsOf(reportId);
+    expect(await review("")).toEqual({ kind: "note-missing" });
+    expect(await review("Visit booked.")).toEqual({ kind: "reviewed" });
+    expect(await listToReview(provider.ctx)).toHaveLength(1);
+    await expect(review("Again.")).rejects.toMatchObject({ code: "conflict" });
+    await release(second.ctx, reportId);
+    expect((await results())[0]).toMatchObject({
+      reviewedBy: "Robin Vale",
+      values: [{ remark: "Let us talk about food.", remarkBy: "Robin Vale" }],
+    });
+  });
+
+  test("a task for the provider is due within a working day, an ordinary report within three", async () => {
+    const prv = await transcribe(first.ctx, typed(["4548-4 9.4 % <5.7"]));
+    const plain = await transcribe(first.ctx, typed(ORDINARY));
+    // Thursday, November 12; the weekend does not count.
+    const due = async (reportId: string) => (await getReport(first.ctx, { reportId })).report.reviewDueAt.toISOString();
+    expect(await due(prv)).toBe("2026-11-14T06:00:00.000Z");
+    expect(await due(plain)).toBe("2026-11-18T06:00:00.000Z");
+  });
+
+  test("only a provider closes a task; staff cannot review", async () => {
+    const reportId = await transcribe(first.ctx, typed(["4548-4 9.4 % <5.7"]));
+    const [alert] = (await getReport(second.ctx, { reportId })).alerts;
+    await expect(closeAlert(second.ctx, { alertId: alert!.id, note: "n" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(reviewReport(second.ctx, { reportId, remarks: {}, note: "n" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+describe("holding a result back", () => {
+  test("a provider may, one result at a time and with the reason on record; the member sees that one waits", async () => {
+    const reportId = await transcribe(first.ctx, typed(ORDINARY));
+    const [valueId] = Object.keys(await readingsOf(reportId));
+    const hold = { reportId, valueId: valueId!, reason: "Would harm: tell in person first" };
+    await expect(holdValue(second.ctx, hold)).rejects.toMatchObject({ code: "forbidden" });
+    await holdValue(provider.ctx, hold);
+    await release(second.ctx, reportId);
+    expect(await shown()).toEqual(["0.90"]);
+    expect((await results())[0]?.heldValues).toBe(1);
+    expect((await getReport(second.ctx, { reportId })).events).toContainEqual(
+      expect.objectContaining({ kind: "held", valueId, note: hold.reason }),
+    );
+    await liftHold(provider.ctx, { reportId, valueId: valueId! });
+    expect(await shown()).toEqual(["641", "0.90"]);
+    expect((await results())[0]?.heldValues).toBe(0);
+    expect([await audited("lab-value.held"), await audited("lab-value.hold-lifted")]).toEqual([1, 1]);
+  });
+
+  test("the database keeps a hold without a reason, or in another's name, from being written", async () => {
+    const reportId = await transcribe(first.ctx, typed(ORDINARY));
+    const [valueId] = Object.keys(await readingsOf(reportId));
+    const hold = (set: object) => inTransaction(provider.ctx, ({ trx }) => updateValue(trx, valueId!, set));
+    await expect(hold({ held_at: NOW, held_by: provider.userId })).rejects.toThrow("check");
+    await expect(hold({ held_at: NOW, held_by: second.userId, hold_reason: "r" })).rejects.toThrow("own name");
+  });
+});
+
+describe("what follows a release", () => {
+  test("the profile says that there are results, and the member is told once that something is new, not what", async () => {
+    const reportId = await transcribe(first.ctx, typed(ORDINARY));
+    const flag = async () =>
+      (await asSuperuser("select has_test_results from profile where user_id = $1", [member.userId]))[0]?.[
+        "has_test_results"
+      ];
+    const system = testCtx({ as: "system", now: NOW });
+    const jobId = newId();
+    await tellOfResults(system, { reportId }, newId());
+    expect(await flag()).toBe(false);
+    await release(second.ctx, reportId);
+    await tellOfResults(system, { reportId }, jobId);
+    await tellOfResults(system, { reportId }, jobId);
+    expect(await flag()).toBe(true);
+    expect(await mailsTo(member.email)).toEqual([
+      { template: "account-news", props: { url: `${testEnv().PUBLIC_ORIGIN}/profile/files` } },
+    ]);
+    const jobs = await asSuperuser("select data from pgboss.job where name = 'care.labs-released'");
+    expect(jobs).toEqual([{ data: { reportId } }]);
+  });
+
+  test("labs are fresh for 90 days, counted from the draw", async () => {
+    await release(second.ctx, await transcribe(first.ctx, typed(ORDINARY, { collectedOn: "2026-08-14" })));
+    const on = (day: string) =>
+      latestLabs(testCtx({ as: "system", now: new Date(`${day}T18:00:00Z`) }), { userId: member.userId });
+    expect(await on("2026-11-12")).toMatchObject({ isFresh: true, freshUntil: "2026-11-12", stopsTreatment: false });
+    expect(await on("2026-11-13")).toMatchObject({ isFresh: false, collectedOn: "2026-08-14" });
+    expect(await latestLabs(member.ctx, { userId: member.userId })).toMatchObject({ isFresh: true });
+  });
+
+  test("every opening by the clinic is in the audit trail, one's own is not", async () => {
+    const reportId = await transcribe(first.ctx, typed(ORDINARY));
+    await getReport(first.ctx, { reportId });
+    await listReports(first.ctx, { userId: member.userId });
+    await listResults(provider.ctx, { userId: member.userId });
+    expect(await audited("lab-results.read")).toBe(3);
+    await listWaiting(first.ctx);
+    await listToReview(provider.ctx);
+    expect(await audited("lab-results.listed")).toBe(2);
+    await results();
+    expect(await audited("lab-results.read")).toBe(3);
+  });
+});

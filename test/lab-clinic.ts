@@ -1,0 +1,42 @@
+import { beforeEach } from "vitest";
+import { getReport, listResults } from "#domain/care/labs/list-reports.ts";
+import { resultWords } from "#domain/care/labs/report.ts";
+import { aTranscription } from "./labs.ts";
+import { aKnownPerson } from "./people.ts";
+import { asSuperuser } from "./test-ctx.ts";
+
+/** Two of the staff who type in and read again, the member whose results these are, and a provider. */
+export const NOW = new Date("2026-11-12T15:00:00Z");
+type Person = Awaited<ReturnType<typeof aKnownPerson>>;
+export let first: Person;
+export let second: Person;
+export let member: Person;
+export let provider: Person;
+export const ORDINARY = ["2986-8 641 ng/dL 264-916", "2857-1 0.90 ng/mL <4.0"];
+export const CRITICAL = ["4544-3 54.2 % 38.3-51"];
+
+/** Call once at the top, after `useDatabase`: new people for each test, and nothing typed in yet. */
+export function useLabs(): void {
+  beforeEach(async () => {
+    await asSuperuser("truncate lab_report, alarm, page, appointment, mail_outbox, sms_outbox, audit_event cascade");
+    await asSuperuser("delete from pgboss.job");
+    first = await aKnownPerson("employee", { now: NOW });
+    second = await aKnownPerson("admin", { now: NOW });
+    member = await aKnownPerson("member", { now: NOW });
+    provider = await aKnownPerson("provider", { now: NOW, phone: "+14155550177" });
+    await asSuperuser(
+      "insert into provider (user_id, display_name, credentials, zone) values ($1, 'Robin Vale', 'MD', 'America/Chicago')",
+      [provider.userId],
+    );
+  });
+}
+
+export const typed = (lines: string[], more = {}) => aTranscription(member.userId, lines, more);
+export const results = async () => (await listResults(member.ctx, { userId: member.userId })).reports;
+export const shown = async () => (await results()).flatMap(({ values }) => values.map(resultWords));
+export const readingsOf = async (reportId: string) =>
+  Object.fromEntries(
+    (await getReport(second.ctx, { reportId })).report.values.map((value) => [value.id, resultWords(value)]),
+  );
+export const audited = async (action: string) =>
+  (await asSuperuser("select actor_id, subject_id from audit_event where action = $1", [action])).length;

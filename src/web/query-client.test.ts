@@ -2,11 +2,24 @@ import { expect, test } from "vitest";
 import { createQueryClient, retryDelay } from "./query-client.ts";
 
 test("queries are kept five minutes, retried three times, and not refetched on focus (spec §9)", () => {
-  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+  expect(createQueryClient({ isServer: false }).getDefaultOptions().queries).toMatchObject({
     gcTime: 300_000,
     retry: 3,
     refetchOnWindowFocus: false,
   });
+});
+
+test("on the server no timer stays behind that would keep a page after it was sent; in a browser one does", () => {
+  const timersOf = (isServer: boolean) => {
+    const timers = () => process.getActiveResourcesInfo().filter((one) => one === "Timeout").length;
+    const [client, before] = [createQueryClient({ isServer }), timers()];
+    client.setQueryData(["user"], { first_name: "Sam" });
+    const left = timers() - before;
+    client.clear();
+    return left;
+  };
+  expect(timersOf(true)).toBe(0);
+  expect(timersOf(false)).toBe(1);
 });
 
 test.each([

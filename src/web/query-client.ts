@@ -10,10 +10,11 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, RETRY_DELAY_CAP);
 }
 
-export function createQueryClient(): QueryClient {
+/** On the server a client lives as long as its page: a timer for throwing its answers away would keep the whole page for minutes. */
+export function createQueryClient({ isServer } = { isServer: typeof window === "undefined" }): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { gcTime: GC_TIME, retry: RETRIES, retryDelay, refetchOnWindowFocus: false },
+      queries: { gcTime: isServer ? Infinity : GC_TIME, retry: RETRIES, retryDelay, refetchOnWindowFocus: false },
     },
   });
 }

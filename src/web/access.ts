@@ -210,8 +210,19 @@ export const ACCESS: readonly Access[] = [
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));
 const EVERYTHING_ELSE = ACCESS.find((access) => access.path === "*")!;
 
+/** The router ranks all its routes anew at every question, and each request asks several times. */
+const MOST_KNOWN = 2_000;
+const LONGEST_KNOWN = 200;
+const known = new Map<string, Access>();
+
 /** The row for a path of the address bar or of a router's data request, ranked as the router ranks its routes. */
 export function findAccess(pathname: string): Access {
+  const found = known.get(pathname);
+  if (found) return found;
   const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
-  return matchRoutes(ROUTES, path)?.at(-1)?.route.access ?? EVERYTHING_ELSE;
+  const access = matchRoutes(ROUTES, path)?.at(-1)?.route.access ?? EVERYTHING_ELSE;
+  // Strangers choose paths too: when they have filled it, it begins again, and nothing of theirs is long.
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (pathname.length <= LONGEST_KNOWN) known.set(pathname, access);
+  return access;
 }

@@ -217,8 +217,10 @@ function brandWords(brand: string): string {
 
 /** "$110.00" */
 export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  return AMOUNT.format(cents / 100);
 }
+
+const AMOUNT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 function met(label: string, sentence: string): Omit<Gate, "key"> {
   return { label, isMet: true, sentence, action: null };

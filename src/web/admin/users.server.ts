@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
+import { dateFormat } from "#core/dates.ts";
 import { ActPlan, planAct } from "#domain/desk/bulk-act.ts";
 import { listPeople, type PeoplePage, type Person } from "#domain/desk/list-people.ts";
 import { COLUMNS, FILTERS, readFilters, readSort, writeQuery, type Sort } from "#domain/desk/people.ts";
@@ -61,9 +62,7 @@ function shownPerson(ctx: Ctx, person: Person) {
     state: person.state,
     status: status ? STATUS_WORDS[status] : null,
     role: person.role,
-    created: new Intl.DateTimeFormat("en-US", { timeZone: ctx.env.CLINIC_TIME_ZONE, dateStyle: "medium" }).format(
-      person.created_at,
-    ),
+    created: dateFormat(ctx.env.CLINIC_TIME_ZONE, { dateStyle: "medium" }).format(person.created_at),
     contact: person.last_contact_at && agoWords(person.last_contact_at, ctx.now),
     openRequests: person.open_requests,
     lateOrders: person.late_orders,

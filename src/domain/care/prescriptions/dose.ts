@@ -69,8 +69,10 @@ export function doseWords(medicine: { dose: number; measure: Measure; concentrat
 
 /** "0.35", "1,500": no digits that mean nothing, and none left out. */
 export function numberWords(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 5 });
+  return EXACT.format(value);
 }
+
+const EXACT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 5 });
 
 function thousandths(value: number): number {
   return Math.round(value * THOUSAND);

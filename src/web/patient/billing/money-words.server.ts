@@ -2,9 +2,11 @@ import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
 import type { Card } from "#domain/billing/card.ts";
 
+const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** "$1,234.50": on bills there are always cents. */
 export function money(cents: number): string {
-  const amount = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+  const amount = AMOUNT.format(Math.abs(cents) / 100);
   return `${cents < 0 ? "−" : ""}$${amount}`;
 }
 

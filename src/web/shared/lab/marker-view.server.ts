@@ -1,3 +1,4 @@
+import { dateFormat } from "#core/dates.ts";
 import { convert, formatConverted, unitIn, unitLabel, type Marker, type UnitSystem } from "#domain/care/labs/marker.ts";
 import { resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
 import { standingOf, type Standing } from "#domain/care/labs/standing.ts";
@@ -188,12 +189,12 @@ function figureWords(marker: Marker, points: readonly PlotPoint[], unit: string)
 }
 
 export function shortDay(day: string, withYear: boolean): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
-    ...{ month: "short", day: "numeric", timeZone: "UTC" },
-    ...(withYear ? { year: "numeric" } : {}),
-  });
+  return dateFormat("UTC", withYear ? WITH_YEAR : WITHOUT_YEAR).format(new Date(`${day}T00:00:00Z`));
 }
 
 function dayOf(at: Date): string {
-  return at.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+  return dateFormat("UTC", WITH_YEAR).format(at);
 }
+
+const WITHOUT_YEAR = { month: "short", day: "numeric" } as const;
+const WITH_YEAR = { ...WITHOUT_YEAR, year: "numeric" } as const;

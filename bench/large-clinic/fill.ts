@@ -7,8 +7,9 @@ export type Size = { patients: number; orders: number };
 
 /**
  * A clinic of so many patients and orders. Three in ten patients have written once and been answered, and sixty wait; one in
- * twelve has an order under way, and two hundred of those are late. What waits and what is late is the same in a small clinic
- * and a large one, so that the difference between the two is the rest.
+ * twelve has an order under way, and two hundred of those are late; one in twenty has a label, and sixty are to be called back.
+ * What waits, what is late and who is to be called is the same in a small clinic and a large one, so that the difference between
+ * the two is the rest.
  */
 export async function fillClinic(postgres: LocalPostgres, database: string, size: Size): Promise<void> {
   const admin = new pg.Client({ connectionString: postgres.superuserUrl });
@@ -24,7 +25,7 @@ export async function fillClinic(postgres: LocalPostgres, database: string, size
   await client.connect();
   try {
     await client.query("set session_replication_role = replica");
-    for (const statement of [REQUESTS, UNDER_WAY, LATE_NOW, LATE_ONCE]) await client.query(statement);
+    for (const statement of [REQUESTS, UNDER_WAY, LATE_NOW, LATE_ONCE, LABELS]) await client.query(statement);
     await client.query("vacuum analyze");
   } finally {
     await client.end();
@@ -54,4 +55,11 @@ const LATE_ONCE = `
   insert into order_late (order_id, promised_until, flagged_at)
   select id, promised_until, promised_until + 1 from customer_order
   where shipped_at::date > promised_until or (shipped_at is null and promised_until < current_date)
+  on conflict do nothing`;
+
+const LABELS = `
+  insert into person_tag (user_id, tag, added_by, added_at)
+  select user_id, 'long with us', user_id, now() from profile where role is null and id % 20 = 3
+  union all
+  (select user_id, 'call back', user_id, now() from profile where role is null order by id limit 60)
   on conflict do nothing`;

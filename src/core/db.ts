@@ -47,10 +47,15 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
   });
 }
 
-/** `set_config(…, true)` ends with the transaction; a session-level SET would leak through a pooler. */
+/**
+ * `set_config(…, true)` ends with the transaction; a session-level SET would leak through a pooler. One request also gets one
+ * process of the database: behind policies PostgreSQL takes a few rows for many, and starting helpers for them costs more than
+ * they save.
+ */
 export async function setActor(trx: Trx, actor: Actor): Promise<void> {
   await sql`select set_config('app.actor_kind', ${actor.kind}, true),
-                   set_config('app.actor_id', ${actorId(actor) ?? ""}, true)`.execute(trx);
+                   set_config('app.actor_id', ${actorId(actor) ?? ""}, true),
+                   set_config('max_parallel_workers_per_gather', '0', true)`.execute(trx);
 }
 
 /** Dates without a time stay text: a JavaScript Date would move them across time zones. */

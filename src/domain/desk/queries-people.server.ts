@@ -85,9 +85,7 @@ export async function selectPeople(
  * For this transaction it is told not to. Where a filter leaves few people, sorting those is right.
  */
 async function readInOrder(trx: Trx): Promise<void> {
-  await sql`select set_config('enable_sort', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
-    trx,
-  );
+  await sql`select set_config('enable_sort', 'off', true)`.execute(trx);
 }
 
 /**
@@ -95,9 +93,7 @@ async function readInOrder(trx: Trx): Promise<void> {
  * common. One filter's index holds what the others ask for.
  */
 async function readOneIndex(trx: Trx): Promise<void> {
-  await sql`select set_config('enable_bitmapscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
-    trx,
-  );
+  await sql`select set_config('enable_bitmapscan', 'off', true)`.execute(trx);
 }
 
 function isCombined({ role, status, state, tests, since, until }: Narrowing): boolean {

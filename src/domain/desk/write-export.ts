@@ -9,7 +9,7 @@ import { findAct, updateAct } from "./queries-act.server.ts";
 import { findLastPart, insertPart, selectExportRows } from "./queries-export.server.ts";
 import type { PersonRow } from "./queries-people.server.ts";
 
-const ROWS_A_PART = 5_000;
+const ROWS_A_PART = 1_000;
 
 /**
  * Writes the file part by part, each part and the progress in one transaction. Whoever takes the job over after a crash goes on

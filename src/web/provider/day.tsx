@@ -15,7 +15,6 @@ import { readDay } from "../shared/calendar-day.server.ts";
 import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
 import { run } from "../shared/request.server.ts";
-import { PageMain } from "../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { useBusy } from "../shared/use-busy.ts";
 import { VISIT_STATUS } from "../shared/visit-words.ts";
@@ -65,36 +64,44 @@ type ShownDay = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 export default function Day({ loaderData: { day, toConfirm, results }, actionData }: Route.ComponentProps) {
   if (!day) return <NoCalendar title="Today" />;
   return (
-    <PageMain>
-      <FormProblems refused={actionData} />
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid gap-1">
-          <h1 className="text-h2 font-bold">{day.title}</h1>
-          <p className="text-ink-2">
-            {day.visits.length > 0 && `${countWords(day.visits.length)}, ${day.done} done. `}
-            Your times are {day.zone}; the patient&rsquo;s own time is below each.
+    <main
+      id="main"
+      tabIndex={-1}
+      className="xl:grid xl:min-h-[calc(100dvh-4rem)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[1fr]"
+    >
+      <div className="px-4 pt-8 pb-10 md:px-8">
+        <FormProblems refused={actionData} />
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="grid gap-1">
+            <h1 className="text-h2 font-bold">{day.title}</h1>
+            <p className="text-ink-2">
+              {day.visits.length > 0 && `${countWords(day.visits.length)}, ${day.done} done. `}
+              Your times are {day.zone}; the patient&rsquo;s own time is below each.
+            </p>
+          </div>
+          <Days day={day} />
+        </header>
+        {toConfirm > 0 && (
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
+            <b className="font-semibold">
+              {toConfirm === 1 ? "1 prescription to confirm" : `${toConfirm} prescriptions to confirm`}
+            </b>
+            <Link to="/provider/prescriptions" variant="standalone">
+              Read and confirm
+            </Link>
           </p>
-        </div>
-        <Days day={day} />
-      </header>
-      {toConfirm > 0 && (
-        <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
-          <b className="font-semibold">
-            {toConfirm === 1 ? "1 prescription to confirm" : `${toConfirm} prescriptions to confirm`}
-          </b>
-          <Link to="/provider/prescriptions" variant="standalone">
-            Read and confirm
-          </Link>
-        </p>
-      )}
-      {day.visits.length === 0 && (
-        <div className="mt-8 max-w-article">
-          <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits on this day."}</EmptyState>
-        </div>
-      )}
-      {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
-      <ResultsToReview results={results} />
-    </PageMain>
+        )}
+        {day.visits.length === 0 && (
+          <div className="mt-8 max-w-article">
+            <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits on this day."}</EmptyState>
+          </div>
+        )}
+        {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
+      </div>
+      <div className="px-4 pb-16 md:px-8 xl:border-l xl:border-line xl:bg-surface xl:px-6 xl:pt-8">
+        <ResultsToReview results={results} />
+      </div>
+    </main>
   );
 }
 

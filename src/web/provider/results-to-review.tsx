@@ -7,7 +7,7 @@ import type { ShownToReview } from "./results-to-review.server.ts";
 /** Lab reports that no provider has looked at, the most urgent first. */
 export function ResultsToReview({ results }: { results: ShownToReview }) {
   return (
-    <section aria-label="Results to review" className="mt-12">
+    <section aria-label="Results to review">
       <SectionHeader
         title="Results to review"
         aside={results.length > 0 ? `${results.length}, most urgent first` : null}
@@ -19,7 +19,7 @@ export function ResultsToReview({ results }: { results: ShownToReview }) {
           {results.map((result) => (
             <li
               key={result.id}
-              className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center"
+              className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:max-xl:grid-cols-[minmax(0,1fr)_auto_auto] md:max-xl:items-center"
             >
               <span>
                 <Link to={`/provider/results/${result.id}`} className="touch-target font-semibold">
@@ -30,7 +30,7 @@ export function ResultsToReview({ results }: { results: ShownToReview }) {
                   {!result.isVerified && ". Not read a second time yet"}
                 </span>
               </span>
-              <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap gap-2 empty:hidden">
                 {result.isCritical && <LevelTag level="PAGE" />}
                 {result.isTask && <LevelTag level="PRV" />}
                 {result.isNobodys && <Tag tone="outline">Any provider</Tag>}

@@ -111,7 +111,11 @@ export async function selectToVerify(trx: Trx, limit: number) {
   return waiting(trx).where("r.status", "=", "transcribed").orderBy("r.transcribed_at").limit(limit).execute();
 }
 
-/** What has an open alert, by due time. */
+/** What rings comes first, however late the rest is: a list that is cut off must not hide it. */
+const ringingFirst = sql`exists (
+  select from lab_alert a where a.report_id = r.id and a.level = 'PAGE' and a.closed_at is null) desc`;
+
+/** What has an open alert: what rings, then by due time. */
 export async function selectAlerting(trx: Trx, limit: number) {
   return waiting(trx)
     .innerJoin(
@@ -125,17 +129,19 @@ export async function selectAlerting(trx: Trx, limit: number) {
           .as("d"),
       (join) => join.onRef("d.report_id", "=", "r.id"),
     )
+    .orderBy(ringingFirst)
     .orderBy("d.due_at")
     .limit(limit)
     .execute();
 }
 
-/** What no provider has reviewed yet, or whose alerts are open, by due time. Row-level security leaves what is theirs. */
+/** What no provider has reviewed yet: what rings, then by due time. Row-level security leaves what is theirs. */
 export async function selectToReview(trx: Trx, providerId: string, limit: number) {
   return waiting(trx)
     .where((eb) => eb.or([eb("r.provider_id", "is", null), eb("r.provider_id", "=", providerId)]))
     .where("r.reviewed_at", "is", null)
     .where("r.status", "in", ["transcribed", "released"])
+    .orderBy(ringingFirst)
     .orderBy("r.review_due_at")
     .limit(limit)
     .execute();

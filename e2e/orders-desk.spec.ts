@@ -20,12 +20,16 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await expect(orders.getByText("7 of 8 in place")).toBeVisible();
   await expect(orders.getByText(/Tell us now that/)).toBeVisible();
   await expect(orders.getByRole("button", { name: "Place it now" })).toHaveCount(0);
+  const flags = page.getByRole("list", { name: "Look at this first" });
+  await expect(flags.getByRole("link", { name: /^Your dose: holds up/ })).toHaveAttribute("href", /#orders-title$/);
+  await expect(page.getByRole("region", { name: "Treatment" })).toContainText("mg");
   await expectAccessible();
   await database.query(
     "insert into dose_confirmation (id, user_id, prescription_id, confirmed_at) values ($1, $2, $3, now())",
     [newId(), member.userId, member.prescriptionId],
   );
   await page.reload();
+  await expect(flags).toHaveCount(0);
   await orders.getByRole("button", { name: "Place it now" }).click();
   await expect(page.getByText("Asked for. The order is placed within a minute")).toBeVisible();
   const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");

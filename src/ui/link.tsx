@@ -1,7 +1,7 @@
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
 
-type Look = "text" | "ink" | "plain" | "standalone";
+type Look = "text" | "ink" | "inherit" | "plain" | "standalone";
 
 type LinkProps = RouterLinkProps & { variant?: Look };
 
@@ -21,6 +21,8 @@ const looks = {
   text: `text-link ${underlined}`,
   /** Where petrol would shout: back links, footers, table rows. */
   ink: `text-ink ${underlined}`,
+  /** On a tint, whose text colour is made for it. */
+  inherit: `text-inherit ${underlined}`,
   /** Navigation whose place already says that it is a link. */
   plain: "text-ink no-underline hover:underline hover:decoration-2 hover:underline-offset-[3px]",
   /** On its own line: the target is 44 px high. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
+import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 
 export type Facts = {
@@ -9,7 +10,7 @@ export type Facts = {
   city: string | null;
   state: string | null;
   phone: string | null;
-  status: string | null;
+  status: RegistrationStatus | null;
   isDisabled: boolean;
   tags: string[];
   /** The prescription in use, the newest. */

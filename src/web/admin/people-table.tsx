@@ -6,6 +6,7 @@ import { Tag } from "#ui/tag.tsx";
 import { writeQuery, type Column } from "#domain/desk/people.ts";
 import type { Route } from "./+types/users.ts";
 import { ASCENDING, COLUMN_SORTS, COLUMN_WORDS } from "./people-words.ts";
+import { StatusTag } from "./status-tag.tsx";
 
 type List = Route.ComponentProps["loaderData"];
 type Row = List["rows"][number];
@@ -132,9 +133,7 @@ function Cell({ row, column }: { row: Row; column: Column }) {
     return (
       <td className="pr-4 max-md:col-start-3 max-md:row-start-1 max-md:pr-0">
         {row.status ? (
-          <Tag tone={row.status.tone} {...(row.status.icon === undefined ? {} : { icon: row.status.icon })}>
-            {row.status.label}
-          </Tag>
+          <StatusTag status={row.status} />
         ) : (
           <span className="text-ink-3">{row.role ? row.role : "not registered"}</span>
         )}

@@ -4,7 +4,7 @@ import type { IconName } from "#ui/icon.tsx";
 
 /** The words of the list of people. */
 type Tone = "neutral" | "outline" | "success" | "waiting" | "danger" | "info" | "range";
-type StatusWords = { label: string; tone: Tone; icon?: IconName | null };
+export type StatusWords = { label: string; tone: Tone; icon?: IconName | null };
 
 export const STATUS_WORDS: Record<RegistrationStatus, StatusWords> = {
   started: { label: "Started", tone: "outline" },

@@ -5,6 +5,7 @@ import { US_STATES } from "#domain/identity/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
 import { dateWords, dayWords } from "../shared/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
+import { STATUS_WORDS } from "./people-words.ts";
 
 const EARLIER_SHOWN = 4;
 
@@ -26,7 +27,7 @@ export async function shownMemberFacts(ctx: Ctx, request: { id: string; userId: 
   return {
     ...{ userId, name: member.name, tags: member.tags, order: member.order, isDisabled: member.isDisabled },
     about: [member.age, place].filter(Boolean).join(", "),
-    status: member.status?.replaceAll("_", " ") ?? null,
+    status: member.status ? STATUS_WORDS[member.status] : null,
     phone: phone && { number: phone, words: formatPhone(phone) },
     facts: rows.filter((row): row is [string, string] => !!row[1]),
     earlier: requests

@@ -3,6 +3,7 @@ import { Link, linkClass } from "#ui/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { ORDER_STATUS } from "./order-words.ts";
+import { StatusTag } from "./status-tag.tsx";
 import type { ShownMemberFacts } from "./request-member.server.ts";
 
 /** Beside the conversation on wide screens: whom one is answering. Elsewhere the name leads to the same and more. */
@@ -21,7 +22,7 @@ export function RequestMember({ member }: { member: ShownMemberFacts }) {
         </h2>
         {member.about && <p className="text-small text-ink-2">{member.about}</p>}
         <p className="flex flex-wrap gap-1.5">
-          {member.status && <Tag tone={member.status === "active" ? "success" : "neutral"}>{member.status}</Tag>}
+          {member.status && <StatusTag status={member.status} />}
           {member.isDisabled && <Tag tone="danger">Disabled</Tag>}
           {order?.isLate && <Tag tone="danger">Late order</Tag>}
           {member.tags.map((tag) => (

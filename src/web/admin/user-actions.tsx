@@ -2,11 +2,11 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Field } from "#ui/field.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
+import { PaneSection } from "./pane-section.tsx";
 import { MailActions, OrderActions, RefundActions } from "./user-care.tsx";
 import type { Route } from "./+types/user.ts";
 
@@ -16,21 +16,20 @@ type UserActionsProps = { user: Route.ComponentProps["loaderData"]["user"]; refu
 export function UserActions({ user, refused }: UserActionsProps) {
   const [first] = user.open;
   return (
-    <div className="grid gap-8">
+    <div className="grid content-start gap-6">
       {first && (
         <ButtonLink to={`/admin/inbox/${first.id}`} className="w-full">
           Reply to {first.reference}
         </ButtonLink>
       )}
-      <section aria-labelledby="more-title" className="grid gap-3">
-        <SectionHeader id="more-title" title="Open" />
+      <PaneSection id="more-title" title="Open">
         <ButtonLink to={`/admin/users/${user.userId}/prescriptions`} variant="secondary" size="small">
           Prescriptions
         </ButtonLink>
         <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary" size="small">
           Lab results
         </ButtonLink>
-      </section>
+      </PaneSection>
       <Note key={user.timeline[0]?.id} refused={refused} />
       {user.care && (
         <>
@@ -49,8 +48,7 @@ export function UserActions({ user, refused }: UserActionsProps) {
 function Note({ refused }: { refused: Refused | undefined }) {
   const isBusy = useBusy("note");
   return (
-    <section aria-labelledby="note-title" className="grid gap-3">
-      <SectionHeader id="note-title" title="Write a note" />
+    <PaneSection id="note-title" title="Write a note">
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="note" />
         <Field name="note" label="For colleagues" error={problemOf(refused, "note")}>
@@ -62,15 +60,14 @@ function Note({ refused }: { refused: Refused | undefined }) {
           </Button>
         </p>
       </Form>
-    </section>
+    </PaneSection>
   );
 }
 
 function Reset({ user: { reset }, refused }: UserActionsProps) {
   const isBusy = useBusy();
   return (
-    <section aria-labelledby="reset-title" className="grid gap-3">
-      <SectionHeader id="reset-title" title="Needs a second person" />
+    <PaneSection id="reset-title" title="Needs a second person">
       <p className="text-small text-ink-2">
         Resetting lost second steps: any employee or admin asks, another one approves.
       </p>
@@ -109,14 +106,13 @@ function Reset({ user: { reset }, refused }: UserActionsProps) {
           </p>
         </Form>
       )}
-    </section>
+    </PaneSection>
   );
 }
 
 function ViewAs({ userId }: { userId: string }) {
   return (
-    <section aria-labelledby="view-title" className="grid gap-3">
-      <SectionHeader id="view-title" title="See what they see" />
+    <PaneSection id="view-title" title="See what they see">
       <p className="text-small text-ink-2">Reading only, in a red frame, for half an hour. It is recorded.</p>
       <Form method="post" action="/admin/view-as" reloadDocument className="grid gap-3">
         <input type="hidden" name="userId" value={userId} />
@@ -129,14 +125,13 @@ function ViewAs({ userId }: { userId: string }) {
           </Button>
         </p>
       </Form>
-    </section>
+    </PaneSection>
   );
 }
 
 function Access({ user }: Pick<UserActionsProps, "user">) {
   return (
-    <section aria-labelledby="access-title" className="grid gap-3">
-      <SectionHeader id="access-title" title="Admin only" />
+    <PaneSection id="access-title" title="Admin only">
       {user.isAdmin ? (
         <>
           <ButtonLink to={`/admin/staff/${user.userId}`} variant="secondary" size="small">
@@ -149,6 +144,6 @@ function Access({ user }: Pick<UserActionsProps, "user">) {
           Changing a role and disabling an account. You are signed in as an employee: ask an admin.
         </p>
       )}
-    </section>
+    </PaneSection>
   );
 }

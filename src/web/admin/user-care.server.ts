@@ -34,6 +34,8 @@ export async function shownCare(ctx: Ctx, userId: string) {
   };
 }
 
+export type ShownCare = Awaited<ReturnType<typeof shownCare>>;
+
 /** Every gate that is closed, or the day on which the order is placed by itself. */
 function nextWords({ prescription, reorder, gates }: Standing, { today }: MemberOrders) {
   const closed = gates.filter(({ isMet }) => !isMet).map(({ key, label, sentence }) => ({ key, label, sentence }));

@@ -3,9 +3,9 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useBusy } from "../shared/use-busy.ts";
+import { PaneSection } from "./pane-section.tsx";
 import type { Route } from "./+types/user.ts";
 
 type Care = NonNullable<Route.ComponentProps["loaderData"]["user"]["care"]>;
@@ -13,8 +13,7 @@ type Care = NonNullable<Route.ComponentProps["loaderData"]["user"]["care"]>;
 /** The order under way, and the next one with everything that holds it up. */
 export function OrderActions({ care }: { care: Care }) {
   return (
-    <section aria-labelledby="orders-title" className="grid gap-3">
-      <SectionHeader id="orders-title" title="Orders" />
+    <PaneSection id="orders-title" title="Orders">
       {care.underWay.map((order) => (
         <div key={order.id} className="grid gap-2">
           <p className="flex flex-wrap gap-2">
@@ -32,7 +31,7 @@ export function OrderActions({ care }: { care: Care }) {
       {care.underWay.length === 0 && care.next.length === 0 && (
         <p className="text-small text-ink-2">No order is under way, and no prescription is in use.</p>
       )}
-    </section>
+    </PaneSection>
   );
 }
 
@@ -77,8 +76,7 @@ function Next({ next }: { next: Care["next"][number] }) {
 /** What may go back depends on the stage, which the order's page knows. */
 export function RefundActions({ care }: { care: Care }) {
   return (
-    <section aria-labelledby="refund-title" className="grid gap-3">
-      <SectionHeader id="refund-title" title="Refund" />
+    <PaneSection id="refund-title" title="Refund">
       {care.refundable.length === 0 ? (
         <p className="text-small text-ink-2">No order has been paid.</p>
       ) : (
@@ -97,7 +95,7 @@ export function RefundActions({ care }: { care: Care }) {
           </ul>
         </>
       )}
-    </section>
+    </PaneSection>
   );
 }
 
@@ -111,8 +109,7 @@ const STATES = {
 export function MailActions({ care }: { care: Care }) {
   const isBusy = useBusy("resend");
   return (
-    <section aria-labelledby="mails-title" className="grid gap-3">
-      <SectionHeader id="mails-title" title="Resend an e-mail" />
+    <PaneSection id="mails-title" title="Resend an e-mail">
       {care.mails.length === 0 ? (
         <p className="text-small text-ink-2">No e-mail has gone to them yet.</p>
       ) : (
@@ -149,6 +146,6 @@ export function MailActions({ care }: { care: Care }) {
           </ul>
         </Disclosure>
       )}
-    </section>
+    </PaneSection>
   );
 }

@@ -1,9 +1,9 @@
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { linkClass } from "#ui/link.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ShownFile } from "../shared/files/shown-file.server.ts";
+import { PaneSection } from "./pane-section.tsx";
 
 type Shown = Pick<ShownFile, "id" | "name" | "line" | "tag" | "href">;
 
@@ -15,15 +15,12 @@ export function UserFilesSection({ userId, files, count }: { userId: string; fil
     </ButtonLink>
   );
   return (
-    <section aria-label="Files">
-      <SectionHeader title="Files" aside={count > 0 && `${count}, newest first`} />
+    <PaneSection id="files-title" title="Files" aside={count > 0 && `${count}, newest first`}>
       {count === 0 ? (
-        <div className="mt-4">
-          <EmptyState action={all}>This member has no files.</EmptyState>
-        </div>
+        <EmptyState action={all}>This member has no files.</EmptyState>
       ) : (
         <>
-          <ul>
+          <ul className="-mt-3">
             {files.map((file) => (
               <li key={file.id} className="border-b border-line py-3">
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -42,9 +39,9 @@ export function UserFilesSection({ userId, files, count }: { userId: string; fil
               </li>
             ))}
           </ul>
-          <p className="mt-4">{all}</p>
+          <p>{all}</p>
         </>
       )}
-    </section>
+    </PaneSection>
   );
 }

@@ -6,21 +6,23 @@ import { TIMELINE_KINDS, type Happening } from "#domain/desk/happening.ts";
 import { readTimeline } from "#domain/desk/timeline.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { namePeople } from "#domain/identity/name-people.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
-import type { Profile } from "#domain/identity/profile.ts";
 import {
   askForFactorReset,
   decideFactorReset,
   FactorReset,
   getOpenFactorReset,
 } from "#domain/identity/reset-factors.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
-import { dateWords, dayWords, momentWords } from "../shared/when.server.ts";
+import { dayWords, timeWords, zoneWords } from "../shared/when.server.ts";
 import { ORDER_STATUS } from "./order-words.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
+import { STATUS_WORDS } from "./people-words.ts";
 import { timeLeft } from "./time-left.ts";
 import { actOnCare, shownCare } from "./user-care.server.ts";
+import { factsOf, treatmentFacts } from "./user-facts.server.ts";
+import { careFlags, labFlags, type MemberFlag } from "./user-flags.server.ts";
 
 /** One member as staff see them: facts, what waits, and everything that happened. */
 export async function shownMember(ctx: Ctx, userId: string, search: URLSearchParams) {
@@ -30,6 +32,7 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
   const { happenings, next } = await readTimeline(ctx, { userId, kind, before });
   const requests = await listRequestsOfMember(ctx, { userId });
   const care = profile.role === null ? await shownCare(ctx, userId) : null;
+  const treatment = care ? await treatmentFacts(ctx, userId, care.next) : [];
   const reset = await getOpenFactorReset(ctx, { userId });
   const ids = [...happenings.map(({ actorId }) => actorId), reset?.askedBy].filter((id) => id != null);
   const names = await namePeople(ctx, { userIds: ids });
@@ -38,10 +41,13 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
     name: `${profile.first_name} ${profile.last_name}`.trim() || profile.email,
     preferredName: profile.preferred_name,
     memberSince: dayWords(ctx, profile.created_at),
-    status: profile.registration_status?.replaceAll("_", " ") ?? null,
+    status: profile.registration_status ? STATUS_WORDS[profile.registration_status] : null,
     role: profile.role,
-    facts: factsOf(profile),
+    state: profile.state ? (US_STATES[profile.state] ?? profile.state) : null,
+    flags: care ? [...careFlags(care), ...(await labFlags(ctx, userId))] : ([] as MemberFlag[]),
+    facts: factsOf(ctx, profile, treatment),
     care,
+    zone: zoneWords(ctx),
     show: kind ?? null,
     isAdmin: ctx.actor.kind === "admin",
     timeline: happenings.map((happening) => shownHappening(ctx, happening, names)),
@@ -65,40 +71,10 @@ function dateOf(text: string | null): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time);
 }
 
-/** Only what is known; a row without a value says nothing. */
-function factsOf(profile: Profile): { group: string; rows: [label: string, value: string][] }[] {
-  const { mailing_address, city, state, zip_code, license_state, license_number, license_expiration_date } = profile;
-  const address = [mailing_address, city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  const expires = license_expiration_date && `, valid to ${dateWords(license_expiration_date)}`;
-  const groups: { group: string; rows: [string, string | null][] }[] = [
-    {
-      group: "Contact",
-      rows: [
-        ["E-mail", profile.email],
-        ["Phone", profile.phone_number && formatPhone(profile.phone_number)],
-        ["Address", address],
-        ["Born", profile.date_of_birth && dateWords(profile.date_of_birth)],
-        ["Gender", profile.gender],
-      ],
-    },
-    {
-      group: "Identity and access",
-      rows: [
-        ["License", license_number && `${license_state ?? ""} ending ${license_number}${expires ?? ""}`.trim()],
-        ["Test results", profile.has_test_results ? "Yes" : "None"],
-        ["user_id", profile.user_id],
-      ],
-    },
-  ];
-  return groups.map(({ group, rows }) => ({ group, rows: rows.filter((row): row is [string, string] => !!row[1]) }));
-}
-
 function shownHappening(ctx: Ctx, happening: Happening, names: Map<string, string>) {
   const { id, kind, at, what, detail, actorId, objectId } = happening;
-  const moment = momentWords(ctx, at.toISOString());
-  const day = dayWords(ctx, at.toISOString());
   return {
-    ...{ id, kind, moment, day, detail },
+    ...{ id, kind, detail, time: timeWords(ctx, at), day: dayWords(ctx, at.toISOString()) },
     words: WORDS[kind][what] ?? what,
     by: actorId ? (names.get(actorId) ?? "a colleague") : null,
     to: objectId && PAGES[kind] ? `${PAGES[kind]}/${objectId}` : null,

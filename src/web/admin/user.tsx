@@ -1,10 +1,7 @@
-import { Link as RouterLink } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { readForm } from "../shared/form.server.ts";
 import { FormProblems } from "../shared/form-problems.tsx";
@@ -12,13 +9,15 @@ import { PageTitle } from "../shared/page-title.tsx";
 import type { Refused } from "../shared/problems.ts";
 import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
-import { PageMain } from "../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { Due } from "./due.tsx";
+import { PaneSection } from "./pane-section.tsx";
 import { PriorityTag } from "./priority-tag.tsx";
+import { StatusTag } from "./status-tag.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { newestFiles } from "./user-files.server.ts";
 import { UserFilesSection } from "./user-files-section.tsx";
+import { UserTimeline } from "./user-timeline.tsx";
 import { actOnMember, shownMember } from "./user.server.ts";
 import type { Route } from "./+types/user.ts";
 
@@ -52,62 +51,104 @@ const DONE: Record<string, string> = {
   resend: "It is on its way to the address they have now.",
 };
 
-const FILTERS = [
-  [null, "Everything"],
-  ["visits", "Visits"],
-  ["orders", "Orders"],
-  ["payments", "Payments"],
-  ["messages", "Messages"],
-  ["files", "Files and medicine"],
-  ["notes", "Notes"],
-  ["consents", "Consents"],
-  ["changes", "Changes"],
-] as const;
-
+/**
+ * Who they are and what is urgent, what can be done, and everything that happened. What can be done comes before the long
+ * timeline for the Tab key and on phones; on wide screens it stands at the right.
+ */
 export default function User({ loaderData: { user, files, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   const doneWords = !refused && done ? DONE[done] : undefined;
   return (
-    <PageMain>
+    <main
+      id="main"
+      tabIndex={-1}
+      className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[20rem_minmax(0,1fr)_18rem]"
+    >
       <PageTitle refused={Boolean(refused)}>User</PageTitle>
-      <FormProblems refused={refused} />
-      <BackLink to="/admin/users">Users</BackLink>
-      <div className="mt-4">
-        <PageHeader
-          title={user.name}
-          lead={`${user.preferredName ? `Goes by ${user.preferredName}. ` : ""}Member since ${user.memberSince}. Opening this page is recorded.`}
-        />
-        <p className="mt-3 flex flex-wrap gap-2">
-          {user.status && <Tag tone={user.status === "active" ? "success" : "neutral"}>{user.status}</Tag>}
-          <Tag tone="outline">{user.role ?? "member"}</Tag>
-        </p>
+      <div className="grid content-start gap-6 bg-surface px-4 pt-6 pb-8 md:px-6 lg:row-span-2 lg:border-r lg:border-line">
+        <Person user={user} />
+        <Flags flags={user.flags} />
+        <Open requests={user.open} />
+        {user.facts.map(({ group, rows }, i) => (
+          <Facts key={group} id={`facts-${i}`} group={group} rows={rows} />
+        ))}
+        <UserFilesSection userId={user.userId} {...files} />
       </div>
-      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,1fr)_16rem] lg:gap-10">
-        <div className="grid gap-8">
-          <Open requests={user.open} />
-          {user.facts.map(({ group, rows }) => (
-            <Facts key={group} group={group} rows={rows} />
-          ))}
-          <UserFilesSection userId={user.userId} {...files} />
-        </div>
-        <TimelineSection user={user} />
+      <div className="px-4 empty:hidden md:px-6 lg:col-start-2 lg:row-start-1">
+        <FormProblems refused={refused} />
+        {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
+      </div>
+      <div
+        id="actions"
+        className="bg-surface px-4 pb-8 md:px-6 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:border-l lg:border-line lg:pt-6"
+      >
         <UserActions user={user} refused={refused} />
       </div>
-    </PageMain>
+      <div className="px-4 pt-6 pb-16 md:px-6 lg:col-start-2 lg:row-start-2">
+        <UserTimeline user={user} />
+      </div>
+    </main>
   );
 }
 
 type Data = Route.ComponentProps["loaderData"]["user"];
 
+function Person({ user }: { user: Data }) {
+  return (
+    <header className="grid gap-2">
+      <BackLink to="/admin/users">Users</BackLink>
+      <h1 className="mt-2 text-h2 font-bold wrap-anywhere">{user.name}</h1>
+      <p className="text-small text-ink-2">
+        {user.preferredName && `Goes by ${user.preferredName}. `}Member since {user.memberSince}
+      </p>
+      <p className="flex flex-wrap gap-1.5">
+        {user.status && <StatusTag status={user.status} />}
+        <Tag tone="outline">{ROLES[user.role ?? "member"]}</Tag>
+        {user.state && <Tag tone="outline">{user.state}</Tag>}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-small lg:hidden">
+        <Link to="#actions" variant="standalone">
+          What can be done
+        </Link>
+        <Link to="#timeline" variant="standalone">
+          Timeline
+        </Link>
+      </p>
+    </header>
+  );
+}
+
+const ROLES = { member: "Member", employee: "Employee", admin: "Admin", provider: "Provider" };
+
+/** What cannot wait for somebody to read the timeline. */
+function Flags({ flags }: { flags: Data["flags"] }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul aria-label="Look at this first" className="grid gap-2">
+      {flags.map(({ key, tone, words, to }) => (
+        <li key={key} className={`flex gap-3 border-l-4 px-3 py-2 text-small font-medium ${FLAG[tone]}`}>
+          <Icon name={tone === "danger" ? "alert" : "clock"} size={16} className="mt-0.5 shrink-0" />
+          <Link to={to} variant="inherit">
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FLAG = {
+  danger: "border-danger-600 bg-danger-100 text-danger-700",
+  warning: "border-warning-800 bg-warning-100 text-warning-800",
+};
+
 function Open({ requests }: { requests: Data["open"] }) {
   if (requests.length === 0) return null;
   return (
-    <section aria-label="Waits for an answer">
-      <SectionHeader title="Waits for an answer" />
-      <ul>
+    <PaneSection id="open-title" title="Waits for an answer">
+      <ul className="grid gap-3">
         {requests.map((request) => (
-          <li key={request.id} className="grid gap-1 border-b border-line py-3">
+          <li key={request.id} className="grid gap-1">
             <span className="flex flex-wrap items-center gap-2">
               <PriorityTag priority={request.priority} />
               {request.left && <Due left={request.left} />}
@@ -116,15 +157,14 @@ function Open({ requests }: { requests: Data["open"] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PaneSection>
   );
 }
 
-function Facts({ group, rows }: { group: string; rows: [label: string, value: string][] }) {
+function Facts({ id, group, rows }: { id: string; group: string; rows: [label: string, value: string][] }) {
   return (
-    <section aria-label={group}>
-      <SectionHeader title={group} />
-      <dl className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+    <PaneSection id={id} title={group}>
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-small">
         {rows.map(([label, value]) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid">
             <dt className="text-ink-2">{label}</dt>
@@ -132,75 +172,6 @@ function Facts({ group, rows }: { group: string; rows: [label: string, value: st
           </div>
         ))}
       </dl>
-    </section>
+    </PaneSection>
   );
 }
-
-function TimelineSection({ user }: { user: Data }) {
-  const address = (show: string | null, before?: string | null) => {
-    const query = new URLSearchParams({ ...(show ? { show } : {}), ...(before ? { before } : {}) });
-    return `/admin/users/${user.userId}${query.size > 0 ? `?${query}` : ""}`;
-  };
-  const days = Map.groupBy(user.timeline, ({ day }) => day);
-  return (
-    <section aria-labelledby="timeline">
-      <SectionHeader id="timeline" title="Timeline" />
-      <nav aria-label="Show" className="mt-3">
-        <ul className="flex flex-wrap gap-2">
-          {FILTERS.map(([show, label]) => (
-            <li key={label}>
-              <RouterLink to={address(show)} aria-current={user.show === show ? "page" : undefined} className={chip}>
-                {label}
-              </RouterLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {user.timeline.length === 0 && <EmptyState>Nothing of this kind has happened yet.</EmptyState>}
-      {[...days].map(([day, happenings]) => (
-        <section key={day} aria-label={day}>
-          <h3 className="mt-6 text-body font-semibold">{day}</h3>
-          <ol>
-            {happenings.map((happening) => (
-              <Entry key={happening.id} happening={happening} />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {user.next && (
-        <p className="mt-4">
-          <Link to={address(user.show, user.next)} rel="next">
-            Show earlier
-          </Link>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Entry({ happening }: { happening: Data["timeline"][number] }) {
-  const title = (
-    <>
-      {happening.words}
-      {happening.by && ` by ${happening.by}`}
-    </>
-  );
-  return (
-    <li
-      className={
-        happening.kind === "notes"
-          ? "mt-2 border-l-6 border-warning-800 bg-warning-100 px-4 py-3"
-          : "border-b border-line py-3"
-      }
-    >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <b className="font-semibold">{happening.to ? <Link to={happening.to}>{title}</Link> : title}</b>
-        <span className="text-small text-ink-2">{happening.moment}</span>
-      </p>
-      {happening.detail && <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-ink-2">{happening.detail}</p>}
-    </li>
-  );
-}
-
-const chip =
-  "flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3 text-small font-medium text-ink no-underline transition-tint hover:border-ink-2 aria-[current]:border-select-line aria-[current]:bg-select aria-[current]:font-semibold";

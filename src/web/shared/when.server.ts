@@ -24,3 +24,14 @@ export function dayWords(ctx: Ctx, iso: string): string {
 export function dateWords(day: string): string {
   return dateFormat("UTC", { dateStyle: "long" }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** The hour of a moment in the clinic's time, beside a heading that names the day: "8:30 PM". */
+export function timeWords(ctx: Ctx, at: Date): string {
+  return dateFormat(ctx.env.CLINIC_TIME_ZONE, { timeStyle: "short" }).format(at);
+}
+
+/** The clinic's time by its short name in summer and winter alike: "CT". */
+export function zoneWords(ctx: Ctx): string {
+  const parts = dateFormat(ctx.env.CLINIC_TIME_ZONE, { timeZoneName: "shortGeneric" }).formatToParts(ctx.now);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? ctx.env.CLINIC_TIME_ZONE;
+}

@@ -139,7 +139,7 @@ const submitOffline = async (page: Page) => {
 };
 /** From a request to the page of who wrote it. */
 const openMember = async (page: Page) => {
-  await page.getByRole("main").getByRole("link", { name: "Sam Sample", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sam Sample", exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: "Sam Sample" }).waitFor();
   await page.waitForLoadState("networkidle");
 };
@@ -167,10 +167,6 @@ const openFilesOfMember = async (page: Page) => {
   await page.getByRole("heading", { name: "Files", level: 1 }).waitFor();
 };
 /** Follows the first request of the list. */
-const openFirstOrder = async (page: Page) => {
-  await page.getByRole("rowheader").first().getByRole("link").click();
-  await page.getByRole("heading", { name: "History" }).waitFor();
-};
 const openFirst = async (page: Page) => {
   await page.getByRole("main").locator("section h3 a").first().click();
   await page.waitForURL(/\/admin\/inbox\/./);
@@ -325,6 +321,7 @@ const saveReport = async (page: Page) => {
 const readDifferently = async (page: Page) => {
   await page.goto("/admin/results");
   await page.getByRole("region", { name: "Waiting for a second person" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Verify and release" }).waitFor();
   for (const box of await page.getByRole("textbox").all()) {
     if ((await box.getAttribute("id"))?.startsWith("reading-")) await box.fill("521");
   }
@@ -492,8 +489,6 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-inbox", path: "/admin/inbox", as: "employee" },
   { name: "admin-inbox-request", path: "/admin/inbox", as: "employee", act: openFirst },
   { name: "admin-inbox-dark", path: "/admin/inbox", as: "employee", act: openFirst, dark: true, widths: [1280] },
-  { name: "admin-orders", path: "/admin/orders", as: "employee" },
-  { name: "admin-order-late", path: "/admin/orders", as: "employee", act: openFirstOrder },
   { name: "admin-user", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openMember },
   { name: "admin-user-files", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openFilesOfMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
@@ -605,7 +600,8 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
     await page.goto(screen.path, { waitUntil: "networkidle" });
     await screen.act?.(page);
     const path = `${FOLDER}/${screen.name}-${width}.png`;
-    const picture = await page.screenshot({ fullPage: !screen.windowOnly });
+    // A whole page has no bar to scroll it by, and no room for one.
+    const picture = await page.screenshot({ fullPage: !screen.windowOnly, style: "html { scrollbar-gutter: auto }" });
     // Flat colours: a palette keeps the repository small.
     await sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(path);
     await context.close();

@@ -601,7 +601,10 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
     await screen.act?.(page);
     const path = `${FOLDER}/${screen.name}-${width}.png`;
     // A whole page has no bar to scroll it by, and no room for one.
-    const picture = await page.screenshot({ fullPage: !screen.windowOnly, style: "html { scrollbar-gutter: auto }" });
+    const picture = await page.screenshot({
+      fullPage: !screen.windowOnly,
+      style: ":root { scrollbar-gutter: auto !important }",
+    });
     // Flat colours: a palette keeps the repository small.
     await sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(path);
     await context.close();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import {
+  CRITICAL,
   NOW,
   ORDINARY,
   audited,
@@ -60,6 +61,15 @@ describe("the provider's list", () => {
       reviewedBy: "Robin Vale",
       values: [{ remark: "Let us talk about food.", remarkBy: "Robin Vale" }],
     });
+  });
+
+  test("begins with what rings, however long the rest is overdue, for the provider and for staff", async () => {
+    const late = await transcribe(first.ctx, typed(["4548-4 9.4 % <5.7"]));
+    await asSuperuser("update lab_report set review_due_at = now() - interval '1 year' where id = $1", [late]);
+    await asSuperuser("update lab_alert set due_at = now() - interval '1 year' where report_id = $1", [late]);
+    const ringing = await transcribe(first.ctx, typed(CRITICAL));
+    expect((await listToReview(provider.ctx)).map(({ id }) => id)).toEqual([ringing, late]);
+    expect((await listWaiting(first.ctx)).alerting.map(({ id }) => id)).toEqual([ringing, late]);
   });
 
   test("a task for the provider is due within a working day, an ordinary report within three", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { waitForScript } from "./shell.ts";
 
 /** WCAG 1.4.10 and 1.4.4: at 320 px, and at twice the text size on a 1280 px screen, nothing is lost and nothing scrolls sideways. */
 const PAGES = [
@@ -30,7 +31,7 @@ test.describe("@shell narrow windows", () => {
   }, info) => {
     test.skip(info.project.name === "phone", "phones have no Tab key");
     await page.goto("/");
-    await page.waitForLoadState("networkidle");
+    await waitForScript(page);
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveText(/skip/i);
     await page.keyboard.press("Enter");

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { median } from "../test/report.ts";
 import { expect, test } from "./fixtures.ts";
+import { header, isPhone, waitForScript } from "./shell.ts";
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
-const header = (page: Page) => page.getByRole("banner");
 const box = (page: Page) => header(page).getByLabel("Search treatments, articles and FAQs");
 const list = (page: Page) => header(page).getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
@@ -337,7 +336,7 @@ test.describe("@search submitting", () => {
     page,
   }) => {
     await page.goto("/faqs");
-    await page.waitForLoadState("networkidle");
+    await waitForScript(page);
     await header(page)
       .getByRole("link", { name: /, home$/ })
       .click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { header, isPhone, openPage as open } from "./shell.ts";
 
 const TREATMENTS = [
   "/featured-treatments/testosterone-replacement-therapy-trt",
@@ -23,16 +24,8 @@ const ACCOUNT = [
   ["Messages", "/profile/messages"],
 ] as const;
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
-const header = (page: Page) => page.getByRole("banner");
 const announcement = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
 const appointmentDialog = (page: Page) => page.getByRole("dialog", { name: "Choose Your Appointment Type" });
-
-/** Opens a page and waits until its script has taken over. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
 
 /** Where the header's links are: in the header, or on phones in the menu. */
 async function menuOf(page: Page) {

@@ -9,12 +9,13 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** The same for staff pages, whose stream of news never lets the network rest: React leaves its marks when it has taken over. */
+/** The same for staff pages, whose stream of news never lets the network rest. */
 export async function openStaffPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForScript(page);
 }
 
+/** React leaves its marks when it has taken over. Where outside tools may run, the network never rests. */
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("header a") ?? {}).some((key) => key.startsWith("__reactProps")),

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { waitForScript } from "./shell.ts";
 
 test.describe("@smoke the clinic is open", () => {
   test("the home page shows the banner above the header and hydrates", async ({ page, expectAccessible }) => {
@@ -10,7 +11,7 @@ test.describe("@smoke the clinic is open", () => {
 
   test("module preloads really load under the content security policy", async ({ page }) => {
     await page.goto("/");
-    await page.waitForLoadState("networkidle");
+    await waitForScript(page);
     const unused = await page.evaluate(() => {
       const loaded = new Map(
         performance

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { waitForScript } from "./shell.ts";
 
 /** Every page that search engines may list: the sitemap is made from the same list as the pages themselves. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {
@@ -52,7 +53,7 @@ test.describe("@storefront", () => {
 
   test("the dialogs that open on public pages have nothing for axe", async ({ page, expectAccessible }) => {
     await page.goto("/");
-    await page.waitForLoadState("networkidle");
+    await waitForScript(page);
     const header = page.getByRole("banner");
     for (const name of ["Make Appointment", "Menu"]) {
       const button = header.getByRole("button", { name }).filter({ visible: true });

@@ -42,7 +42,7 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
           ]}
         />
       </nav>
-      <nav aria-label="Treatments" className="mt-6">
+      <nav aria-label="Treatments in the menu" className="mt-6">
         <h3 className="mb-1 text-small font-semibold text-ink-2">Treatments</h3>
         <LinkList pathname={pathname} onLeave={onLeave} links={FEATURED_TREATMENTS} />
       </nav>

@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures.ts";
-import { waitForScript } from "./shell.ts";
 
 test.describe("@smoke the clinic is open", () => {
   test("the home page shows the banner above the header and hydrates", async ({ page, expectAccessible }) => {
@@ -11,18 +10,18 @@ test.describe("@smoke the clinic is open", () => {
 
   test("module preloads really load under the content security policy", async ({ page }) => {
     await page.goto("/");
-    await waitForScript(page);
-    const unused = await page.evaluate(() => {
-      const loaded = new Map(
-        performance
-          .getEntriesByType("resource")
-          .map((entry) => [entry.name, (entry as PerformanceResourceTiming).decodedBodySize]),
-      );
-      return [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
-        .map(({ href }) => href)
-        .filter((href) => !loaded.get(href));
-    });
-    expect(unused).toEqual([]);
+    const unused = () =>
+      page.evaluate(() => {
+        const loaded = new Map(
+          performance
+            .getEntriesByType("resource")
+            .map((entry) => [entry.name, (entry as PerformanceResourceTiming).decodedBodySize]),
+        );
+        return [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
+          .map(({ href }) => href)
+          .filter((href) => !loaded.get(href));
+      });
+    await expect.poll(unused).toEqual([]);
   });
 
   test("an unknown page answers 404 with a way home", async ({ page, expectAccessible }) => {

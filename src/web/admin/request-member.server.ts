@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
+import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
 import { getMemberFacts } from "#domain/desk/member-facts.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
@@ -18,7 +19,7 @@ export async function shownMemberFacts(ctx: Ctx, request: { id: string; userId: 
   const place = [member.city, state && (US_STATES[state] ?? state)].filter(Boolean).join(", ");
   const rows: [string, string | null][] = [
     ["Goes by", member.preferredName],
-    ["Medicine", medicine && `${medicine.drugName}, ${medicine.doseMg} mg, ${timesWords(medicine.dosesPerWeek)}`],
+    ["Medicine", medicine && `${medicine.drugName}, ${medicine.doseMg} mg, ${scheduleWords(medicine.dosesPerWeek)}`],
     ["Since", medicine && dateWords(medicine.issuedOn)],
     ["Last visit", lastVisit && `${dateWords(lastVisit.on)}, ${lastVisit.provider}`],
     ["Next order", nextOrderOn && dateWords(nextOrderOn)],
@@ -40,8 +41,3 @@ export async function shownMemberFacts(ctx: Ctx, request: { id: string; userId: 
 }
 
 export type ShownMemberFacts = NonNullable<Awaited<ReturnType<typeof shownMemberFacts>>>;
-
-function timesWords(perWeek: number): string {
-  if (perWeek === 1) return "once a week";
-  return perWeek === 2 ? "twice a week" : `${perWeek} times a week`;
-}

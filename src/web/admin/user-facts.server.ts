@@ -1,11 +1,12 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { doseWords, numberWords } from "#domain/care/prescriptions/dose.ts";
+import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { refillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { yearsBetween } from "#domain/desk/member-facts.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile.ts";
+import { medicineName } from "../shared/prescription-facts.server.ts";
 import { dateWords } from "../shared/when.server.ts";
 import type { ShownCare } from "./user-care.server.ts";
 
@@ -43,7 +44,7 @@ export async function treatmentFacts(ctx: Ctx, userId: string, next: ShownCare["
   return current.map((prescription) => {
     const reorder = next.find(({ prescriptionId }) => prescriptionId === prescription.id);
     return known(current.length > 1 ? `Treatment: ${prescription.drugName}` : "Treatment", [
-      ["Medicine", medicineWords(prescription)],
+      ["Medicine", medicineName(prescription)],
       ["Dose", doseLine(prescription)],
       [
         "Refills",
@@ -54,11 +55,6 @@ export async function treatmentFacts(ctx: Ctx, userId: string, next: ShownCare["
       ["Provider", prescription.prescriberName],
     ]);
   });
-}
-
-function medicineWords({ drugName, concentrationPerMl, measure, strength }: Prescription): string {
-  const amount = concentrationPerMl === null ? strength : `${numberWords(concentrationPerMl)} ${measure}/mL`;
-  return `${drugName} ${amount ?? ""}`.trim();
 }
 
 function doseLine(prescription: Prescription): string {

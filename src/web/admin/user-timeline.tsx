@@ -52,7 +52,7 @@ export function UserTimeline({ user }: { user: Data }) {
       )}
       {[...days].map(([day, happenings]) => (
         <section key={day} aria-label={day} className="mt-6">
-          <h3 className="text-body font-semibold md:pl-28">{day}</h3>
+          <h3 className="text-body font-semibold md:pl-29">{day}</h3>
           <ol>
             {happenings.map((happening) => (
               <Entry key={happening.id} happening={happening} />
@@ -61,7 +61,7 @@ export function UserTimeline({ user }: { user: Data }) {
         </section>
       ))}
       {user.next && (
-        <p className="mt-4 md:pl-28">
+        <p className="mt-4 md:pl-29">
           <Link to={address(user.show, user.next)} rel="next">
             Show earlier
           </Link>

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { listLabFlags } from "#domain/care/labs/list-flags.ts";
+import { getMemberFacts } from "#domain/desk/member-facts.ts";
 import { addStaffNote, StaffNote } from "#domain/desk/staff-notes.ts";
 import { TIMELINE_KINDS, type Happening } from "#domain/desk/happening.ts";
 import { readTimeline } from "#domain/desk/timeline.ts";
@@ -22,7 +24,7 @@ import { STATUS_WORDS } from "./people-words.ts";
 import { timeLeft } from "./time-left.ts";
 import { actOnCare, shownCare } from "./user-care.server.ts";
 import { factsOf, treatmentFacts } from "./user-facts.server.ts";
-import { careFlags, labFlags, type MemberFlag } from "./user-flags.server.ts";
+import { careFlags, labFlags } from "./user-flags.server.ts";
 
 /** One member as staff see them: facts, what waits, and everything that happened. */
 export async function shownMember(ctx: Ctx, userId: string, search: URLSearchParams) {
@@ -32,6 +34,7 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
   const { happenings, next } = await readTimeline(ctx, { userId, kind, before });
   const requests = await listRequestsOfMember(ctx, { userId });
   const care = profile.role === null ? await shownCare(ctx, userId) : null;
+  const member = await getMemberFacts(ctx, { userId });
   const treatment = care ? await treatmentFacts(ctx, userId, care.next) : [];
   const reset = await getOpenFactorReset(ctx, { userId });
   const ids = [...happenings.map(({ actorId }) => actorId), reset?.askedBy].filter((id) => id != null);
@@ -44,7 +47,9 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
     status: profile.registration_status ? STATUS_WORDS[profile.registration_status] : null,
     role: profile.role,
     state: profile.state ? (US_STATES[profile.state] ?? profile.state) : null,
-    flags: care ? [...careFlags(care), ...(await labFlags(ctx, userId))] : ([] as MemberFlag[]),
+    isDisabled: member?.isDisabled ?? false,
+    labels: member?.tags ?? [],
+    flags: care ? [...labFlags(await listLabFlags(ctx, { userId })), ...careFlags(care)] : [],
     facts: factsOf(ctx, profile, treatment),
     care,
     zone: zoneWords(ctx),

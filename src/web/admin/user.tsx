@@ -104,7 +104,15 @@ function Person({ user }: { user: Data }) {
       <p className="flex flex-wrap gap-1.5">
         {user.status && <StatusTag status={user.status} />}
         <Tag tone="outline">{ROLES[user.role ?? "member"]}</Tag>
-        {user.state && <Tag tone="outline">{user.state}</Tag>}
+        {user.isDisabled && <Tag tone="danger">Disabled</Tag>}
+        {[user.state, ...user.labels].map(
+          (words) =>
+            words && (
+              <Tag key={words} tone="outline">
+                {words}
+              </Tag>
+            ),
+        )}
       </p>
       <p className="flex flex-wrap gap-x-4 text-small lg:hidden">
         <Link to="#actions" variant="standalone">

@@ -9,10 +9,8 @@ import { dateWords } from "./when.server.ts";
 
 /** A prescription as staff and its prescriber compare it with the paper, line by line. */
 export function shownPrescription(prescription: Prescription) {
-  const { concentrationPerMl, measure, form, fills, refillsAllowed } = prescription;
+  const { measure, form, fills, refillsAllowed } = prescription;
   const dose = doseWords(prescription);
-  const strength =
-    concentrationPerMl === null ? prescription.strength : `${numberWords(concentrationPerMl)} ${measure}/mL`;
   const facts: [label: string, value: string][] = [
     ["Dose", [dose.amount, dose.ml, dose.units && `${dose.units} on a U-100 syringe`].filter(Boolean).join(" = ")],
     [
@@ -31,7 +29,7 @@ export function shownPrescription(prescription: Prescription) {
   return {
     id: prescription.id,
     userId: prescription.userId,
-    name: `${prescription.drugName} ${strength ?? ""}`.trim(),
+    name: medicineName(prescription),
     status: prescription.status,
     rounding: dose.rounding,
     signedOrderFileId: prescription.signedOrderFileId,
@@ -39,6 +37,12 @@ export function shownPrescription(prescription: Prescription) {
   };
 }
 export type ShownPrescription = ReturnType<typeof shownPrescription>;
+
+/** "Testosterone cypionate 200 mg/mL" */
+export function medicineName({ drugName, concentrationPerMl, measure, strength }: Prescription): string {
+  const amount = concentrationPerMl === null ? strength : `${numberWords(concentrationPerMl)} ${measure}/mL`;
+  return `${drugName} ${amount ?? ""}`.trim();
+}
 
 /** "Twice a week" at the beginning of a line. */
 export function asSentence(words: string): string {

@@ -88,7 +88,8 @@ export function mayVerify(actor: PersonActor, report: Pick<LabReport, "transcrib
   return actor.userId !== report.transcribedBy && actor.userId !== report.userId;
 }
 
-function isInForce({ status }: Pick<LabReport, "status">): boolean {
+/** Neither replaced nor taken back. */
+export function isInForce({ status }: Pick<LabReport, "status">): boolean {
   return status === "transcribed" || status === "released";
 }
 

@@ -22,6 +22,7 @@ import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { closeAlert } from "./alerts.ts";
 import { holdValue, liftHold } from "./hold-value.ts";
 import { latestLabs } from "./latest-labs.ts";
+import { listLabFlags, type LabFlag } from "./list-flags.ts";
 import { getReport, listReports, listResults, listToReview, listWaiting } from "./list-reports.ts";
 import { updateValue } from "./queries.server.ts";
 import { reviewReport } from "./review-report.ts";
@@ -70,6 +71,29 @@ describe("the provider's list", () => {
     const ringing = await transcribe(first.ctx, typed(CRITICAL));
     expect((await listToReview(provider.ctx)).map(({ id }) => id)).toEqual([ringing, late]);
     expect((await listWaiting(first.ctx)).alerting.map(({ id }) => id)).toEqual([ringing, late]);
+  });
+
+  test("staff's flags name what was measured; what rings comes first, what is only to know or closed raises none", async () => {
+    const flags = async () => (await listLabFlags(first.ctx, { userId: member.userId })).map(flagWords);
+    // 50 % is only to know; 52 % waits for the provider; 54 % rings.
+    await release(
+      second.ctx,
+      await transcribe(first.ctx, typed(["4544-3 50.5 % 38.3-51", "2986-8 200 ng/dL 264-916"])),
+    );
+    expect(await flags()).toEqual(["Total testosterone 200 ng/dL low"]);
+    await transcribe(first.ctx, typed(["4544-3 52.5 % 38.3-51"]));
+    const ringing = await transcribe(first.ctx, typed(CRITICAL));
+    expect(await flags()).toEqual([
+      "Hematocrit 54.2 % PAGE",
+      "Hematocrit 52.5 % PRV",
+      "Total testosterone 200 ng/dL low",
+    ]);
+    await asSuperuser(
+      "update lab_alert set closed_at = now(), closed_by = $2, closure_note = 'Called.' where report_id = $1",
+      [ringing, provider.userId],
+    );
+    expect(await flags()).toEqual(["Hematocrit 52.5 % PRV", "Total testosterone 200 ng/dL low"]);
+    await expect(listLabFlags(member.ctx, { userId: member.userId })).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("a task for the provider is due within a working day, an ordinary report within three", async () => {
@@ -165,3 +189,7 @@ describe("what follows a release", () => {
     expect(await audited("lab-results.read")).toBe(3);
   });
 });
+
+function flagWords({ result, standing, alert }: LabFlag): string {
+  return `${result} ${alert?.level ?? standing}`;
+}

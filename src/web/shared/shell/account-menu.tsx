@@ -1,9 +1,9 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { Popover } from "#ui/popover.tsx";
 import type { ClientSession } from "../client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
 
-type AccountMenuProps = { session: ClientSession; label?: string; size?: "regular" | "small" };
+type AccountMenuProps = { session: ClientSession; label?: ReactNode; size?: "regular" | "small" };
 
 /** My Account on wide screens: a disclosure the browser opens and closes, with script or without. */
 export function AccountMenu({ session, label = "My Account", size = "regular" }: AccountMenuProps) {

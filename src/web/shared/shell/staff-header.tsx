@@ -56,7 +56,16 @@ export function StaffHeader({ face: wholeFace, hasSingleKeys }: StaffHeaderProps
           {/* The menu is light again, so it stands outside the dark. */}
           {root?.session && (
             <div className={accountButton}>
-              <AccountMenu session={root.session} label={root.session.user.first_name} size="small" />
+              <AccountMenu
+                session={root.session}
+                label={
+                  <>
+                    <Icon name="user" size={16} className="md:hidden" />
+                    <span className="max-md:sr-only">{root.session.user.first_name}</span>
+                  </>
+                }
+                size="small"
+              />
             </div>
           )}
         </div>

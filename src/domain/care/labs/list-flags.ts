@@ -1,0 +1,53 @@
+import type { Ctx } from "#core/ctx.ts";
+import type { AlertLevel } from "./alert-rule.ts";
+import { getMarkers } from "./get-markers.ts";
+import { listReports } from "./list-reports.ts";
+import { unitLabel } from "./marker.ts";
+import { isInForce, resultWords, type LabValue } from "./report.ts";
+import { standingOf, type Standing } from "./standing.ts";
+
+export type LabFlag = {
+  reportId: string;
+  /** What was measured and how much: "Hematocrit 54.2 %". */
+  result: string;
+  collectedOn: string;
+  standing: Standing;
+  /** An alert that nobody has closed yet, with what its rule says; null where the lab's range alone says it. */
+  alert: { level: AlertLevel; words: string } | null;
+};
+
+/**
+ * What staff must see first of somebody's labs: alerts that wait for somebody, then what lies outside the lab's own range in the
+ * newest released report. Rules that are only to know, and reports that are no longer in force, raise no flag.
+ */
+export async function listLabFlags(ctx: Ctx, input: { userId: string }): Promise<LabFlag[]> {
+  const { reports, alerts } = await listReports(ctx, input);
+  const markers = await getMarkers(ctx);
+  const inForce = reports.filter(isInForce);
+  const open = alerts.filter(({ closedAt, level }) => closedAt === null && level !== "INFO");
+  const flagOf = (value: LabValue, collectedOn: string, alert: LabFlag["alert"]): LabFlag => {
+    const marker = markers.get(value.loinc);
+    const unit = marker ? unitLabel(marker, value.unit) : (value.unit ?? "");
+    const result = `${marker?.name ?? value.loinc} ${resultWords(value)} ${unit}`.trim();
+    return { reportId: value.reportId, result, collectedOn, standing: standingOf(value), alert };
+  };
+  const alerting = inForce.flatMap(({ values, collectedOn }) =>
+    values.flatMap((value) =>
+      open
+        .filter(({ valueId }) => valueId === value.id)
+        .map(({ level, words }) => flagOf(value, collectedOn, { level, words })),
+    ),
+  );
+  const [newest] = inForce
+    .filter(({ status }) => status === "released")
+    .toSorted((a, b) => b.collectedOn.localeCompare(a.collectedOn));
+  const told = new Set(open.map(({ valueId }) => valueId));
+  const outside = (newest?.values ?? [])
+    .filter((value) => !told.has(value.id) && !["in-range", "unknown"].includes(standingOf(value)))
+    .map((value) => flagOf(value, newest!.collectedOn, null));
+  return [...alerting.toSorted((a, b) => Number(isRinging(b)) - Number(isRinging(a))), ...outside];
+}
+
+function isRinging({ alert }: LabFlag): boolean {
+  return alert?.level === "PAGE";
+}

@@ -4,6 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { findProfile } from "#domain/identity/queries-profile.server.ts";
+import { withPoliciesOff } from "../first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "../test-ctx.ts";
 
 /** Another person's profile, with each lock taken off in turn. One alone must hold; only without both does the door open. */
@@ -39,6 +40,14 @@ test("without the policy, the use case still refuses", async () => {
 test("without both, the profile would be read: the two tests above can fail", async () => {
   await openTheDoor();
   expect(await withoutUseCaseCheck(stranger)).toMatchObject({ user_id: owner });
+});
+
+test("with every policy off the use case still refuses, and the policies are back afterwards", async () => {
+  await withPoliciesOff(async () => {
+    expect(await withoutUseCaseCheck(stranger)).toMatchObject({ user_id: owner });
+    await expect(getProfile(stranger, { userId: owner })).rejects.toMatchObject({ code: "not-found" });
+  });
+  expect(await withoutUseCaseCheck(stranger)).toBeNull();
 });
 
 /** What getProfile would do if somebody forgot to ask who is asking. */

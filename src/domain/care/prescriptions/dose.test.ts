@@ -36,6 +36,17 @@ test("halfway between two marks it is the lower one: nobody gets more because of
   expect(drawOf({ dose: 1, concentrationPerMl: 40 })).toMatchObject({ units: 2, drawn: 0.8, isExact: false });
 });
 
+test.each([
+  [8, 600, 6, 25],
+  [3, 200, 2, 100 / 3],
+  [70, 100.5, 70.35, 0.5],
+  [70, 200, 70, 0],
+])("%d mg at %d mg in a mL draws %d mg, which is %d %% of the dose off", (dose, concentrationPerMl, drawn, off) => {
+  const draw = drawOf({ dose, concentrationPerMl });
+  expect(draw.drawn).toBe(drawn);
+  expect(draw.offPercent).toBeCloseTo(off, 9);
+});
+
 type Medicine = { dose: number; measure: Measure; concentrationPerMl: number | null };
 
 /** What a person with the page before them would find wrong with it. Reads only the words. */

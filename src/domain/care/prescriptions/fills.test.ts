@@ -48,6 +48,20 @@ test("nothing is filled after the last day, on it yes", async () => {
   await expect(on("2027-05-02T18:00:00Z")).rejects.toMatchObject({ code: "conflict" });
 });
 
+test.each([
+  ["on hold", "status = 'on_hold'"],
+  ["stopped", "status = 'stopped', ended_at = now()"],
+  ["expired", "status = 'expired', ended_at = now()"],
+  ["exhausted", "status = 'exhausted'"],
+  ["not confirmed", "status = 'transcribed', confirmed_by = null, confirmed_at = null, telemedicine_basis = null"],
+])("nothing is filled from a prescription that is %s", async (_, change) => {
+  const prescriptionId = await anActivePrescription(team, { now });
+  await asSuperuser(`update prescription set ${change} where id = $1`, [prescriptionId]);
+  const orderId = newId();
+  await expect(recordFill(system, { prescriptionId, orderId })).rejects.toMatchObject({ code: "conflict" });
+  expect(await asSuperuser("select 1 from prescription_fill where order_id = $1", [orderId])).toEqual([]);
+});
+
 test("a fill that was let go can be used again, one that has arrived cannot be let go", async () => {
   const prescriptionId = await anActivePrescription(team, { refills: 0, now });
   const first = newId();

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { aKnownPerson } from "#test/people.ts";
+import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { findConsentsOwed } from "./find-consents-owed.ts";
+import { giveConsents } from "./give-consents.ts";
+
+useDatabase();
+const now = new Date("2026-11-16T18:00:00Z");
+let member: { userId: string; ctx: Ctx };
+beforeEach(async () => {
+  await asSuperuser("truncate consent_record");
+  await asSuperuser("delete from consent_document where version > 1");
+  member = await aKnownPerson("member", { now });
+});
+
+const owed = async (ctx = member.ctx) =>
+  (await findConsentsOwed(ctx, { treatmentKey: "trt" })).map(({ key, version }) => `${key} ${version}`);
+const agreeToAll = async () => {
+  const all = new Set((await findConsentsOwed(member.ctx, { treatmentKey: "trt" })).map(({ key }) => key));
+  return giveConsents(member.ctx, { treatmentKey: "trt", given: all, userAgent: "Firefox/140.0" });
+};
+const newVersionFrom = (day: string) =>
+  asSuperuser(
+    `insert into consent_document select key, 2, title, statement, 'New text', is_required, $1
+     from consent_document where key = 'terms' and version = 1`,
+    [day],
+  );
+
+test("an agreement is saved with the address and the browser it came from", async () => {
+  expect(await agreeToAll()).toEqual({ kind: "done" });
+  const saved = await asSuperuser("select distinct address, user_agent, at from consent_record where user_id = $1", [
+    member.userId,
+  ]);
+  expect(saved).toEqual([{ address: "127.0.0.1", user_agent: "Firefox/140.0", at: now }]);
+});
+
+test("giving consent is in the audit trail, once, about the person who gave it", async () => {
+  await agreeToAll();
+  const trail = await asSuperuser(
+    "select actor_id, actor_kind from audit_event where action = 'consent.given' and subject_id = $1",
+    [member.userId],
+  );
+  expect(trail).toEqual([{ actor_id: member.userId, actor_kind: "member" }]);
+});
+
+test("a version that takes effect later is not asked for before its day", async () => {
+  await agreeToAll();
+  await newVersionFrom("2026-11-17");
+  expect(await owed()).toEqual([]);
+  // The clinic's midnight, not that of Greenwich.
+  expect(await owed({ ...member.ctx, now: new Date("2026-11-17T05:59:00Z") })).toEqual([]);
+  expect(await owed({ ...member.ctx, now: new Date("2026-11-17T06:00:00Z") })).toEqual(["terms 2"]);
+});
+
+test("a required agreement that was refused is asked for again, an optional one is not", async () => {
+  await agreeToAll();
+  for (const key of ["terms", "marketing"]) {
+    await asSuperuser(
+      `insert into consent_record (id, user_id, key, version, body, is_given, at)
+       select gen_random_uuid(), user_id, key, version, body, false, at + interval '1 hour'
+       from consent_record where user_id = $1 and key = $2`,
+      [member.userId, key],
+    );
+  }
+  expect(await owed()).toEqual(["terms 1"]);
+});

@@ -72,12 +72,16 @@ const CLOSED: [GateKey, Partial<GateFacts>, string][] = [
   ["prescription", prescription({ status: "on_hold" }), "on hold"],
   ["prescription", prescription({ status: "transcribed" }), "has to confirm it"],
   ["prescription", prescription({ status: "stopped" }), "has ended it"],
+  ["prescription", prescription({ status: "refused" }), "has ended it"],
   ["prescription", prescription({ status: "exhausted", fillsLeft: 0 }), "Book a renewal visit by Tue, Dec 1."],
   ["prescription", prescription({ expiresOn: "2026-11-30" }), "Book a renewal visit by Tue, Dec 1."],
   ["prescription", prescription({ expiresOn: "2026-11-15" }), "It has expired."],
   ["prescription", prescription({ isPrescriberLicensed: false }), "not licensed where you live"],
   ["prescription", prescription({ isOffered: false }), "no longer offer"],
   ["address", address({ street: null }), "Tell us where to send it by Tue, Dec 1."],
+  ["address", address({ city: null }), "Tell us where to send it by Tue, Dec 1."],
+  ["address", address({ state: null }), "Tell us where to send it by Tue, Dec 1."],
+  ["address", address({ zip: null }), "Tell us where to send it by Tue, Dec 1."],
   ["address", address({ street: "PO Box 12" }), "is a PO box, where nobody can sign."],
   [
     "photo-id",
@@ -128,6 +132,18 @@ describe("limits", () => {
 
   test("a pause that ends before the order is due does not stand in its way", () => {
     expect(gate("payment", payment({ plan: "paused", pausedUntil: "2026-11-30" })).isMet).toBe(true);
+  });
+
+  test("a prescription is filled on its last day and not after", () => {
+    expect(gate("prescription", prescription({ expiresOn: "2026-12-01" })).isMet).toBe(true);
+    expect(gate("prescription", prescription({ expiresOn: "2026-11-30" })).isMet).toBe(false);
+  });
+
+  test("on the day itself a plan that is still paused holds the order, however soon the pause ends", () => {
+    const paused = { ...READY, ...payment({ plan: "paused", pausedUntil: "2026-12-01" }) };
+    const on = (today: string) => gatesOf(paused, { ...days, today }, limits).find(({ key }) => key === "payment")!;
+    expect(on("2026-11-30").isMet).toBe(true);
+    expect(on("2026-12-01")).toMatchObject({ isMet: false, action: "billing" });
   });
 
   test("what was to be done by a day that has passed is to be done now", () => {

@@ -30,6 +30,16 @@ test("a short supply is never ordered before it was shipped", () => {
   expect([dueOn, confirmBy]).toEqual(["2026-11-13", "2026-11-13"]);
 });
 
+test("nothing is ordered before the day on which the member agreed to be charged", () => {
+  const shipped = { shippedOn: "2026-11-13", daysSupply: 30 };
+  const due = (last: typeof shipped | null, notBefore: string | null) =>
+    reorderFrom(last, { today: "2026-11-16", timing, notBefore });
+  expect(due(shipped, "2026-12-05")).toMatchObject({ dueOn: "2026-12-05", confirmBy: "2026-11-28" });
+  expect(due(shipped, "2026-11-30")).toMatchObject({ dueOn: "2026-12-01", confirmBy: "2026-11-24" });
+  expect(due(null, "2026-11-20")).toMatchObject({ dueOn: "2026-11-20", confirmBy: "2026-11-20" });
+  expect(due(null, "2026-11-10")).toMatchObject({ dueOn: "2026-11-16", confirmBy: "2026-11-16" });
+});
+
 test("days are written short, with the year where it is another one", () => {
   expect(shortDay("2026-12-01", "2026-11-16")).toBe("Tue, Dec 1");
   expect(shortDay("2027-02-07", "2026-11-16")).toBe("Feb 7, 2027");

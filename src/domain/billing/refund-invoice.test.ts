@@ -7,6 +7,7 @@ import { issueDiscountCode } from "./issue-discount-code.ts";
 import { getInvoice, listTransactions } from "./list-transactions.ts";
 import { reconcile } from "./reconcile.ts";
 import { refundInvoice } from "./refund-invoice.ts";
+import { settleRefund } from "./send-refund.ts";
 import { sweepBilling } from "./sweep-billing.ts";
 
 useDatabase();
@@ -75,6 +76,20 @@ describe("a refund", () => {
     expect(refunded(mara.userId)).toBe(174_00);
   });
 
+  test("that the bank sent back can be given again in full", async () => {
+    const { mara, invoiceId } = await aPaidOrder();
+    const { refundId } = await refundInvoice(system(), { invoiceId, reason: "mistake" });
+    await work();
+    const [{ processor_id: id } = { processor_id: "" }] = await asSuperuser<{ processor_id: string }>(
+      "select processor_id from refund where id = $1",
+      [refundId],
+    );
+    const failed = { id, intentId: "pi_1", refundId, status: "failed", amountCents: 174_00, createdAt: new Date() };
+    await settleRefund(system(), refundId!, failed as Parameters<typeof settleRefund>[2]);
+    expect(await getInvoice(mara.ctx, { invoiceId })).toMatchObject({ status: "paid" });
+    expect(await refundInvoice(system(), { invoiceId, reason: "mistake" })).toMatchObject({ amountCents: 174_00 });
+  });
+
   test("of a cancelled first order gives the code back to its owner", async () => {
     const mara = await aPayer();
     const claim = { email: mara.email, folded: mara.email, addressHash: null, unsubscribeUrl: "https://clinic.test/u" };
@@ -138,4 +153,36 @@ describe("credit", () => {
     );
     expect(row?.sum).toBe(0);
   });
+
+  test("that is more than the order pays all of it, and the rest stays for the next", async () => {
+    const mara = await aPayer();
+    const plan = await aPlan(mara);
+    const { ctx } = await aKnownPerson("admin");
+    await grantCredit(ctx, { userId: mara.userId, amountCents: 200_00, reason: "late-order" });
+    const invoiceId = await anOrder(plan);
+    await work();
+    expect(charged(mara.userId)).toEqual([]);
+    expect(await getInvoice(mara.ctx, { invoiceId })).toMatchObject({ status: "paid", totalCents: 0 });
+    expect(await getCredit(mara.ctx, { userId: mara.userId })).toBe(26_00);
+  });
+
+  test.each([0, -1, 500_01, 5000_00, 1.5])("of %d cents is refused and leaves no trace", async (amountCents) => {
+    const mara = await aPayer({ card: null });
+    const { ctx } = await aKnownPerson("employee");
+    const given = grantCredit(ctx, { userId: mara.userId, amountCents, reason: "goodwill" });
+    await expect(given).rejects.toMatchObject({ code: "conflict" });
+    expect(await getCredit(mara.ctx, { userId: mara.userId })).toBe(0);
+    expect(await grants(mara.userId)).toEqual([]);
+  });
+
+  test.each([1, 500_00])("of %d cents is given, and the trail says by whom, to whom and why", async (amountCents) => {
+    const mara = await aPayer({ card: null });
+    const staff = await aKnownPerson("employee");
+    await grantCredit(staff.ctx, { userId: mara.userId, amountCents, reason: "late-order" });
+    expect(await getCredit(mara.ctx, { userId: mara.userId })).toBe(amountCents);
+    expect(await grants(mara.userId)).toEqual([{ actor_id: staff.userId, reason: "late-order" }]);
+  });
 });
+
+const grants = (userId: string) =>
+  asSuperuser("select actor_id, reason from audit_event where action = 'credit.granted' and subject_id = $1", [userId]);

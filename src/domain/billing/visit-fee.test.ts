@@ -3,8 +3,11 @@ import { newId } from "#core/id.ts";
 import { aPayer, charged, fault, payments, putCard, system, usePayments, work, type Payer } from "#test/payments.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { authoriseInvoice, captureInvoice, releaseInvoice } from "./hold-invoice.ts";
+import { aKnownPerson } from "#test/people.ts";
+import { grantCredit } from "./grant-credit.ts";
 import { openInvoice } from "./open-invoice.ts";
 import { quoteVisit } from "./quote-visit.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { sweepBilling } from "./sweep-billing.ts";
 
 useDatabase();
@@ -104,6 +107,40 @@ describe("a visit's fee", () => {
     );
     expect(sum).toBe(0);
   });
+
+  test("called off too late keeps a share to the nearest cent", async () => {
+    await asSuperuser(
+      `insert into billing_term select '2026-11-01', dunning_days, price_notice_days, reminder_months, longest_pause_months,
+         visit_hold_days, 33, source from billing_term`,
+    );
+    const mara = await aPayer();
+    const { ctx } = await aKnownPerson("employee");
+    await grantCredit(ctx, { userId: mara.userId, amountCents: 1, reason: "goodwill" });
+    const { invoiceId } = await aVisit(mara, inDays(2));
+    await captureInvoice(system(), { invoiceId, isUntimely: true });
+    await work();
+    // 33 % of $94.99 are 3134.67 cents.
+    expect(charged(mara.userId)).toEqual([31_35]);
+  });
+
+  test.each([VISIT - 1, VISIT + 1, 0])(
+    "of which the processor says that it took %d cents is not paid",
+    async (cents) => {
+      const mara = await aPayer();
+      const { invoiceId } = await aVisit(mara, inDays(2));
+      const paymentOf = () =>
+        asSuperuser("select id, status, processor_id, captured_cents from payment where invoice_id = $1", [invoiceId]);
+      const [payment] = await paymentOf();
+      expect(payment).toMatchObject({ status: "authorised" });
+      await settlePayment(system(), payment!["id"], {
+        ...{ id: payment!["processor_id"], customerId: "cus_1", paymentId: payment!["id"], status: "succeeded" },
+        ...{ amountCents: VISIT, capturedCents: cents, failureCode: null, clientSecret: null, createdAt: new Date() },
+      });
+      expect(await paymentOf()).toEqual([payment]);
+      expect(await statusOf(invoiceId)).toBe("open");
+      expect(await asSuperuser("select 1 from ledger_entry where invoice_id = $1", [invoiceId])).toEqual([]);
+    },
+  );
 
   test("whose hold ran out is charged when the visit has been", async () => {
     const mara = await aPayer();

@@ -92,3 +92,16 @@ export async function insertWarning(trx: Trx, row: Insertable<LicenceWarning>): 
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
+
+/** The visits by which row-level security lets a provider see somebody. */
+export async function hasVisitWith(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom("appointment")
+    .select("id")
+    .where("user_id", "=", of.userId)
+    .where("provider_id", "=", of.providerId)
+    .where("status", "in", ["booked", "arrived", "fulfilled"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -5,6 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { isFresh } from "#domain/identity/freshness.ts";
+import { isPatientOf } from "#domain/scheduling/is-patient-of.ts";
 import { lookUpCircumstances } from "./circumstances.ts";
 import { prescriptionActiveJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
@@ -108,11 +109,14 @@ async function lockOwn(tx: TxCtx, id: string, providerId: string): Promise<Presc
 }
 
 /**
- * Also a colleague's, if they share the patient. One that this provider may not see is left to the unique index, which then
- * refuses the newer one: two at once would be ordered twice.
+ * Also a colleague's, if they share the patient. Otherwise the newer one is refused, here or, where row-level security hides the
+ * older one, by the unique index: two at once would be ordered twice.
  */
 async function replaceOlder(tx: TxCtx, prescription: Prescription): Promise<void> {
+  const { userId, prescriberId: providerId } = prescription;
   for (const older of await lockOthersOf(tx.trx, prescription)) {
+    const mayStop = older.prescriberId === providerId || (await isPatientOf(tx, { userId, providerId }));
+    if (!mayStop) throw new AppError("conflict");
     await update(tx, older, { status: "stopped", ended_at: tx.now });
     await noteEvent(tx, older, "replaced");
   }

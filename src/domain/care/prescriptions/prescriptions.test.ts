@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { aPharmacy, aTreatedMember, anActivePrescription, day, freshProvider, orderOf } from "#test/prescriptions.ts";
 import { aProvider } from "#test/visits.ts";
 import {
@@ -46,6 +47,8 @@ async function refusedFor(change: Record<string, string>) {
   const result = await transcribe(change);
   return result.kind === "refused" ? result.problems.map(({ field }) => field) : "accepted";
 }
+const statuses = (userId: string) =>
+  asSuperuser("select id, status, version from prescription where user_id = $1 order by id", [userId]);
 const events = (id: string) =>
   asSuperuser("select kind, reason, note from prescription_event where prescription_id = $1 order by at, id", [id]);
 
@@ -80,6 +83,25 @@ test("only the prescriber on the order may confirm it, and only after signing in
   await refuse(testCtx({ as: "provider", id: other.providerId, now }), "forbidden");
   await refuse({ ...own, now: new Date(now.getTime() + 11 * 60_000) }, "forbidden");
   expect(await confirmPrescription(own, { prescriptionId })).toEqual({ kind: "done" });
+});
+
+test("with the policies off another prescriber still decides nothing", async () => {
+  const other = await aTreatedMember({ now });
+  const reason = { reason: "side-effects", note: "" } as const;
+  const waiting = await written({}, other);
+  const inUse = await anActivePrescription(other, { offering: "semaglutide", now });
+  const before = await statuses(other.userId);
+  await withPoliciesOff(async () => {
+    const refused = async (act: Promise<unknown>) => expect(act).rejects.toMatchObject({ code: "not-found" });
+    await refused(confirmPrescription(provider, { prescriptionId: waiting }));
+    await refused(refusePrescription(provider, { prescriptionId: waiting, ...reason }));
+    await refused(holdPrescription(provider, { prescriptionId: inUse, ...reason }));
+    await refused(stopPrescription(provider, { prescriptionId: inUse, ...reason }));
+    await asSuperuser("update prescription set status = 'on_hold' where id = $1", [inUse]);
+    await refused(resumePrescription(provider, { prescriptionId: inUse }));
+    await asSuperuser("update prescription set status = 'active' where id = $1", [inUse]);
+  });
+  expect(await statuses(other.userId)).toEqual(before);
 });
 
 test("without a license in the member's state it can neither be written down nor confirmed", async () => {
@@ -159,7 +181,10 @@ test("a renewal stops the prescription before it, also that of a colleague who s
   const colleagueId = await aProvider();
   const colleague = await freshProvider(colleagueId, now);
   const newer = await written({ prescriberId: colleagueId, dose: "80" }, other);
-  await expect(confirmPrescription(colleague, { prescriptionId: newer })).rejects.toMatchObject({ code: "conflict" });
+  const refused = () =>
+    expect(confirmPrescription(colleague, { prescriptionId: newer })).rejects.toMatchObject({ code: "conflict" });
+  await refused();
+  await withPoliciesOff(refused);
   await asSuperuser(
     `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone, calendar_id, created_at)
      values ($1, $2, $3, 'renewal', false, $4, $4::timestamptz + interval '20 minutes', 'fulfilled', 'IL', 'America/Chicago', $1, $4)`,

@@ -49,6 +49,80 @@ test("a dose may be off by as much as the limit, and not more", () => {
   expect(problems(rounded, withFacts({ dose_rounding_most_percent: 24.9 }))).toEqual(["concentrationPerMl"]);
 });
 
+const RULES: [string, Partial<Prescribed>, Partial<Circumstances>, string[]][] = [
+  ["a medicine that is switched off", {}, { treatment: null }, ["offeringKey"]],
+  ["an order dated tomorrow", { issuedOn: "2026-11-17" }, {}, ["issuedOn"]],
+  ["an order of today", { issuedOn: "2026-11-16" }, {}, []],
+  ["a last day before the order", { expiresOn: "2026-11-14" }, {}, ["expiresOn"]],
+  ["a last day of yesterday", { issuedOn: "2026-11-01", expiresOn: "2026-11-15" }, {}, ["expiresOn"]],
+  ["a last day of today", { issuedOn: "2026-11-01", expiresOn: "2026-11-16" }, {}, []],
+  ["a last day one day too late", { expiresOn: "2027-05-16" }, {}, ["expiresOn"]],
+  ["a year of what is not controlled", { expiresOn: "2027-11-15" }, treatment({ controlledSchedule: null }), []],
+  ["over a year of it", { expiresOn: "2027-11-16" }, treatment({ controlledSchedule: null }), ["expiresOn"]],
+  ["six refills", { refillsAllowed: 6 }, {}, ["refillsAllowed"]],
+  ["six refills of what is not controlled", { refillsAllowed: 6 }, treatment({ controlledSchedule: null }), []],
+  ["the day after the permission", {}, { today: "2027-01-01" }, ["offeringKey"]],
+  ["the day after it, examined", {}, { today: "2027-01-01", examinedOn: ["2026-12-01"] }, []],
+  ["the day after it, not controlled", {}, { today: "2027-01-01", ...treatment({ controlledSchedule: null }) }, []],
+  ["a product that is only compounded", {}, treatment({ isCompounded: true }), ["isCompounded"]],
+  ["a compounded one without a reason", { isCompounded: true }, {}, ["clinicalDifference"]],
+  ["a compounded one with a reason", { isCompounded: true, clinicalDifference: "Allergy" }, {}, []],
+  [
+    "a compounded one from a retail pharmacy",
+    { isCompounded: true, clinicalDifference: "Allergy" },
+    { pharmacy: { ...CIRCUMSTANCES.pharmacy!, kind: "retail" } },
+    ["pharmacyId"],
+  ],
+  ["an approved one from a retail pharmacy", {}, { pharmacy: { ...CIRCUMSTANCES.pharmacy!, kind: "retail" } }, []],
+  [
+    "what must never be compounded",
+    { isCompounded: true, clinicalDifference: "Cost" },
+    treatment({ key: "hcg" }),
+    ["isCompounded"],
+  ],
+  ["no pharmacy", {}, { pharmacy: null }, ["pharmacyId"]],
+  [
+    "a compounded one and no pharmacy",
+    { isCompounded: true, clinicalDifference: "Allergy" },
+    { pharmacy: null },
+    ["pharmacyId"],
+  ],
+  [
+    "a pharmacy that does not fill it",
+    {},
+    { pharmacy: { ...CIRCUMSTANCES.pharmacy!, treatmentKeys: ["hcg"] } },
+    ["pharmacyId"],
+  ],
+  ["a pharmacy of another state", {}, { state: "TX" }, ["pharmacyId"]],
+  ["a prescriber without a license", {}, { isPrescriberLicensed: false }, ["prescriberId"]],
+  ["a dose between two marks", { dose: 3 }, {}, ["concentrationPerMl"]],
+  ["a pen of any dose", { dose: 3, concentrationPerMl: null, quantity: 1, daysSupply: 300 }, {}, []],
+  // 0.35 mL twice a week: 7 mL last 70 days exactly.
+  ["a vial that lasts to the day", { quantity: 7 }, {}, []],
+  ["a vial that lasts a day less", { quantity: 7, daysSupply: 71 }, {}, ["quantity"]],
+  ["two things at once", { refillsAllowed: 6 }, { isPrescriberLicensed: false }, ["refillsAllowed", "prescriberId"]],
+];
+
+test.each(RULES)("%s: %o with %o is about %o", (_, order, about, fields) => {
+  expect(problems(order, about)).toEqual(fields);
+});
+
+test("a problem says what the limit is", () => {
+  const say = (order: Partial<Prescribed>, about: Partial<Circumstances> = {}) =>
+    findProblems({ ...ORDER, ...order }, { ...CIRCUMSTANCES, ...about })[0]?.message;
+  expect(say({ refillsAllowed: 6 })).toBe("A controlled medicine has at most 5 refills");
+  expect(say({ expiresOn: "2027-05-16" })).toContain("until 2027-05-15 at most");
+  expect(say({}, { today: "2027-01-01" })).toContain("permission ended on 2026-12-31");
+  expect(say({ dose: 3 })).toContain("gives 2 mg, more than 5 % off");
+  expect(say({ quantity: 5 })).toBe("5 mL lasts 50 days at this dose, not 70");
+});
+
+test("a controlled medicine may be filled for six months, any other for twelve", () => {
+  const until = (schedule: string | null) =>
+    latestExpiry("2026-08-31", { ...CIRCUMSTANCES.treatment!, controlledSchedule: schedule }, CIRCUMSTANCES.facts);
+  expect([until("III"), until(null)]).toEqual(["2027-02-28", "2027-08-31"]);
+});
+
 const facts = { dose_warning_mg_per_week: { trt: 100 } };
 const twice = { measure: "mg" as const, concentrationPerMl: 200, dosesPerWeek: 2 };
 

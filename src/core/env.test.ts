@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 
 const databases = {
-  DATABASE_URL: "postgres://app_web@db.example/clinic",
-  DATABASE_AUTH_URL: "postgres://app_auth@db.example/clinic",
-  DATABASE_WORKER_URL: "postgres://app_worker@db.example/clinic",
+  DATABASE_URL: "postgres://app_web@db.example/clinic?sslmode=verify-full",
+  DATABASE_AUTH_URL: "postgres://app_auth@db.example/clinic?sslmode=verify-full",
+  DATABASE_WORKER_URL: "postgres://app_worker@db.example/clinic?sslmode=verify-full",
 };
 
 const production: Record<string, string> = {
@@ -142,8 +142,85 @@ test("outside code comes only from hosts on the list, and in production never fr
     "list of script hosts",
   );
   expect(() => readEnv({ ...production, AD_PIXEL_URL: "http://127.0.0.1:4000/p.js" })).toThrow(
-    "https address of the vendor",
+    "the vendor's own address",
   );
-  expect(() => readEnv({ ...production, AD_PIXEL_URL: "http://connect.facebook.net/p.js" })).toThrow("https address");
+  expect(() => readEnv({ ...production, AD_PIXEL_URL: "http://connect.facebook.net/p.js" })).toThrow(
+    "must begin with https",
+  );
   expect(readEnv(production)).toMatchObject({ VENDOR_DATA_ORIGINS: [] });
+});
+
+test.each([
+  ["SMS_URL", "http://sms.example/send"],
+  ["PHARMACY_URL", "http://pharmacy.example/api"],
+  ["KLAVIYO_URL", "http://a.klaviyo.com"],
+  ["S3_URL", "http://s3.example"],
+  ["FILES_ORIGIN", "http://files.clinic.example"],
+  ["VENDOR_DATA_ORIGINS", "https://a.example, http://b.example"],
+  ["NEXT_VENDOR_URL", "http://vendor.example"],
+])("production sends nothing in the clear: %s=%s", (name, value) => {
+  expect(problems({ ...production, [name]: value })).toEqual([`${name} must begin with https:// in production.`]);
+  expect(problems({ ...production, [name]: value.replaceAll("http://", "https://") })).toEqual([]);
+});
+
+test("a relay on this machine may listen in the clear", () => {
+  expect(problems({ ...production, SMS_URL: "http://127.0.0.1:9000/sms", SMTP_URL: "smtp://localhost:25" })).toEqual(
+    [],
+  );
+});
+
+test.each([
+  "smtp://mail.example",
+  "smtp://mail.example:587/?requireTLS=false",
+  "smtps://mail.example/?tls.rejectUnauthorized=false",
+  "smtp://mail.example/?requireTLS=true&ignoreTLS=true",
+])("production refuses mail by %s", (url) => {
+  expect(problems({ ...production, SMTP_URL: url })).toEqual([
+    "SMTP_URL must be smtps://, or smtp:// with ?requireTLS=true, and check the certificate in production.",
+  ]);
+});
+
+test("production accepts mail that begins in the clear and must not stay there", () => {
+  expect(problems({ ...production, SMTP_URL: "smtp://user:word@mail.example:587/?requireTLS=true" })).toEqual([]);
+});
+
+describe.each(["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL"])("%s in production", (name) => {
+  test.each([
+    "postgres://app@db.example/clinic",
+    "postgres://app@db.example/clinic?sslmode=require",
+    "postgres://app@db.example/clinic?sslmode=verify-ca",
+    "postgres://app@db.example/clinic?sslmode=verify-full&sslmode=disable",
+    "postgres://app@db.example/clinic?sslmode=verify-full&ssl=0",
+    "postgres://app@localhost/clinic?host=db.example",
+    "postgres://app@10.0.0.7/clinic",
+  ])("is refused as %s", (url) => {
+    expect(problems({ ...production, [name]: url })).toEqual([
+      `${name} needs sslmode=verify-full in production, unless the database is on this machine.`,
+    ]);
+  });
+
+  test.each([
+    "postgres://app@127.0.0.1:5432/clinic",
+    "postgres://app@localhost/clinic",
+    "postgres://app@[::1]/clinic",
+    "postgres:///clinic?host=/run/postgresql",
+    "postgres://app@db.example/clinic?sslmode=verify-full&sslrootcert=/etc/clinic/ca.pem",
+  ])("is accepted as %s", (url) => {
+    expect(problems({ ...production, [name]: url })).toEqual([]);
+  });
+});
+
+test.each(["0.0.0.0/0", "::/0", "10.0.0.0/8, 0.0.0.0/1,128.0.0.0/1", "2000::/3"])(
+  "production does not believe everybody: TRUSTED_PROXIES=%s",
+  (list) => {
+    expect(problems({ ...production, TRUSTED_PROXIES: list })).toEqual([
+      "TRUSTED_PROXIES trusts everybody. Name your own proxies.",
+    ]);
+  },
+);
+
+test.each(["*", "all", "10.0.0.0/99", "proxy.example"])("TRUSTED_PROXIES=%s names no network", (list) => {
+  expect(problems({ ...production, TRUSTED_PROXIES: list })).toEqual([
+    "TRUSTED_PROXIES is not usable: expected addresses or networks such as 10.0.0.0/8.",
+  ]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleartextProblems, isProxy } from "./cleartext.ts";
 import { isListedScript, isLoopback } from "./script-hosts.ts";
 import { parseKeyring, type Keyring } from "./keyring.ts";
 
@@ -51,7 +52,8 @@ const Env = z.object({
         .split(",")
         .map((part) => part.trim())
         .filter(Boolean),
-    ),
+    )
+    .refine((list) => list.every(isProxy), "expected addresses or networks such as 10.0.0.0/8"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 
   DATABASE_URL: z.url(),
@@ -237,14 +239,14 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   }
   for (const name of VENDOR_SCRIPTS) {
     const url = given[name];
-    if (url && URL.canParse(url) && (isLoopback(new URL(url).hostname) || !url.startsWith("https://"))) {
-      problems.push(`${name} must be an https address of the vendor in production.`);
+    if (url && URL.canParse(url) && isLoopback(new URL(url).hostname)) {
+      problems.push(`${name} must be the vendor's own address in production.`);
     }
   }
   if (!given["PUBLIC_ORIGIN"]?.startsWith("https://")) {
     problems.push("PUBLIC_ORIGIN must begin with https:// in production.");
   }
-  return problems;
+  return [...problems, ...cleartextProblems(given)];
 }
 
 function isSandbox(url: string): boolean {

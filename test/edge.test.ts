@@ -43,10 +43,16 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
   });
 
   test("a request keeps the id its proxy gave it, and gets one if that is rubbish", async () => {
-    const given = await ask(get("/healthz", "X-Request-Id: 0123456789abcdef\r\n"));
-    expect(given.headers["x-request-id"]).toBe("0123456789abcdef");
-    const rubbish = await ask(get("/healthz", "X-Request-Id: <script>\r\n"));
-    expect(rubbish.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+    const fromProxy = (id: string) => fetch(`${web.url}/healthz`, { headers: { "X-Request-Id": id } });
+    expect((await fromProxy("0123456789abcdef")).headers.get("x-request-id")).toBe("0123456789abcdef");
+    expect((await fromProxy("<script>")).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+  });
+
+  test("a stranger cannot choose a request's id", async () => {
+    const chosen = "X-Request-Id: 0123456789abcdef\r\nX-Forwarded-For: 127.0.0.1\r\n";
+    for (const path of ["/healthz", "/sign-in", "/api/homepage-banner"]) {
+      expect((await ask(get(path, chosen))).headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+    }
   });
 
   test("paths below /api that are no call, or in another case, are 404 in JSON", async () => {

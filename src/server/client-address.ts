@@ -18,6 +18,11 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return address;
 }
 
+/** Whether the connection itself comes from one of our proxies, whose headers we believe. */
+export function isTrustedPeer(peer: string, trusted: readonly string[]): boolean {
+  return contains(blockList(trusted), withoutMapping(peer));
+}
+
 /** Made once for each list: making it costs half as much as answering a whole cached page. */
 const lists = new WeakMap<readonly string[], BlockList>();
 

@@ -1,16 +1,26 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { findAccess } from "#web/access.ts";
+import { ACTIVITY_HEADER } from "#web/shared/activity.ts";
 import { findSession } from "#domain/identity/find-session.ts";
 import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";
-import { refuse } from "./refusal.ts";
+import { isApiPath, refuse } from "./refusal.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
 
 /** Looking at a member's pages is reading. Only the way out, and the end of the session, are pressed meanwhile. */
-const MAY_POST_WHILE_VIEWING = new Set(["/admin/view-as", "/sign-out"]);
+const MAY_POST_WHILE_VIEWING = new Set(["/admin/view-as", "/sign-out", "/api/activity"]);
 
 function isPatientPath(path: string): boolean {
   return /^\/(profile|visits)(\/|\.data$|$)/.test(path);
+}
+
+/**
+ * Whether a person is behind this request. Opening a page and sending its form always count. What a script asks for counts only
+ * if the page says that somebody just pressed or typed something: streams, presence, revalidation and saved drafts renew nothing.
+ */
+function isActivity(c: Context<EdgeEnv>): boolean {
+  const isByScript = isApiPath(c.req.path) || c.req.path.endsWith(".data");
+  return !isByScript || c.req.header(ACTIVITY_HEADER) === "1";
 }
 
 /** Finds out who is asking, by the session cookie. Without one there is nothing to look up. */
@@ -26,7 +36,7 @@ export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
     c.set("session", null);
     if (token) {
       const ctx = requestCtx(services, { actor: anonymous, requestId: c.get("requestId"), address: c.get("address") });
-      const session = await findSession(ctx, token);
+      const session = await findSession(ctx, token, { renew: isActivity(c) });
       c.set("session", session);
       if (session?.actor) c.set("actor", session.actor);
       if (session?.actor && session.viewingId) {

@@ -4,6 +4,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import appStyles from "#ui/app.css?url";
 import siteStyles from "#ui/site.css?url";
 import type { Route } from "./+types/root.ts";
+import { useStillHere } from "./shared/activity.ts";
 import { ErrorPage } from "./shared/error-page.tsx";
 import { clientSession } from "./shared/client-session.server.ts";
 import { guard, requestContext, run } from "./shared/request.server.ts";
@@ -117,6 +118,7 @@ function saysOf(about: unknown, name: string): unknown {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useStillHere(loaderData.session !== null);
   return (
     <ToastProvider flash={loaderData.flash}>
       <NavigationProgress />

@@ -30,13 +30,16 @@ export type FoundSession = {
   expiresAt: Date;
 };
 
-/** Who a session cookie belongs to, or null. Looked up on every request, so that ending a session ends it everywhere at once. */
-export async function findSession(ctx: Ctx, token: string): Promise<FoundSession | null> {
+/**
+ * Who a session cookie belongs to, or null. Looked up on every request, so that ending a session ends it everywhere at once.
+ * With `renew: false` the session is not extended: a page that asks by itself is no sign of a person.
+ */
+export async function findSession(ctx: Ctx, token: string, { renew = true } = {}): Promise<FoundSession | null> {
   return inAuthTransaction(ctx, async (tx) => {
     const row = await selectSession(tx.trx, hashSecret(token));
     if (!row || row.disabled_at || !isAlive(row, tx.now)) return null;
     const seen = { ...row };
-    if (tx.now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) {
+    if (renew && tx.now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) {
       await touchSession(tx.trx, row.id, tx.now);
       seen.last_seen_at = tx.now;
     }

@@ -7,6 +7,7 @@ import { homepageBanner } from "./homepage-banner.ts";
 import { pharmacyWebhook } from "./pharmacy-webhook.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 import { klaviyoCreateEvent, klaviyoSubscribeProfile, newsletterSignup } from "./newsletter.ts";
+import { activity } from "./activity.ts";
 import { analyticsBeacon } from "./analytics.ts";
 import { presence } from "./presence.ts";
 import { paymentsWebhook } from "./payments-webhook.ts";
@@ -37,6 +38,7 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/contactFacts", run: contactFacts },
   { method: "GET", path: "/api/live", ...stream },
   { method: "POST", path: "/api/presence", run: presence },
+  { method: "POST", path: "/api/activity", run: activity },
   { method: "POST", path: "/api/getUserById", run: getUserById },
   { method: "POST", path: "/api/sendEmailtoAMD", run: sendEmailToAmd },
   { method: "POST", path: "/api/subscribeToNewsletter", run: newsletterSignup },

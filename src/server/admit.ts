@@ -8,6 +8,7 @@ import { readBody } from "./read-body.ts";
 import { isApiPath, refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { NOT_STORED } from "./no-store.ts";
 import { MAX_URL_LENGTH } from "./settings.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
@@ -17,7 +18,7 @@ const SELF_AUTHENTICATING = new Set(ACCESS.filter((row) => row.selfAuthenticatin
 
 /** Everything that is decided before any handler runs. */
 export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
-  const headers = Object.entries(securityHeaders(env));
+  const headers = Object.entries({ ...securityHeaders(env), ...NOT_STORED });
   return async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     const peer = c.env.incoming.socket.remoteAddress ?? "0.0.0.0";

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { isPerson } from "#core/actor.ts";
 import { findAccess } from "#web/access.ts";
 import { API_CALLS } from "#web/api/calls.ts";
+import { NOT_STORED_STREAM } from "./no-store.ts";
 import { parseJson } from "./parse-json.ts";
 import { refuse } from "./refusal.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
@@ -28,8 +29,8 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
   }
   const ctx = requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") });
   const answer = await call.run(ctx, body, { header: (name) => c.req.header(name), raw: new Uint8Array(raw) });
-  if (answer.status === 204) return c.body(null, 204, { "Cache-Control": "no-store" });
-  return c.json(answer.body as object, answer.status ?? 200, { "Cache-Control": "no-store" });
+  if (answer.status === 204) return c.body(null, 204);
+  return c.json(answer.body as object, answer.status ?? 200);
 }
 
 /** Server-sent events for one session. Nothing on the way may hold them back or pack them. */
@@ -42,7 +43,7 @@ async function openStream({ live }: Services, c: Context<EdgeEnv>): Promise<Resp
   if (!stream) return refuse(c, 503, { "Retry-After": "30" });
   return c.body(stream, 200, {
     "Content-Type": "text/event-stream",
-    "Cache-Control": "no-store, no-transform",
+    ...NOT_STORED_STREAM,
     "X-Accel-Buffering": "no",
   });
 }

@@ -10,13 +10,10 @@ const READY_WITHIN_MS = 2_000;
 /** `alive`: the process answers. `ready`: it also reaches its database, migrated at least as far as this release needs. */
 export async function answerProbe(services: Services, c: Context<EdgeEnv>, question: "alive" | "ready") {
   c.set("pattern", c.req.path);
-  const headers = { "Cache-Control": "no-store" };
-  if (question === "alive") return c.json({ status: "ok" }, 200, headers);
+  if (question === "alive") return c.json({ status: "ok" });
   const ctx = requestCtx(services, { actor: anonymous, requestId: c.get("requestId"), address: c.get("address") });
   const asked = inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
   // A database that hangs is as bad as one that is gone, and the balancer should hear it as soon.
   const ready = await Promise.race([asked, setTimeout(READY_WITHIN_MS, false, { ref: false })]);
-  return ready
-    ? c.json({ status: "ok" }, 200, headers)
-    : c.json({ status: "unavailable" }, 503, { ...headers, "Retry-After": "5" });
+  return ready ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503, { "Retry-After": "5" });
 }

@@ -28,7 +28,7 @@ export function refuse(
   headers: Record<string, string> = {},
 ) {
   const error = WORDS[status] ?? "refused";
-  if (isApiPath(c.req.path)) return c.json({ error }, status, { "Cache-Control": "no-store", ...headers });
+  if (isApiPath(c.req.path)) return c.json({ error }, status, headers);
   return c.html(
     html`<!doctype html>
       <html lang="en">
@@ -37,7 +37,7 @@ export function refuse(
         <p><a href="/">Go to the home page</a></p>
       </html>`,
     status,
-    { "Cache-Control": "no-store", "Content-Security-Policy": NOTHING_RUNS, ...headers },
+    { "Content-Security-Policy": NOTHING_RUNS, ...headers },
   );
 }
 

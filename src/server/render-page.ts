@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { findAccess } from "#web/access.ts";
 import { requestContext } from "#web/shared/request.server.ts";
+import { NOT_STORED } from "./no-store.ts";
 import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
 
 const compress = promisify(brotliCompress);
@@ -51,6 +52,7 @@ function publicRequest(c: Context<EdgeEnv>, origin: string): Request {
 async function pack(c: Context<EdgeEnv>, answer: Response): Promise<Response> {
   const type = answer.headers.get("content-type") ?? "";
   for (const [name, value] of c.res.headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(NOT_STORED)) answer.headers.set(name, value);
   // The router drops the headers of what a loader throws.
   if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "5");
   if (!answer.body || !/^text\/|json|xml/.test(type)) return answer;

@@ -64,5 +64,5 @@ function asWebRequest({ env }: Services, c: Context<EdgeEnv>): Request {
 /** What the protocol says. Its words for other origins are left out: there are none. */
 function headersOf(answer: Response): Record<string, string> {
   const own = [...answer.headers].filter(([name]) => /^(tus|upload)-|^location$/.test(name));
-  return { ...Object.fromEntries(own), "Cache-Control": "no-store" };
+  return Object.fromEntries(own);
 }

@@ -32,7 +32,6 @@ export default async function handleRequest(
   const card = cardSources(ctx.env, pattern);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment, frame, card }));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(new Uint8Array(html), { status: finalStatus, headers });
 }
 

@@ -11,7 +11,6 @@ export async function loader(args: Route.LoaderArgs) {
       headers: {
         "Content-Type": "application/octet-stream",
         "Content-Disposition": `attachment; filename="people-${ctx.now.toISOString().slice(0, 10)}.csv"`,
-        "Cache-Control": "no-store",
       },
     });
   });

@@ -25,7 +25,6 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="audit.csv"',
-        "Cache-Control": "no-store",
       },
     });
   });

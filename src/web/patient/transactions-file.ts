@@ -33,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="transactions.csv"',
-        "Cache-Control": "no-store",
       },
     });
   });

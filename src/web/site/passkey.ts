@@ -31,11 +31,11 @@ const Question = z.discriminatedUnion("intent", [
 export async function action(args: Route.ActionArgs): Promise<Response> {
   return run(args, async (ctx, { browser }) => {
     const question = Question.safeParse(await readQuestion(args.request));
-    if (!question.success) return answerJson({ error: "bad-request" }, { status: 400 });
-    if (question.data.intent === "options") return answerJson(await beginPasskeySignIn(ctx));
+    if (!question.success) return Response.json({ error: "bad-request" }, { status: 400 });
+    if (question.data.intent === "options") return Response.json(await beginPasskeySignIn(ctx));
     const response = question.data.response as AuthenticationResponseJSON;
     const result = await signInWithPasskey(ctx, { response }, browser);
-    if (result.kind === "wrong") return answerJson({ error: "wrong" }, { status: 400 });
+    if (result.kind === "wrong") return Response.json({ error: "wrong" }, { status: 400 });
     return signedIn(ctx, result, question.data.to ?? undefined);
   });
 }
@@ -47,7 +47,7 @@ export function loader(): Response {
 
 async function signedIn(ctx: Ctx, result: { token: string; deviceToken: string }, to: string | undefined) {
   const { path, headers } = await afterSignIn(ctx, result, to);
-  return answerJson({ to: path }, { headers });
+  return Response.json({ to: path }, { headers });
 }
 
 async function readQuestion(request: Request): Promise<unknown> {
@@ -57,10 +57,4 @@ async function readQuestion(request: Request): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-function answerJson(body: object, init: { status?: number; headers?: Headers } = {}): Response {
-  const headers = init.headers ?? new Headers();
-  headers.set("Cache-Control", "no-store");
-  return Response.json(body, { ...init, headers });
 }

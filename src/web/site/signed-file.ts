@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
         "Content-Disposition": `attachment; filename="${link.fileName}"`,
         "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
         "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "no-store",
       },
     });
   });

@@ -19,7 +19,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": frameSecurityPolicy(nonce, vendors, ctx.env),
-      "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },
   });

@@ -8,7 +8,6 @@ export async function sendReceipt(receipt: Receipt): Promise<Response> {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
     },
   });
 }

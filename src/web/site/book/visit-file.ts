@@ -16,7 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
       headers: {
         "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
         "Content-Disposition": 'attachment; filename="visit.ics"',
-        "Cache-Control": "no-store",
       },
     });
   });

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { findAccess } from "#web/access.ts";
-import { ACTIVITY_HEADER } from "#web/shared/activity.ts";
+import { ACTIVITY_HEADER } from "#web/shared/activity-header.ts";
 import { findSession } from "#domain/identity/find-session.ts";
 import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";
 import { isApiPath, refuse } from "./refusal.ts";

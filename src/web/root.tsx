@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import appStyles from "#ui/app.css?url";
 import siteStyles from "#ui/site.css?url";
 import type { Route } from "./+types/root.ts";
-import { useStillHere } from "./shared/activity.ts";
 import { ErrorPage } from "./shared/error-page.tsx";
 import { clientSession } from "./shared/client-session.server.ts";
 import { guard, requestContext, run } from "./shared/request.server.ts";
@@ -118,7 +117,7 @@ function saysOf(about: unknown, name: string): unknown {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useStillHere(loaderData.session !== null);
+  useSignedInPage(loaderData);
   return (
     <ToastProvider flash={loaderData.flash}>
       <NavigationProgress />
@@ -132,6 +131,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
       />
     </ToastProvider>
   );
+}
+
+/** What a page of somebody who is signed in does besides, apart from what a public page loads. */
+function useSignedInPage({ session, isViewing }: { session: unknown; isViewing: boolean }): void {
+  const isSignedIn = Boolean(session);
+  useEffect(() => {
+    if (isSignedIn) void import("./shared/signed-in-page.ts").then((page) => page.start(isViewing));
+  }, [isSignedIn, isViewing]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -37,13 +37,13 @@ export function useLive(event: "inbox"): void {
 
 /** Leaves the page at once when the session has ended, so that nothing stays on the screen of someone who may not see it. */
 export function useSessionEnd(): void {
-  useEffect(
-    () =>
-      listen("ended", () => {
-        window.location.replace(`/please-login?to=${encodeURIComponent(window.location.pathname)}`);
-      }),
-    [],
-  );
+  useEffect(leaveAtSessionEnd, []);
+}
+
+export function leaveAtSessionEnd(): () => void {
+  return listen("ended", () => {
+    window.location.replace(`/please-login?to=${encodeURIComponent(window.location.pathname)}`);
+  });
 }
 
 /** One stream for all of a page: browsers hold only a few connections to a site. */

@@ -1,9 +1,7 @@
 import { Form } from "react-router";
-import { useSessionEnd } from "./use-live.ts";
 
 /** Everyone who looks at the screen sees whose eyes these are. */
 export function ViewingFrame() {
-  useSessionEnd();
   return (
     <>
       <div className="fixed inset-0 z-50 border-8 border-danger-600 pointer-events-none" aria-hidden />

@@ -6,7 +6,7 @@ import { connect } from "#core/db.ts";
 import { readEnv } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
-import { acknowledgeRequest } from "#domain/messaging/claim-request.ts";
+import { acknowledgeRequest } from "#domain/messaging/acknowledge-request.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { startClinic } from "#test/clinic.ts";
 import { percentile, report, say } from "#test/report.ts";

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures.ts";
 import { addPerson, addRequest, pageOf, signIn } from "./staff.ts";
 
@@ -33,11 +34,19 @@ test.describe("@admin the desk", () => {
     await page.getByRole("button", { name: "Keep the note" }).click();
     await expect(page.getByText("Your note is kept")).toBeVisible();
     await expectAccessible();
+    // The provider looks at Today before anything is handed over, and hears of it there.
+    const chair = await pageOf(browser, database, provider.email, baseURL);
+    await chair.goto("/provider");
+    const bar = chair.getByRole("navigation", { name: "Sections" });
+    await expect(bar.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
     await page.getByRole("combobox", { name: "Hand to a provider" }).selectOption({ label: provider.name });
     await page.getByRole("button", { name: "Hand over" }).click();
     await expect(page.getByText(`Handed to ${provider.name}`)).toBeVisible();
+    const waiting = chair.getByRole("region", { name: "Messages to answer" });
+    await expect(waiting.getByRole("link", { name: /billing question/ })).toBeVisible({ timeout: 15_000 });
+    await expect(bar.getByRole("link", { name: "Messages, 1 to answer" })).toBeVisible({ timeout: 15_000 });
+    expect((await new AxeBuilder({ page: chair }).analyze()).violations).toEqual([]);
 
-    const chair = await pageOf(browser, database, provider.email, baseURL);
     await chair.goto("/provider/messages");
     await chair.getByRole("link", { name: /billing question/ }).click();
     await expect(chair.getByText("She asks about 60 mg.")).toBeVisible();
@@ -45,8 +54,9 @@ test.describe("@admin the desk", () => {
     // Half a sentence of the employee must survive what the provider does.
     await page.locator("summary", { hasText: "Internal note" }).click();
     await page.getByRole("textbox", { name: "Note for colleagues" }).fill("Half a sentence");
-    await chair.getByRole("button", { name: "Send reply" }).click();
+    await chair.keyboard.press("Control+Enter");
     await expect(chair.getByText("Your reply is sent.")).toBeVisible();
+    await expect(bar.getByRole("link", { name: "Messages", exact: true })).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText("Yes, it is.")).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole("textbox", { name: "Note for colleagues" })).toHaveValue("Half a sentence");
     await chair.context().close();

@@ -49,24 +49,38 @@ test.describe("@admin by keyboard alone", () => {
     });
 
     await test.step("it is answered, with a text used often", async () => {
-      await choose(page, "send reply", /^Send reply/);
+      await page.keyboard.press("r");
       await expect(page.getByRole("textbox", { name: `Reply to ${urgent.name}` })).toBeFocused();
       await page.keyboard.type("We are calling you now. ");
       await pressUntil(page, "Tab", (name) => name === "Snippets", 1);
       await page.keyboard.press("Enter");
       await pressUntil(page, "Tab", (name) => name.startsWith(snippet.title));
       await page.keyboard.press("Enter");
-      await pressUntil(page, "Tab", (name) => name.startsWith("Send reply"));
+      await pressUntil(page, "Tab", (name) => name.startsWith(`Send to ${urgent.name} about major side effects`));
       await page.keyboard.press("Enter");
       await expect(page.getByText("Your reply is sent.")).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText(`We are calling you now. ${snippet.body}`)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 }), "the pressed button is gone").toBeFocused();
     });
 
-    await test.step("another request is handed to a provider", async () => {
+    await test.step("the reply does not stop the alarm; its own button does", async () => {
+      await expect(page.getByText("nobody has acknowledged it")).toBeVisible();
+      await page.keyboard.press("e");
+      await expect(page.getByText("Acknowledge the alarm first")).toBeVisible();
+      await choose(page, "acknowledge", /^Acknowledge/);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Acknowledged. Nobody is paged about it any more.")).toBeVisible();
+    });
+
+    await test.step("another request, from the open row on, is handed to a provider", async () => {
+      await page.keyboard.press("j");
+      await expect(focusedRow(page)).not.toContainText(urgent.name);
+      await page.keyboard.press("k");
+      await expect(focusedRow(page)).toContainText(urgent.name);
       await openRow(page, asking.name);
       await expect(page).toHaveURL(new RegExp(question));
-      await choose(page, "hand", /^Hand over/);
+      await expect(page.getByRole("combobox", { name: "Hand to a provider" })).toBeVisible();
+      await page.keyboard.press("h");
       await expect(page.getByRole("combobox", { name: "Hand to a provider" })).toBeFocused();
       await page.keyboard.type(provider.name);
       await page.keyboard.press("Tab");

@@ -662,7 +662,7 @@ test.describe("@contact the inbox", () => {
     await expect(page.getByText("nobody has acknowledged it")).toBeVisible();
     await expectAccessible();
     await page.getByRole("button", { name: "Acknowledge" }).click();
-    await expect(page.getByText("Acknowledged. Nobody is called about it any more.")).toBeVisible();
+    await expect(page.getByText("Acknowledged. Nobody is paged about it any more.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Acknowledge" })).toHaveCount(0);
     const { rows: after } = await database.query(
       "select acknowledged_at is not null as done from contact_request where id = $1",

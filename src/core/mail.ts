@@ -53,7 +53,11 @@ export type MailTemplates = {
   "contact-reply": { reference: string; url: string };
   "contact-confirm": { reference: string; url: string };
   "contact-overdue": { reference: string; priority: number; url: string };
+  /** To the provider who is asked to answer. */
+  "handed-message": { reference: string; priority: number; url: string };
   page: { reference: string; url: string };
+  /** About all alarms of visitors whose address is not confirmed. */
+  "page-unconfirmed": { count: number; url: string };
   "newsletter-sign-up": Record<string, never>;
   "registration-code": { code: string };
   "confirm-new-email": { url: string };

@@ -16,6 +16,7 @@ export const sendSmsJob = defineJob({
 export type SmsTemplates = {
   code: { code: string };
   page: { reference: string; url: string };
+  "page-unconfirmed": { count: number; url: string };
   "staff-mail-failed": { url: string };
 };
 export type SmsTemplate = keyof SmsTemplates;

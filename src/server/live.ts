@@ -37,9 +37,10 @@ export function createLiveHub(services: Omit<Services, "live">): LiveHub {
     if (listening) return;
     listening = listenTo(
       { url: services.env.DATABASE_URL, name: "web-live", log: services.log },
-      { inbox_changed: () => tellAll("inbox"), session_ended: endSession },
+      { inbox_changed: () => tellAll("inbox"), today_changed: () => tellAll("today"), session_ended: endSession },
       () => {
         tellAll("inbox");
+        tellAll("today");
         void checkSessions();
       },
     );

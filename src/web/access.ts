@@ -178,6 +178,7 @@ export const ACCESS: readonly Access[] = [
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/contactFacts", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/live", methods: ["GET"], who: DESK, limit: "read" },
+  { path: "/api/workCounts", methods: ["GET"], who: DESK, limit: "read" },
   { path: "/api/presence", methods: ["POST"], who: DESK, limit: "beacon" },
   { path: "/api/activity", methods: ["POST"], who: PEOPLE, limit: "beacon" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },

@@ -37,7 +37,14 @@ import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { handBack } from "#domain/messaging/hand-back.ts";
-import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import {
+  confirmAddressJob,
+  escalateRequestsJob,
+  notifyProviderJob,
+  pageAlarmJob,
+  pageOnCallJob,
+} from "#domain/messaging/jobs.ts";
+import { notifyProvider } from "#domain/messaging/notify-provider.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
@@ -115,6 +122,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(pageAlarmJob, (ctx, { alarmId }) => pageAlarm(ctx, { alarmId })),
+  on(notifyProviderJob, (ctx, { requestId }, jobId) => notifyProvider(ctx, { requestId }, jobId)),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
   on(issueDiscountCodeJob, (ctx, { signupId }) => issueCodeForSignup(ctx, { signupId })),

@@ -22,7 +22,13 @@ import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
 import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
-import { confirmAddressJob, escalateRequestsJob, pageAlarmJob, pageOnCallJob } from "#domain/messaging/jobs.ts";
+import {
+  confirmAddressJob,
+  escalateRequestsJob,
+  notifyProviderJob,
+  pageAlarmJob,
+  pageOnCallJob,
+} from "#domain/messaging/jobs.ts";
 import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import {
@@ -62,7 +68,7 @@ export const JOBS = [
     prepareAuditPartitionsJob,
   ],
   checkAuditJob,
-  ...[pageOnCallJob, pageAlarmJob, confirmAddressJob, escalateRequestsJob],
+  ...[pageOnCallJob, pageAlarmJob, notifyProviderJob, confirmAddressJob, escalateRequestsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
   ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
   ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],

@@ -13,6 +13,10 @@ const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string)
   code: ({ code }, brand) => `${code} is your ${brand} code. It works for 10 minutes. We never ask for it by phone.`,
   "staff-mail-failed": ({ url }, brand) =>
     `${brand}: mail to staff about patients does not arrive. Watch the inbox: ${url}`,
+  "page-unconfirmed": ({ count, url }, brand) =>
+    count === 1
+      ? `${brand}: urgent: 1 message from a visitor may be an emergency. Acknowledge it now: ${url}`
+      : `${brand}: urgent: ${count} messages from visitors may be emergencies. Acknowledge them now: ${url}`,
   page: ({ reference, url }, brand) => `${brand}: urgent: ${reference} waits. Acknowledge it now: ${url}`,
 };
 

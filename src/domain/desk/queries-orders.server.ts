@@ -9,7 +9,7 @@ import { trackingKey } from "./people-term.ts";
 const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')`;
 
 /** Late at the pharmacy, or with a carrier who wanted to be there by now. */
-const VIEWS: Record<Exclude<OrdersView, "held">, (today: string) => RawBuilder<unknown>> = {
+export const ORDER_VIEWS: Record<Exclude<OrdersView, "held">, (today: string) => RawBuilder<unknown>> = {
   late: (today) => sql`o.id in (
     select c.id from customer_order c join order_late f on f.order_id = c.id where c.status in ${TO_SHIP}
       and c.promised_until < ${today}::date
@@ -32,7 +32,7 @@ export async function selectDeskOrders(
 ): Promise<DeskOrder[]> {
   const byPromise = sql`order by o.promised_until, o.created_at, o.id`;
   const chosen = sql`(
-    select * from customer_order o where ${VIEWS[view](today)} ${byPromise} limit ${LIMIT})`;
+    select * from customer_order o where ${ORDER_VIEWS[view](today)} ${byPromise} limit ${LIMIT})`;
   const { rows } = await sql<DeskOrder>`${ordersFrom(chosen)} ${byPromise}`.execute(trx);
   return rows;
 }

@@ -8,7 +8,9 @@ import { keyOf } from "./idempotency.server.ts";
 import { selectOnCall } from "./queries-page.server.ts";
 
 /** Mails by which staff learn that a patient waits. */
-const ABOUT_PATIENTS: ReadonlySet<string> = new Set<MailTemplate>(["contact-request", "contact-overdue", "page"]);
+const ABOUT_PATIENTS: ReadonlySet<string> = new Set<MailTemplate>([
+  ...(["contact-request", "contact-overdue", "handed-message", "page", "page-unconfirmed"] as const),
+]);
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 

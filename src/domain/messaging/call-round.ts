@@ -8,14 +8,23 @@ import { findLastRound, insertPage, selectOnCall, type PageSubject } from "./que
 export const ANSWER_MINUTES = 15;
 
 type OnCall = Awaited<ReturnType<typeof selectOnCall>>[number];
-export type Call = PageSubject & { reference: string; path: string };
+/** About one thing with its reference, or about a number of unconfirmed visitors. */
+export type Call = PageSubject & { path: string } & ({ reference: string } | { count: number });
+
+/** The next round of calls about one request or alarm, if the last is old enough. */
+export async function callRound(tx: TxCtx, call: Call): Promise<{ round: number; people: number } | null> {
+  return callNext(tx, call, await findLastRound(tx.trx, call));
+}
 
 /**
  * One round of calls for help: text message and mail, with the reference only. First the first person on call, in the next round
  * the next one; after the last everybody and the clinic's own addresses. Null if the last round is too young.
  */
-export async function callRound(tx: TxCtx, call: Call): Promise<{ round: number; people: number } | null> {
-  const last = await findLastRound(tx.trx, call);
+export async function callNext(
+  tx: TxCtx,
+  call: Call,
+  last: { round: number; sentAt: Date } | null,
+): Promise<{ round: number; people: number } | null> {
   if (last && last.sentAt.getTime() > tx.now.getTime() - ANSWER_MINUTES * 60_000) return null;
   const round = (last?.round ?? 0) + 1;
   const people = await selectOnCall(tx.trx);
@@ -27,13 +36,9 @@ export async function callRound(tx: TxCtx, call: Call): Promise<{ round: number;
 
 export async function callPerson(tx: TxCtx, call: Call, person: OnCall, round: number): Promise<void> {
   await notePage(tx, call, round, person.user_id);
-  const props = { reference: call.reference, url: urlOf(tx, call) };
-  if (person.phone_number) await enqueueSms(tx, { template: "page", to: person.phone_number, props });
-  await enqueueMail(tx, {
-    template: "page",
-    to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
-    props,
-  });
+  if (person.phone_number) await enqueueSms(tx, { ...written(tx, call), to: person.phone_number });
+  const to = { name: `${person.first_name} ${person.last_name}`, address: person.email };
+  await enqueueMail(tx, { ...written(tx, call), to });
 }
 
 /** When the list is used up or empty. */
@@ -41,9 +46,8 @@ async function writeToClinic(tx: TxCtx, call: Call, round: number): Promise<void
   await notePage(tx, call, round, null);
   for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
     await enqueueMail(tx, {
-      template: "page",
+      ...written(tx, call),
       to: { name: "On call", address },
-      props: { reference: call.reference, url: urlOf(tx, call) },
     });
   }
 }
@@ -53,6 +57,7 @@ async function notePage(tx: TxCtx, call: Call, round: number, userId: string | n
     id: newId(tx.now.getTime()),
     request_id: call.requestId,
     alarm_id: call.alarmId,
+    request_count: "count" in call ? call.count : null,
     alarm_at: call.rangAt,
     round,
     user_id: userId,
@@ -60,6 +65,13 @@ async function notePage(tx: TxCtx, call: Call, round: number, userId: string | n
   });
 }
 
-function urlOf(ctx: Ctx, { path }: Call): string {
-  return `${ctx.env.PUBLIC_ORIGIN}${path}`;
+/** Mail and text message have templates of the same names. */
+function written(ctx: Ctx, call: Call) {
+  const url = `${ctx.env.PUBLIC_ORIGIN}${call.path}`;
+  return "count" in call
+    ? {
+        template: "page-unconfirmed" as const,
+        props: { count: call.count, url },
+      }
+    : { template: "page" as const, props: { reference: call.reference, url } };
 }

@@ -2,7 +2,6 @@ import { actorId, type PersonActor } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
-import { acknowledgePages } from "./queries-page.server.ts";
 import { insertRequestEvent, lockRequest, updateRequest, type RequestRow } from "./queries.server.ts";
 import { after, can, type RequestAction, type RequestState, type Waiting } from "./request-state.ts";
 
@@ -43,9 +42,8 @@ export async function move(
   return to;
 }
 
-/** Whoever takes a request up has seen it: the calls for help stop. */
-export async function seenBy(tx: TxCtx, actor: PersonActor, request: RequestRow): Promise<Change> {
-  if (request.acknowledged_at) return {};
-  await acknowledgePages(tx.trx, request.id, tx.now);
+/** Whoever takes up a request has seen it. An alarm is acknowledged by its own button only: see acknowledge-request.ts. */
+export function seenBy(tx: TxCtx, actor: PersonActor, request: RequestRow): Change {
+  if (request.acknowledged_at || request.alarm_at) return {};
   return { acknowledged_at: tx.now, acknowledged_by: actor.userId };
 }

@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
 import { letGo } from "./hand-back.ts";
+import { isRinging } from "./request-state.ts";
 
 type Input = { requestId: string };
 
@@ -16,7 +17,7 @@ export async function claimRequest(ctx: Ctx, { requestId }: Input): Promise<void
     if (request.owner_id === staff.userId) return;
     if (request.owner_id) throw new AppError("conflict");
     await move(tx, request, "claim", {
-      change: { owner_id: staff.userId, ...(await seenBy(tx, staff, request)) },
+      change: { owner_id: staff.userId, ...seenBy(tx, staff, request) },
     });
     await recordAudit(tx, { action: "contact-request.claimed", objectId: request.id, subjectId: request.user_id });
   });
@@ -33,25 +34,15 @@ export async function releaseRequest(ctx: Ctx, { requestId }: Input): Promise<vo
   });
 }
 
-/** "I have seen it and deal with it": ends the calls for help. Again is fine; the first one counts. */
-export async function acknowledgeRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
-  const staff = requireStaff(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const request = await requireRequest(tx, requestId, "acknowledge");
-    if (request.acknowledged_at) return;
-    await move(tx, request, "acknowledge", { change: await seenBy(tx, staff, request) });
-    await recordAudit(tx, { action: "contact-request.acknowledged", objectId: request.id, subjectId: request.user_id });
-  });
-}
-
-/** Nothing more to do, unless the patient writes again within 14 days. */
+/** Nothing more to do, unless the patient writes again within 14 days. An alarm must be acknowledged first. */
 export async function resolveRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
     const request = await requireRequest(tx, requestId, "resolve");
     requireFree(staff, request);
+    if (isRinging(request)) throw new AppError("conflict");
     await move(tx, request, "resolve", {
-      change: { resolved_at: tx.now, ...(await seenBy(tx, staff, request)) },
+      change: { resolved_at: tx.now, ...seenBy(tx, staff, request) },
     });
     await recordAudit(tx, { action: "contact-request.resolved", objectId: request.id, subjectId: request.user_id });
   });

@@ -28,6 +28,8 @@ export type HelpBlock = { paragraph: HelpText } | { list: readonly HelpText[] } 
 export type ContactTopic = {
   key: string;
   label: string;
+  /** What it is about, for the sentence on a button. */
+  about: string;
   priority: Priority;
   /** 911 and 988 stand before the text box, whatever is typed. */
   hasEmergencyNotice: boolean;
@@ -50,6 +52,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "order-arrival",
     label: "When will my order arrive?",
+    about: "when an order arrives",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: IF_NO_HELP,
@@ -62,6 +65,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "reorder-date",
     label: "When is my next reorder date?",
+    about: "the next reorder date",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: IF_NO_HELP,
@@ -73,6 +77,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "reschedule-or-cancel",
     label: "I need to reschedule or cancel my appointment.",
+    about: "an appointment",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: IF_NO_HELP,
@@ -87,6 +92,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "medication-help",
     label: "I need help with my medications",
+    about: "help with medications",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: IF_NO_HELP,
@@ -113,6 +119,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "medication-accident",
     label: "I have had an accident with my medication",
+    about: "an accident with a medication",
     priority: 1,
     hasEmergencyNotice: true,
     detailsLabel: AS_MUCH_AS_POSSIBLE,
@@ -128,6 +135,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "adjust-dose",
     label: "I would like to adjust my dose",
+    about: "adjusting a dose",
     priority: 1,
     hasEmergencyNotice: false,
     detailsLabel: AS_MUCH_AS_POSSIBLE,
@@ -149,6 +157,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "minor-side-effects",
     label: "I am having minor side effects",
+    about: "minor side effects",
     priority: 2,
     hasEmergencyNotice: true,
     detailsLabel: EXPLAIN_SIDE_EFFECTS,
@@ -156,6 +165,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "major-side-effects",
     label: "I am having major side effects",
+    about: "major side effects",
     priority: 0,
     hasEmergencyNotice: true,
     detailsLabel: AS_MUCH_AS_POSSIBLE,
@@ -172,6 +182,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "additional-testing",
     label: "I want to schedule additional testing",
+    about: "additional testing",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: AS_MUCH_AS_POSSIBLE,
@@ -184,6 +195,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "billing",
     label: "I have a billing question",
+    about: "billing",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: EXPLAIN_SITUATION,
@@ -191,6 +203,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "appointment-selection",
     label: "I have registered, but I have an issue selecting an appointment",
+    about: "selecting an appointment",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: EXPLAIN_SITUATION,
@@ -198,6 +211,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
   {
     key: "other",
     label: "I have an other question",
+    about: "another question",
     priority: 3,
     hasEmergencyNotice: false,
     detailsLabel: AS_MUCH_AS_POSSIBLE,
@@ -211,6 +225,11 @@ export function findTopic(label: string): ContactTopic | undefined {
 
 export function findTopicByKey(key: string): ContactTopic | undefined {
   return CONTACT_TOPICS.find((topic) => topic.key === key);
+}
+
+/** What a request is about, in words that follow "about". */
+export function aboutOf(request: { topic_key: string | null }): string {
+  return findTopicByKey(request.topic_key ?? "")?.about ?? "a question";
 }
 
 function dollars(cents: number): string {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { requireKind, requireStaff, type PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import {
@@ -15,10 +14,10 @@ import {
   selectSnippets,
   type InboxCounts,
 } from "./queries-desk.server.ts";
-import { findRequest } from "./queries.server.ts";
+import { requireAsked } from "./require-asked.ts";
 import { Words } from "./words.ts";
 
-/** Whoever may read a conversation at the clinic: staff, and the provider who was asked (row-level security knows which). */
+/** Whoever answers patients. Which conversations a provider may read is asked by requireAsked. */
 const requireReader = (ctx: Ctx): PersonActor => requireKind(ctx, ["employee", "admin", "provider"]);
 
 export const InternalNote = z.object({ requestId: z.uuid(), note: Words("Enter your note") });
@@ -27,8 +26,7 @@ export const InternalNote = z.object({ requestId: z.uuid(), note: Words("Enter y
 export async function addNote(ctx: Ctx, input: z.infer<typeof InternalNote>): Promise<void> {
   const author = requireReader(ctx);
   await inTransaction(ctx, async (tx) => {
-    const request = await findRequest(tx.trx, input.requestId);
-    if (!request) throw new AppError("not-found");
+    const request = await requireAsked(tx, author, input.requestId);
     await insertNote(tx.trx, {
       ...{ id: newId(tx.now.getTime()), request_id: request.id, author_id: author.userId },
       ...{ body: input.note, created_at: tx.now },
@@ -39,11 +37,11 @@ export async function addNote(ctx: Ctx, input: z.infer<typeof InternalNote>): Pr
 
 /** "I am answering this", said again and again while the box is in use. Without a request: "I am not any more". */
 export async function sayPresent(ctx: Ctx, input: { requestId: string | null }): Promise<void> {
-  const { userId } = requireReader(ctx);
+  const reader = requireReader(ctx);
   await inTransaction(ctx, async (tx) => {
-    if (input.requestId === null) return leavePresence(tx.trx, userId);
-    if (!(await findRequest(tx.trx, input.requestId))) throw new AppError("not-found");
-    await beatPresence(tx.trx, { request_id: input.requestId, user_id: userId, seen_at: tx.now });
+    if (input.requestId === null) return leavePresence(tx.trx, reader.userId);
+    await requireAsked(tx, reader, input.requestId);
+    await beatPresence(tx.trx, { request_id: input.requestId, user_id: reader.userId, seen_at: tx.now });
   });
 }
 

@@ -2,14 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, later, mailsTo } from "#test/people.ts";
-import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { claimRequest, resolveRequest } from "./claim-request.ts";
 import { addNote, addSnippet, countInbox, listSnippets, removeSnippet, sayPresent } from "./desk-notes.ts";
+import { escalateRequests } from "./escalate-requests.ts";
 import { getThread } from "./get-thread.ts";
+import { handBack } from "./hand-back.ts";
 import { listInbox } from "./list-inbox.ts";
-import { getOwnThread } from "./own-threads.ts";
+import { notifyProvider } from "./notify-provider.ts";
+import { getOwnThread, replyAsMember } from "./own-threads.ts";
 import { assignRequest, handToProvider, listColleagues, reopenRequest } from "./pass-request.ts";
-import { getHandedThread, listHandedThreads } from "./provider-threads.ts";
+import { countHandedThreads, getHandedThread, listHandedThreads } from "./provider-threads.ts";
 import { replyAsProvider, replyAsStaff } from "./reply-as-staff.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
 
@@ -91,6 +94,78 @@ describe("a provider who is asked", () => {
     expect(await listHandedThreads(stranger.ctx)).toEqual([]);
     const answer = { requestId, ...words, idempotency_key: newId() };
     await expect(replyAsProvider(stranger.ctx, answer)).rejects.toThrow("not-found");
+  });
+
+  const jobs = () => asSuperuser("select data from pgboss.job where name = 'messaging.notify-provider'");
+  const notify = (jobId = newId()) => notifyProvider(testCtx({ as: "system" }), { requestId }, jobId);
+  const dueOf = async () => (await asSuperuser("select due_at from contact_request where id = $1", [requestId]))[0];
+
+  test("is mailed a reference and a link, once for each time they are asked", async () => {
+    await handToProvider(employee.ctx, { requestId, userId: provider.userId });
+    expect(await jobs()).toEqual([{ data: { requestId } }]);
+    const jobId = newId();
+    await notify(jobId);
+    await notify(jobId);
+    const mails = await mailsTo(provider.email);
+    expect(mails).toMatchObject([
+      {
+        template: "handed-message",
+        props: {
+          url: `${testEnv().PUBLIC_ORIGIN}/provider/messages/${requestId}`,
+        },
+      },
+    ]);
+    expect(JSON.stringify(mails)).not.toMatch(/Why|billing|Quinn, M/);
+  });
+
+  test("does not stop the clock: neither handing over nor a reply in between puts the deadline off", async () => {
+    const before = await dueOf();
+    await handToProvider(later(employee.ctx, 3_600), {
+      requestId,
+      userId: provider.userId,
+    });
+    await reply(later(employee.ctx, 7_200), { waiting: "waiting_provider" });
+    expect(await dueOf()).toEqual(before);
+    await escalateRequests(testCtx({ as: "system", now: new Date(Date.now() + 72 * 3_600_000) }));
+    expect(await jobs()).toHaveLength(3);
+  });
+
+  test("is still asked when the patient writes again, and hears of it", async () => {
+    await handToProvider(employee.ctx, { requestId, userId: provider.userId });
+    const before = await dueOf();
+    await replyAsMember(later(member.ctx, 60), {
+      requestId,
+      body: "And why so much?",
+      idempotency_key: newId(),
+    });
+    expect(await listHandedThreads(provider.ctx)).toMatchObject([{ id: requestId, isWaiting: true }]);
+    expect(await dueOf()).toEqual(before);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test("must be named before anything waits for them", async () => {
+    await expect(reply(employee.ctx, { waiting: "waiting_provider" })).rejects.toThrow("conflict");
+    await expect(
+      asSuperuser("update contact_request set state = 'waiting_provider' where id = $1", [requestId]),
+    ).rejects.toThrow("contact_request_names_provider");
+  });
+
+  test("counts what waits for them, and nobody else's", async () => {
+    expect(await countHandedThreads(provider.ctx)).toBe(0);
+    await handToProvider(employee.ctx, { requestId, userId: provider.userId });
+    expect(await countHandedThreads(provider.ctx)).toBe(1);
+    expect(await countHandedThreads(stranger.ctx)).toBe(0);
+    await expect(countHandedThreads(member.ctx)).rejects.toThrow("forbidden");
+  });
+
+  test("who leaves gives it back to its owner", async () => {
+    await handToProvider(employee.ctx, { requestId, userId: provider.userId });
+    await handBack(testCtx({ as: "system" }), { userId: provider.userId });
+    expect(await stateOf()).toEqual({
+      state: "assigned",
+      owner_id: employee.userId,
+      provider_id: null,
+    });
   });
 
   test("must be a provider, and an owner must be staff", async () => {

@@ -2,12 +2,15 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "./change-request.ts";
 import { CLOSE_MINUTES, pageAlarm } from "./alarm.ts";
 import { ANSWER_MINUTES } from "./call-round.ts";
+import { notifyProviderJob } from "./jobs.ts";
 import { pageOnCall } from "./page-on-call.ts";
+import { pageUnconfirmed } from "./page-unconfirmed.ts";
 import { selectRingingAlarms } from "./queries-alarm.server.ts";
 import { selectOpenAlarms, selectOverdue, selectResolvedBefore } from "./queries-page.server.ts";
 import { insertRequestEvent, lockRequest, updateRequest } from "./queries.server.ts";
@@ -29,6 +32,7 @@ export async function escalateRequests(ctx: Ctx): Promise<void> {
   const old = await inTransaction(ctx, ({ trx }) => selectResolvedBefore(trx, minutesBefore(now, REOPEN_DAYS * 1440)));
   const failures = [
     ...(await each(alarms, (requestId) => pageOnCall(ctx, { requestId }))),
+    ...(await each(["unconfirmed"], () => pageUnconfirmed(ctx))),
     ...(await each(ringing, (alarmId) => pageAlarm(ctx, { alarmId }))),
     ...(await each(overdue, (requestId) => tellOfLateRequest(ctx, requestId))),
     ...(await each(old, (requestId) => closeRequest(ctx, requestId))),
@@ -51,6 +55,7 @@ async function tellOfLateRequest(ctx: Ctx, requestId: string): Promise<void> {
       from_state: request.state,
       to_state: request.state,
     });
+    if (request.state === "waiting_provider") await enqueue(tx, notifyProviderJob, { requestId });
     for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
       await enqueueMail(tx, {
         template: "contact-overdue",

@@ -3,11 +3,12 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { aboutOf } from "./contact-topic.ts";
 import { isOverdue } from "./list-inbox.ts";
 import { selectHistory, selectNames, selectPages } from "./queries-list.server.ts";
 import { selectNotes, selectPresent } from "./queries-desk.server.ts";
-import { findRequest, selectMessages } from "./queries.server.ts";
-import { can, type RequestAction } from "./request-state.ts";
+import { findRequest, selectMessages, selectRingingOf } from "./queries.server.ts";
+import { can, isRinging, type RequestAction } from "./request-state.ts";
 
 const ACTS = [
   "acknowledge",
@@ -31,7 +32,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       await selectNotes(tx.trx, requestId),
       await selectPresent(tx.trx, requestId, tx.now),
       await selectHistory(tx.trx, requestId),
-      await selectPages(tx.trx, requestId),
+      await selectPages(tx.trx, request),
     ];
     const ids = [
       ...[...messages, ...notes].map(({ author_id }) => author_id),
@@ -46,6 +47,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       id: request.id,
       reference: request.reference,
       subject: request.subject,
+      about: aboutOf(request),
       userId: request.user_id,
       fullName: request.full_name,
       email: request.email,
@@ -56,7 +58,9 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       dueAt: request.due_at,
       createdAt: request.created_at,
       isOverdue: isOverdue(request, tx.now),
-      isRinging: request.alarm_at !== null && request.acknowledged_at === null,
+      isRinging: isRinging(request),
+      /** How many alarms of this person one press of Acknowledge stops. */
+      ringingCount: isRinging(request) ? (await selectRingingOf(tx.trx, request)).length : 0,
       acknowledgedAt: request.acknowledged_at,
       owner: request.owner_id ? { userId: request.owner_id, name: names.get(request.owner_id) ?? "" } : null,
       isMine,
@@ -92,6 +96,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       if (act === "claim") return !request!.owner_id;
       if (act === "release") return request!.owner_id !== null && isFree;
       if (act === "acknowledge") return !request!.acknowledged_at;
+      if (act === "resolve") return isFree && !isRinging(request!);
       return isFree;
     }
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { acknowledgeRequest } from "./acknowledge-request.ts";
 import { claimRequest, resolveRequest } from "./claim-request.ts";
 import { handBack } from "./hand-back.ts";
 import { listOnCall, setOnCall } from "./on-call.ts";
@@ -51,6 +52,7 @@ test("what a leaver held is free, what others hold and what is done stays", asyn
 
 test("an emergency that a leaver held rings again", async () => {
   const requestId = await aRequest("I am having major side effects");
+  await acknowledgeRequest(leaver.ctx, { requestId });
   await claimRequest(leaver.ctx, { requestId });
   await asSuperuser("delete from pgboss.job");
   await handBack(system, { userId: leaver.userId });

@@ -6,10 +6,13 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "./change-request.ts";
 import { pageOnCallJob } from "./jobs.ts";
 import { leaveOnCall } from "./queries-page.server.ts";
-import { lockRequest, selectOwnedOpen, type RequestRow } from "./queries.server.ts";
-import { can, isOurTurn } from "./request-state.ts";
+import { lockRequest, selectOwnedOpen, selectWaitingForProvider, type RequestRow } from "./queries.server.ts";
+import { can, isOurTurn, isRinging } from "./request-state.ts";
 
-/** Somebody can no longer come in: nobody is called who cannot answer, and what they held is free for the others. */
+/**
+ * Somebody can no longer come in: nobody is called who cannot answer, what they held is free for the others, and what they were
+ * asked to answer goes back to its owner.
+ */
 export async function handBack(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, ({ trx }) => leaveOnCall(trx, userId));
@@ -19,11 +22,23 @@ export async function handBack(ctx: Ctx, { userId }: { userId: string }): Promis
       if (request?.owner_id === userId && can("release", request, tx.now)) await letGo(tx, request);
     });
   }
+  for (const requestId of await inTransaction(ctx, ({ trx }) => selectWaitingForProvider(trx, userId))) {
+    await inTransaction(ctx, async (tx) => {
+      const request = await lockRequest(tx.trx, requestId);
+      if (request?.provider_id !== userId || !can("return", request, tx.now)) return;
+      await move(tx, request, "return", { change: { provider_id: null } });
+      await recordAudit(tx, {
+        action: "contact-request.released",
+        objectId: requestId,
+        subjectId: request.user_id,
+      });
+    });
+  }
 }
 
-/** Nobody holds it any more. An emergency without an answer rings again. */
+/** Nobody holds it any more. An emergency without an answer rings again, unless it still rings. */
 export async function letGo(tx: TxCtx, request: RequestRow): Promise<void> {
-  const rings = request.priority === 0 && isOurTurn(request.state);
+  const rings = request.priority === 0 && isOurTurn(request.state) && !isRinging(request);
   await move(tx, request, "release", {
     change: {
       owner_id: null,

@@ -21,6 +21,12 @@ export const pageAlarmJob = defineJob({
   retryDelayMax: 60,
 });
 
+/** Mails the provider who is asked to answer that a message waits. */
+export const notifyProviderJob = defineJob({
+  name: "messaging.notify-provider",
+  schema: request,
+});
+
 /** Asks a visitor whether the address is theirs. */
 export const confirmAddressJob = defineJob({ name: "messaging.confirm-address", schema: request });
 

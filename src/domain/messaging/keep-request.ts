@@ -8,7 +8,7 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { dueAt, referenceFrom, type Priority } from "./contact-request.ts";
 import { confirmAddressJob, pageOnCallJob } from "./jobs.ts";
-import { insertContactMessage, insertContactRequest, insertRequestEvent } from "./queries.server.ts";
+import { insertContactMessage, insertContactRequest, insertRequestEvent, openRequest } from "./queries.server.ts";
 
 export type NewRequest = {
   id: string;
@@ -39,6 +39,8 @@ export async function keepRequest(tx: TxCtx, { words, ...request }: NewRequest):
     created_at: tx.now,
     last_message_at: tx.now,
   });
+  // A visitor may write into the request they just made, and into no other.
+  if (!userId) await openRequest(tx.trx, id);
   await insertContactMessage(tx.trx, {
     id: newId(tx.now.getTime()),
     request_id: id,

@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Priority } from "./contact-request.ts";
 import type { InboxFilter, InboxPlace } from "./inbox.ts";
 import { selectInbox, selectRequestsOf } from "./queries-list.server.ts";
-import type { RequestState } from "./request-state.ts";
+import { isRinging, type RequestState } from "./request-state.ts";
 
 export type InboxEntry = {
   id: string;
@@ -24,6 +24,8 @@ export type InboxEntry = {
   /** An alarm that nobody has acknowledged yet. */
   isRinging: boolean;
   acknowledgedAt: Date | null;
+  /** How the patient's newest message begins. */
+  firstLine: string;
   owner: { userId: string; name: string } | null;
 };
 
@@ -50,8 +52,9 @@ export async function listInbox(
     createdAt: row.created_at,
     lastMessageAt: row.last_message_at,
     isOverdue: isOverdue(row, ctx.now),
-    isRinging: row.alarm_at !== null && row.acknowledged_at === null,
+    isRinging: isRinging(row),
     acknowledgedAt: row.acknowledged_at,
+    firstLine: row.first_line ?? "",
     owner: row.owner_id ? { userId: row.owner_id, name: row.owner_name ?? "" } : null,
   }));
   const last = entries.at(-1);

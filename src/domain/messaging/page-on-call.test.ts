@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
+import { aKnownPerson, linkIn, mailsTo, textsOf } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { acknowledgeRequest } from "./claim-request.ts";
+import { acknowledgeRequest } from "./acknowledge-request.ts";
+import { askQuestion } from "./ask-question.ts";
+import { confirmAddress } from "./confirm-address.ts";
 import { escalateRequests } from "./escalate-requests.ts";
 import { listOnCall, setOnCall } from "./on-call.ts";
 import { pageOnCall } from "./page-on-call.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
+import { confirmVisitorAddress } from "./visitor-thread.ts";
 
 useDatabase();
 const START = new Date("2026-11-15T12:00:00Z");
@@ -110,6 +113,80 @@ test("who lost the role or the account is passed over; who has no phone is maile
   await pageOnCall(system(0), { requestId });
   expect(await texted()).toEqual([]);
   expect(await mailsTo(people[1]!.email)).toMatchObject([{ template: "page" }]);
+});
+
+describe("alarms of visitors who have not confirmed their address", () => {
+  const flood = async (count: number, options: { minute?: number; email?: string } = {}) => {
+    const visitor = testCtx({ as: "anonymous", now: at(options.minute ?? 0) });
+    for (let i = 0; i < count; i++) {
+      await askQuestion(visitor, "contact-us", {
+        ...{
+          full_name: "Vera Visitor",
+          email: options.email ?? `vera-${newId()}@test.test`,
+        },
+        ...{ message: `I have chest pain ${i}`, idempotency_key: newId() },
+      });
+    }
+    return (await asSuperuser<{ id: string }>("select id from contact_request order by created_at, id")).map(
+      ({ id }) => id,
+    );
+  };
+  const shared = async () => (await textsOf("page-unconfirmed")).map(({ to, props }) => [to.slice(-1), props["count"]]);
+
+  test("are paged about together: at once, then once a quarter of an hour, with their number", async () => {
+    await onCall();
+    const ids = await flood(20);
+    for (const requestId of ids) await pageOnCall(system(0), { requestId });
+    expect(await shared()).toEqual([["1", 20]]);
+    await flood(5, { minute: 3 });
+    for (let minute = 1; minute < 15; minute++) await escalateRequests(system(minute));
+    expect(await shared()).toHaveLength(1);
+    await escalateRequests(system(15));
+    expect((await shared()).at(-1)).toEqual(["2", 25]);
+    expect(await texted()).toEqual([]);
+    expect(JSON.stringify(await mailsTo(people[0]!.email))).not.toContain("chest");
+  });
+
+  test("leave the page of a known patient alone", async () => {
+    await onCall();
+    for (const requestId of await flood(3)) await pageOnCall(system(0), { requestId });
+    const { requestId } = await emergency();
+    await pageOnCall(system(0), { requestId });
+    expect(await texted()).toEqual(["1"]);
+  });
+
+  test("are acknowledged by one press for each sender, and no sooner answered", async () => {
+    await onCall();
+    await flood(3, { email: "vera@test.test" });
+    await flood(1, { email: "other@test.test" });
+    await escalateRequests(system(1));
+    const [mine] = await asSuperuser<{ id: string }>(
+      "select id from contact_request where email = 'vera@test.test' limit 1",
+    );
+    await acknowledgeRequest({ ...people[0]!.ctx, now: at(2) }, { requestId: mine!.id });
+    await escalateRequests(system(16));
+    expect((await shared()).map(([, count]) => count)).toEqual([4, 1]);
+    expect(await asSuperuser("select 1 from page where acknowledged_at is not null")).toEqual([]);
+    const [other] = await asSuperuser<{ id: string }>("select id from contact_request where email = 'other@test.test'");
+    await acknowledgeRequest({ ...people[0]!.ctx, now: at(17) }, { requestId: other!.id });
+    await escalateRequests(system(32));
+    expect(await shared()).toHaveLength(2);
+    expect(await asSuperuser("select 1 from page where acknowledged_at is null")).toEqual([]);
+  });
+
+  test("page by themselves once the address is confirmed", async () => {
+    await onCall();
+    const [requestId] = await flood(1, { email: "vera@test.test" });
+    await pageOnCall(system(0), { requestId: requestId! });
+    await confirmAddress(system(0), { requestId: requestId! });
+    const link = await linkIn("contact-confirm", "vera@test.test");
+    await confirmVisitorAddress(testCtx({ as: "anonymous", now: at(2) }), {
+      link,
+    });
+    expect(await asSuperuser("select 1 from pgboss.job where name = 'messaging.page'")).toHaveLength(2);
+    await pageOnCall(system(2), { requestId: requestId! });
+    expect(await texted()).toEqual(["1"]);
+  });
 });
 
 test("a request that is no emergency calls nobody", async () => {

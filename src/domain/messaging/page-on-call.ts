@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { callRound } from "./call-round.ts";
+import { pageUnconfirmed } from "./page-unconfirmed.ts";
 import { lockRequest } from "./queries.server.ts";
 
 /**
@@ -12,14 +13,16 @@ import { lockRequest } from "./queries.server.ts";
  */
 export async function pageOnCall(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   requireSystem(ctx);
-  await inTransaction(ctx, async (tx) => {
+  const isUnconfirmed = await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx.trx, requestId);
     if (!request?.alarm_at || request.acknowledged_at) return;
     if (request.state === "resolved" || request.state === "closed") return;
+    if (!request.user_id && !request.email_confirmed_at) return true;
     const { reference, alarm_at: rangAt } = request;
     const called = await callRound(tx, { requestId, alarmId: null, rangAt, reference, path: "/admin/inbox" });
     if (!called) return;
     await recordAudit(tx, { action: "contact-request.paged", objectId: requestId, subjectId: request.user_id });
     tx.log.warn({ requestId, ...called }, "urgent request: calling for help");
   });
+  if (isUnconfirmed) await pageUnconfirmed(ctx);
 }

@@ -3,8 +3,10 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
+import { notifyProviderJob } from "./jobs.ts";
 import { selectColleagues } from "./queries-desk.server.ts";
 
 export type Colleague = { userId: string; name: string; isProvider: boolean };
@@ -25,12 +27,12 @@ export async function assignRequest(ctx: Ctx, input: z.infer<typeof Passing>): P
     const request = await requireRequest(tx, input.requestId, "assign");
     requireFree(staff, request);
     await requireColleague(ctx, input.userId, false);
-    await move(tx, request, "assign", { change: { owner_id: input.userId, ...(await seenBy(tx, staff, request)) } });
+    await move(tx, request, "assign", { change: { owner_id: input.userId, ...seenBy(tx, staff, request) } });
     await recordAudit(tx, { action: "contact-request.assigned", objectId: request.id, subjectId: request.user_id });
   });
 }
 
-/** Asks a provider to answer. The request keeps its owner, who sees to it that the answer comes. */
+/** Asks a provider to answer and mails them. The request keeps its owner and its due time. */
 export async function handToProvider(ctx: Ctx, input: z.infer<typeof Passing>): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -41,9 +43,10 @@ export async function handToProvider(ctx: Ctx, input: z.infer<typeof Passing>): 
       change: {
         provider_id: input.userId,
         owner_id: request.owner_id ?? staff.userId,
-        ...(await seenBy(tx, staff, request)),
+        ...seenBy(tx, staff, request),
       },
     });
+    await enqueue(tx, notifyProviderJob, { requestId: request.id });
     await recordAudit(tx, { action: "contact-request.handed-over", objectId: request.id, subjectId: request.user_id });
   });
 }

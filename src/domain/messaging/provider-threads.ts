@@ -1,13 +1,14 @@
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { aboutOf } from "./contact-topic.ts";
 import type { Priority } from "./contact-request.ts";
-import { selectHanded, selectNotes } from "./queries-desk.server.ts";
+import { countHanded, selectHanded, selectNotes } from "./queries-desk.server.ts";
 import { selectNames } from "./queries-list.server.ts";
-import { findRequest, selectMessages } from "./queries.server.ts";
+import { selectMessages } from "./queries.server.ts";
 import { can, type RequestState } from "./request-state.ts";
+import { requireAsked } from "./require-asked.ts";
 
 export type HandedThread = {
   id: string;
@@ -36,19 +37,23 @@ export async function listHandedThreads(ctx: Ctx): Promise<HandedThread[]> {
   }));
 }
 
+/** How many of them wait for this provider's answer. */
+export async function countHandedThreads(ctx: Ctx): Promise<number> {
+  const { userId } = requireProvider(ctx);
+  return inTransaction(ctx, ({ trx }) => countHanded(trx, userId));
+}
+
 /** Whether it is one of them; another's is not there. */
 export async function requireHandedThread(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   const provider = requireProvider(ctx);
-  const request = await inTransaction(ctx, ({ trx }) => findRequest(trx, requestId));
-  if (request?.provider_id !== provider.userId) throw new AppError("not-found");
+  await inTransaction(ctx, (tx) => requireAsked(tx, provider, requestId));
 }
 
 /** One of them whole. Another's is not there. */
 export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: string }) {
   const provider = requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {
-    const request = await findRequest(tx.trx, requestId);
-    if (!request || request.provider_id !== provider.userId) throw new AppError("not-found");
+    const request = await requireAsked(tx, provider, requestId);
     const messages = await selectMessages(tx.trx, requestId);
     const notes = await selectNotes(tx.trx, requestId);
     const names = await selectNames(
@@ -60,6 +65,7 @@ export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: stri
       id: request.id,
       reference: request.reference,
       subject: request.subject,
+      about: aboutOf(request),
       fullName: request.full_name,
       priority: request.priority,
       state: request.state,

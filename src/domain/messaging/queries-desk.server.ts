@@ -98,6 +98,16 @@ export async function selectColleagues(trx: Trx) {
     .execute();
 }
 
+export async function countHanded(trx: Trx, providerId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("contact_request")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("provider_id", "=", providerId)
+    .where("state", "=", "waiting_provider")
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Conversations a provider was asked to answer: those that wait for them first, then by due time. */
 export async function selectHanded(trx: Trx, providerId: string) {
   return trx

@@ -4,6 +4,9 @@ import type { Priority } from "./contact-request.ts";
 import type { InboxFilter, InboxPlace } from "./inbox.ts";
 import type { RequestState } from "./request-state.ts";
 
+/** As many characters of a message as a row of the list may need. */
+const FIRST_LINE = 140;
+
 /** SQL of the lists: the inbox of staff, a member's conversations, what happened to one. */
 
 export async function selectInbox(
@@ -20,6 +23,10 @@ export async function selectInbox(
       sql<RequestState>`r.state`.as("state"),
       sql<Priority>`r.priority`.as("priority"),
       sql<string | null>`coalesce(o.preferred_name, o.first_name) || ' ' || o.last_name`.as("owner_name"),
+      sql<string | null>`(
+        select left(split_part(m.body, chr(10), 1), ${FIRST_LINE}) from contact_message m
+        where m.request_id = r.id and m.author_id is not distinct from r.user_id
+        order by m.created_at desc, m.id desc limit 1)`.as("first_line"),
     ])
     .orderBy(sql`(r.priority > 0)`)
     .orderBy("r.due_at")
@@ -80,7 +87,17 @@ export async function selectHistory(trx: Trx, requestId: string) {
     .execute();
 }
 
-export async function selectPages(trx: Trx, requestId: string) {
+/** Who was called about it, also together with other unconfirmed visitors. */
+export async function selectPages(
+  trx: Trx,
+  request: {
+    id: string;
+    user_id: string | null;
+    alarm_at: Date | null;
+    acknowledged_at: Date | null;
+  },
+) {
+  const { alarm_at: rangAt, acknowledged_at: until } = request;
   return trx
     .selectFrom("page as g")
     .leftJoin("profile as p", "p.user_id", "g.user_id")
@@ -88,7 +105,12 @@ export async function selectPages(trx: Trx, requestId: string) {
       ...(["g.id", "g.round", "g.sent_at", "g.acknowledged_at"] as const),
       sql<string | null>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("name"),
     ])
-    .where("g.request_id", "=", requestId)
+    .where((eb) => {
+      const own = eb("g.request_id", "=", request.id);
+      if (request.user_id || !rangAt) return own;
+      const shared = [eb("g.request_count", "is not", null), eb("g.sent_at", ">=", rangAt)];
+      return eb.or([own, eb.and(until ? [...shared, eb("g.sent_at", "<=", until)] : shared)]);
+    })
     .orderBy("g.sent_at")
     .orderBy("g.id")
     .execute();

@@ -52,6 +52,47 @@ export async function findLastRound(trx: Trx, { requestId, alarmId, rangAt }: Pa
   return row.round === null ? null : { round: Number(row.round), sentAt: row.sent_at };
 }
 
+/** The last round of pages about unconfirmed visitors: its number since then, and when anybody was last paged at all. */
+export async function findLastSharedRound(trx: Trx, since: Date) {
+  const row = await trx
+    .selectFrom("page")
+    .select((eb) => [
+      eb.fn.max("round").filterWhere("sent_at", ">=", since).as("round"),
+      eb.fn.max("sent_at").as("sent_at"),
+    ])
+    .where("request_count", "is not", null)
+    .executeTakeFirstOrThrow();
+  return row.sent_at === null ? null : { round: Number(row.round ?? 0), sentAt: row.sent_at };
+}
+
+/** Only one worker pages about unconfirmed visitors at a time. */
+export async function lockSharedPaging(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('messaging.page-unconfirmed'))`.execute(trx);
+}
+
+/** How many alarms of unconfirmed visitors nobody has acknowledged, and since when. */
+export async function countUnconfirmedAlarms(trx: Trx): Promise<{ count: number; since: Date | null }> {
+  return trx
+    .selectFrom("contact_request")
+    .select((eb) => [sql<number>`count(*)::int`.as("count"), eb.fn.min("alarm_at").as("since")])
+    .where("alarm_at", "is not", null)
+    .where("acknowledged_at", "is", null)
+    .where("state", "not in", ["resolved", "closed"])
+    .where("user_id", "is", null)
+    .where("email_confirmed_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+/** The pages about unconfirmed visitors are answered once none of their alarms is left. */
+export async function acknowledgeSharedPages(trx: Trx, at: Date): Promise<void> {
+  await trx
+    .updateTable("page")
+    .set({ acknowledged_at: at })
+    .where("request_count", "is not", null)
+    .where("acknowledged_at", "is", null)
+    .execute();
+}
+
 export async function insertPage(trx: Trx, row: Insertable<Page>): Promise<void> {
   await trx.insertInto("page").values(row).execute();
 }
@@ -65,7 +106,9 @@ export async function acknowledgePages(trx: Trx, requestId: string, at: Date): P
     .execute();
 }
 
-/** Alarms that nobody answered and whose last call is older than `before`, or that were never called. */
+/**
+ * Alarms that nobody answered and whose last call is older than `before`, or that were never called. Those of unconfirmed
+ * visitors are paged about together. */
 export async function selectOpenAlarms(trx: Trx, before: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom("contact_request as r")
@@ -73,6 +116,7 @@ export async function selectOpenAlarms(trx: Trx, before: Date): Promise<string[]
     .where("r.alarm_at", "is not", null)
     .where("r.acknowledged_at", "is", null)
     .where("r.state", "not in", ["resolved", "closed"])
+    .where((eb) => eb.or([eb("r.user_id", "is not", null), eb("r.email_confirmed_at", "is not", null)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -57,6 +57,35 @@ export async function selectOwnedOpen(trx: Trx, ownerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
+export async function selectWaitingForProvider(trx: Trx, providerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("id")
+    .where("provider_id", "=", providerId)
+    .where("state", "=", "waiting_provider")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Alarms of the same person that nobody acknowledged: by account, or by address for visitors. */
+export async function selectRingingOf(trx: Trx, person: { user_id: string | null; email: string }): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("id")
+    .where("alarm_at", "is not", null)
+    .where("acknowledged_at", "is", null)
+    .where("state", "not in", ["resolved", "closed"])
+    .where((eb) =>
+      person.user_id
+        ? eb("user_id", "=", person.user_id)
+        : eb.and([eb("user_id", "is", null), eb("email", "=", person.email)]),
+    )
+    .orderBy("id")
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findRequestByKey(trx: Trx, key: string) {
   return trx
     .selectFrom("contact_request")

@@ -4,14 +4,17 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { displayName } from "#domain/identity/profile.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
 import { dueAt } from "./contact-request.ts";
+import { notifyProviderJob } from "./jobs.ts";
 import { keyOf } from "./idempotency.server.ts";
 import { findPerson, hasMessage, insertContactMessage, selectMessages, type RequestRow } from "./queries.server.ts";
+import { requireAsked } from "./require-asked.ts";
 import { threadUrl } from "./thread-link.server.ts";
 import { IdempotencyKey, Words } from "./words.ts";
 
@@ -34,7 +37,7 @@ export async function replyAsStaff(ctx: Ctx, input: z.infer<typeof StaffReply>):
   await reply(ctx, staff, input);
 }
 
-/** The same for the provider who was asked. Row-level security knows which conversations those are. */
+/** The same for the provider who was asked. */
 export async function replyAsProvider(ctx: Ctx, input: z.infer<typeof StaffReply>): Promise<void> {
   const provider = requireProvider(ctx);
   await reply(ctx, provider, input);
@@ -43,11 +46,14 @@ export async function replyAsProvider(ctx: Ctx, input: z.infer<typeof StaffReply
 async function reply(ctx: Ctx, staff: PersonActor, input: z.infer<typeof StaffReply>): Promise<void> {
   const key = keyOf(input.idempotency_key, staff.userId, input.requestId, input.body);
   await inTransaction(ctx, async (tx) => {
+    await requireAsked(tx, staff, input.requestId);
     const request = await requireRequest(tx, input.requestId, "reply");
     if (await hasMessage(tx.trx, key)) return;
     if (staff.kind !== "provider") requireFree(staff, request);
     const last = (await selectMessages(tx.trx, request.id)).at(-1);
     if (input.last_message_id && last && last.id !== input.last_message_id) throw new AppError("conflict");
+    const asksProvider = input.waiting === "waiting_provider";
+    if (asksProvider && !request.provider_id) throw new AppError("conflict");
     await insertContactMessage(tx.trx, {
       id: newId(tx.now.getTime()),
       request_id: request.id,
@@ -62,13 +68,19 @@ async function reply(ctx: Ctx, staff: PersonActor, input: z.infer<typeof StaffRe
       change: {
         ...(staff.kind === "provider" ? {} : { owner_id: request.owner_id ?? staff.userId }),
         last_message_at: tx.now,
-        due_at: dueAt(request.priority, tx.now, await getClinicalFacts(tx)),
-        escalated_at: null,
+        // While a provider owes the reply the patient still waits: the clock goes on.
+        ...(asksProvider
+          ? {}
+          : {
+              due_at: dueAt(request.priority, tx.now, await getClinicalFacts(tx)),
+              escalated_at: null,
+            }),
         resolved_at: null,
-        ...(staff.kind === "provider" ? {} : await seenBy(tx, staff, request)),
+        ...(staff.kind === "provider" ? {} : seenBy(tx, staff, request)),
       },
     });
     await tellPatient(tx, request);
+    if (asksProvider) await enqueue(tx, notifyProviderJob, { requestId: request.id });
     await recordAudit(tx, { action: "contact-request.replied", objectId: request.id, subjectId: request.user_id });
   });
 }

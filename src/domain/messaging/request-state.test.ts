@@ -37,6 +37,9 @@ test.each([
   ["answer", "resolved", "me", "assigned"],
   ["answer", "resolved", null, "triaged"],
   ["answer", "new", null, "new"],
+  ["answer", "waiting_provider", "me", "waiting_provider"],
+  ["return", "waiting_provider", "me", "assigned"],
+  ["return", "waiting_provider", null, "triaged"],
   ["close", "resolved", "me", "closed"],
 ] as const)("%s on a request that is %s (owner %s) makes it %s", (action, state, owner_id, to) => {
   expect(after(action, { state, owner_id })).toBe(to);

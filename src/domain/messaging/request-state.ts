@@ -18,6 +18,8 @@ const FROM = {
   assign: OPEN,
   /** A provider is asked to answer. */
   hand: OPEN,
+  /** The provider who was asked can no longer answer. */
+  return: ["waiting_provider"],
   reopen: ["resolved"],
   release: HELD,
   reply: [...OPEN, "resolved"],
@@ -30,9 +32,14 @@ const FROM = {
 export type RequestAction = keyof typeof FROM;
 export type Waiting = "waiting_patient" | "waiting_pharmacy" | "waiting_provider";
 
-/** Whether the next word is ours. */
+/** Whether the patient waits for a reply from the clinic, whoever writes it. */
 export function isOurTurn(state: RequestState): boolean {
-  return state === "new" || state === "triaged" || state === "assigned";
+  return state === "new" || state === "triaged" || state === "assigned" || state === "waiting_provider";
+}
+
+/** Whether it pages people until somebody presses Acknowledge. Nothing else stops it. */
+export function isRinging(request: { alarm_at: Date | null; acknowledged_at: Date | null }): boolean {
+  return request.alarm_at !== null && request.acknowledged_at === null;
 }
 
 type Stated = { state: RequestState; resolved_at: Date | null };
@@ -60,6 +67,7 @@ export function after(
       return "assigned";
     case "hand":
       return "waiting_provider";
+    case "return":
     case "reopen":
       return request.owner_id ? "assigned" : "triaged";
     case "release":
@@ -69,6 +77,8 @@ export function after(
     case "resolve":
       return "resolved";
     case "answer":
+      // The provider who was asked still owes the reply, now to more text.
+      if (request.state === "waiting_provider") return "waiting_provider";
       return request.owner_id ? "assigned" : request.state === "new" ? "new" : "triaged";
     case "close":
       return "closed";

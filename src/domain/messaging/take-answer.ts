@@ -6,10 +6,10 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "./change-request.ts";
 import { dueAt, hasRedFlag, type Priority } from "./contact-request.ts";
-import { pageOnCallJob } from "./jobs.ts";
+import { notifyProviderJob, pageOnCallJob } from "./jobs.ts";
 import { tellStaff } from "./keep-request.ts";
 import { insertContactMessage, type RequestRow } from "./queries.server.ts";
-import { isOurTurn } from "./request-state.ts";
+import { isOurTurn, isRinging } from "./request-state.ts";
 
 /**
  * The patient writes again. Staff hear of it as of a new request; what may be an emergency rings, also in a conversation that
@@ -26,8 +26,7 @@ export async function takeAnswer(tx: TxCtx, request: RequestRow, words: string, 
     created_at: tx.now,
     idempotency_key: key,
   });
-  const isRinging = request.alarm_at !== null && request.acknowledged_at === null;
-  const rings = priority === 0 && !isRinging;
+  const rings = priority === 0 && !isRinging(request);
   await move(tx, request, "answer", {
     change: {
       priority,
@@ -39,6 +38,7 @@ export async function takeAnswer(tx: TxCtx, request: RequestRow, words: string, 
   });
   await tellStaff(tx, { ...request, priority }, words);
   if (rings) await enqueue(tx, pageOnCallJob, { requestId: request.id });
+  if (request.state === "waiting_provider") await enqueue(tx, notifyProviderJob, { requestId: request.id });
   await recordAudit(tx, { action: "contact-request.answered", objectId: request.id, subjectId: request.user_id });
 }
 

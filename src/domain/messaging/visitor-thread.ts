@@ -3,11 +3,14 @@ import { anonymous } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { requireRequest } from "./change-request.ts";
+import { pageOnCallJob } from "./jobs.ts";
 import { keyOf } from "./idempotency.server.ts";
 import { patientThread, type PatientThread } from "./own-threads.ts";
 import { findRequest, hasMessage, openRequest, selectMessages, updateRequest } from "./queries.server.ts";
+import { isRinging } from "./request-state.ts";
 import { takeAnswer } from "./take-answer.ts";
 import { readLink } from "./thread-link.server.ts";
 import { IdempotencyKey, Words } from "./words.ts";
@@ -33,6 +36,8 @@ export async function confirmVisitorAddress(ctx: Ctx, { link }: { link: string }
     if (!request) throw new AppError("not-found");
     if (request.email_confirmed_at) return;
     await updateRequest(tx.trx, requestId, { email_confirmed_at: tx.now });
+    // From now on it is a known person's alarm and pages by itself.
+    if (isRinging(request)) await enqueue(tx, pageOnCallJob, { requestId });
     await recordAudit(tx, { action: "contact-request.address-confirmed", objectId: requestId });
   });
 }

@@ -56,6 +56,7 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
     // While the patient is to answer, our clock stands still.
     left: group === "Resolved" || entry.state === "waiting_patient" ? null : timeLeft(entry.dueAt, ctx.now),
     isRinging: entry.isRinging,
+    firstLine: entry.firstLine,
     owner: entry.owner ? (isMine ? "you" : entry.owner.name) : null,
     group,
   };

@@ -18,6 +18,8 @@ export type InboxRow = {
   left: TimeLeft | null;
   /** An alarm that nobody has acknowledged. */
   isRinging: boolean;
+  /** How the patient's newest message begins. */
+  firstLine: string;
   /** "you", a colleague's name, or nobody. */
   owner: string | null;
   group: Group;
@@ -73,13 +75,14 @@ function Row({ row, isOpen, query }: { row: InboxRow; isOpen: boolean; query: st
         <p className="truncate text-small text-ink-2">
           {row.name}. {row.state}
         </p>
+        <p className="truncate text-small text-ink-2">{row.firstLine}</p>
       </div>
       <div className="grid justify-items-end gap-1">
         {row.left && <Due left={row.left} />}
         {row.owner ? (
           <span className="text-small text-ink-2">{row.owner === "you" ? "claimed by you" : row.owner}</span>
         ) : (
-          <Form method="post" action={`${to}${query}`} className="relative z-1">
+          <Form method="post" action={`${to}${query}`} preventScrollReset className="relative z-1">
             <input type="hidden" name="intent" value="claim" />
             <Button variant="secondary" size="small">
               Claim

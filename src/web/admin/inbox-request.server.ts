@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
-import { acknowledgeRequest, claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/claim-request.ts";
+import { acknowledgeRequest } from "#domain/messaging/acknowledge-request.ts";
+import { claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/claim-request.ts";
 import { addNote, InternalNote, listSnippets } from "#domain/messaging/desk-notes.ts";
 import { getThread } from "#domain/messaging/get-thread.ts";
 import {
@@ -116,6 +117,7 @@ const EVENT_WORDS: Record<string, string> = {
   reply: "Answered",
   answer: "Written again",
   resolve: "Resolved",
+  return: "Taken back from the provider",
   close: "Closed",
   escalate: "Reminded of",
 };

@@ -19,6 +19,7 @@ import { requireId } from "../shared/require-id.server.ts";
 import { Messages } from "../shared/thread/messages.tsx";
 import { NoteForm } from "../shared/thread/note-form.tsx";
 import { ReplyForm } from "../shared/thread/reply-form.tsx";
+import { sendLabel } from "../shared/thread/send-label.ts";
 import type { Route } from "./+types/inbox-request.ts";
 import { Due } from "./due.tsx";
 import { act, shownThread } from "./inbox-request.server.ts";
@@ -51,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
-  acknowledge: "Acknowledged. Nobody is called about it any more.",
+  acknowledge: "Acknowledged. Nobody is paged about it any more.",
   claim: "It is yours now.",
   release: "Given back. Colleagues can claim it.",
   resolve: "Resolved. If the patient writes again within 14 days, it opens again.",
@@ -59,7 +60,7 @@ const DONE: Record<string, string> = {
   reopen: "Open again.",
   note: "Your note is kept. The patient does not see it.",
   assign: "Given to your colleague.",
-  hand: "The provider finds it under Messages.",
+  hand: "The provider gets a mail and finds it on Today and under Messages. Its due time stays.",
 };
 
 type Thread = Route.ComponentProps["loaderData"]["thread"];
@@ -101,7 +102,7 @@ function Request({ thread, done, actionData }: RequestProps) {
           {thread.isMine ? "Claimed by you" : thread.owner ? `Claimed by ${thread.owner.name}` : "Unclaimed"}
           {thread.provider && `. Handed to ${thread.provider.name}`}
         </p>
-        <RequestButtons can={thread.can} />
+        <RequestButtons can={thread.can} isRinging={thread.isRinging} acknowledge={acknowledgeLabel(thread)} />
       </header>
       {thread.priority === 0 && <Emergency thread={thread} />}
       <Messages messages={thread.messages} />
@@ -110,6 +111,7 @@ function Request({ thread, done, actionData }: RequestProps) {
           ownCount={thread.ownCount}
           replyKey={thread.replyKey}
           label={`Reply to ${thread.fullName}`}
+          send={sendLabel(thread)}
           refused={actionData}
           lastMessageId={thread.lastMessageId}
           requestId={thread.id}
@@ -120,7 +122,7 @@ function Request({ thread, done, actionData }: RequestProps) {
             <Select defaultValue={actionData?.values["waiting"] ?? "waiting_patient"}>
               <option value="waiting_patient">the patient</option>
               <option value="waiting_pharmacy">the pharmacy</option>
-              <option value="waiting_provider">a provider</option>
+              {thread.provider && <option value="waiting_provider">{thread.provider.name}</option>}
             </Select>
           </Field>
         </ReplyForm>
@@ -145,6 +147,10 @@ function Present({ names }: { names: readonly string[] }) {
       {names.length > 0 ? `Being answered by ${names.join(" and ")}` : "Only you are answering this"}
     </p>
   );
+}
+
+function acknowledgeLabel({ ringingCount, fullName }: Thread): string {
+  return ringingCount > 1 ? `Acknowledge all ${ringingCount} from ${fullName}` : "Acknowledge";
 }
 
 /** Why there is no box. What was typed before a colleague was faster is still there to be copied. */

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => staffFrame(ctx, args.request));
 }
 
-/** Settings change by a form, never by walking from page to page. */
+/** Settings change by a form, never by walking from page to page. The numbers in the bar are asked for by the bar. */
 export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
   return formMethod !== undefined && formMethod !== "GET";
 }
@@ -24,7 +24,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionEnd();
   return (
     <>
-      <StaffHeader face={ADMIN_FACE} hasSingleKeys={loaderData.hasSingleKeys} />
+      <StaffHeader face={ADMIN_FACE} hasSingleKeys={loaderData.hasSingleKeys} counts={loaderData.counts} />
       <Outlet />
     </>
   );
@@ -33,7 +33,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <StaffHeader face={ADMIN_FACE} hasSingleKeys={loaderData?.hasSingleKeys ?? true} />
+      <StaffHeader face={ADMIN_FACE} hasSingleKeys={loaderData?.hasSingleKeys ?? true} counts={loaderData?.counts} />
       <ErrorPage error={error} />
     </>
   );

@@ -25,10 +25,10 @@ export function PassForms({ colleagues, can, refused }: PassFormsProps) {
       {forms
         .filter(({ intent }) => can[intent])
         .map(({ intent, label, button, isProvider }) => (
-          <Form key={intent} method="post" noValidate className="flex items-end gap-3">
+          <Form key={intent} method="post" noValidate preventScrollReset className="flex items-end gap-3">
             <input type="hidden" name="intent" value={intent} />
             <Field name={intent} label={label} error={problemOf(refused, intent)} className="min-w-0 flex-1">
-              <Select dense defaultValue="">
+              <Select dense defaultValue="" data-key={intent === "hand" ? "h" : undefined}>
                 <Options
                   none="Choose"
                   choices={colleagues

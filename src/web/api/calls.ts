@@ -12,6 +12,7 @@ import { analyticsBeacon } from "./analytics.ts";
 import { presence } from "./presence.ts";
 import { paymentsWebhook } from "./payments-webhook.ts";
 import { saveSearch } from "./search.ts";
+import { workCounts } from "./work-counts.ts";
 
 /** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
 export type ApiCall = {
@@ -37,6 +38,7 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
   { method: "GET", path: "/api/contactFacts", run: contactFacts },
   { method: "GET", path: "/api/live", ...stream },
+  { method: "GET", path: "/api/workCounts", run: workCounts },
   { method: "POST", path: "/api/presence", run: presence },
   { method: "POST", path: "/api/activity", run: activity },
   { method: "POST", path: "/api/getUserById", run: getUserById },

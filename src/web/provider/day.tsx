@@ -17,9 +17,12 @@ import { FormProblems } from "../shared/form-problems.tsx";
 import { run } from "../shared/request.server.ts";
 import { providerMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { useBusy } from "../shared/use-busy.ts";
+import { useLive } from "../shared/use-live.ts";
 import { VISIT_STATUS } from "../shared/visit-words.ts";
 import type { Route } from "./+types/day.ts";
 import { shownDay } from "./day.server.ts";
+import { MessagesToAnswer } from "./messages-to-answer.tsx";
+import { loadToAnswer } from "./messages-to-answer.server.ts";
 import { NoCalendar } from "./no-calendar.tsx";
 import { ResultsToReview } from "./results-to-review.tsx";
 import { loadToReview } from "./results-to-review.server.ts";
@@ -34,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       day: found && (await shownDay(ctx, found)),
       toConfirm: await countPrescriptionsToConfirm(ctx),
       results: await loadToReview(ctx),
+      messages: await loadToAnswer(ctx),
     };
   });
 }
@@ -61,8 +65,11 @@ export async function action(args: Route.ActionArgs) {
 
 type ShownDay = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
-export default function Day({ loaderData: { day, toConfirm, results }, actionData }: Route.ComponentProps) {
-  if (!day) return <NoCalendar title="Today" />;
+export default function Day({ loaderData: { day, toConfirm, results, messages }, actionData }: Route.ComponentProps) {
+  useLive("inbox");
+  useLive("today");
+  const toAnswer = <MessagesToAnswer messages={messages} />;
+  if (!day) return <NoCalendar title="Today">{toAnswer}</NoCalendar>;
   return (
     <main
       id="main"
@@ -99,6 +106,7 @@ export default function Day({ loaderData: { day, toConfirm, results }, actionDat
         {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
       </div>
       <div className="px-4 pb-16 md:px-8 xl:border-l xl:border-line xl:bg-surface xl:px-6 xl:pt-8">
+        {toAnswer}
         <ResultsToReview results={results} />
       </div>
     </main>

@@ -6,6 +6,7 @@ import { addNote, InternalNote } from "#domain/messaging/desk-notes.ts";
 import { getHandedThread, requireHandedThread } from "#domain/messaging/provider-threads.ts";
 import { replyAsProvider, StaffReply } from "#domain/messaging/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
+import { sendLabel } from "../shared/thread/send-label.ts";
 import { momentWords } from "../shared/when.server.ts";
 
 /** The conversation with the notes of colleagues in their places. */
@@ -21,6 +22,7 @@ export async function shownThread(ctx: Ctx, requestId: string) {
     subject: thread.subject,
     fullName: thread.fullName,
     isUrgent: thread.priority === 0,
+    send: sendLabel(thread),
     isWaiting: thread.state === "waiting_provider",
     due: momentWords(ctx, thread.dueAt.toISOString()),
     canReply: thread.canReply,

@@ -64,6 +64,7 @@ export default function ProviderMessage({ loaderData: { thread, done }, actionDa
             ownCount={thread.ownCount}
             replyKey={thread.replyKey}
             label={`Reply to ${thread.fullName}`}
+            send={thread.send}
             hint="The patient reads it under Messages. Support sees it too."
             refused={refused}
             lastMessageId={thread.lastMessageId}

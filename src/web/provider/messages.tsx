@@ -23,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
         subject: thread.subject,
         isUrgent: thread.priority === 0,
         isWaiting: thread.isWaiting,
+        answered: thread.state === "waiting_patient" ? "Answered" : "With support",
         isLate: thread.isWaiting && thread.dueAt < ctx.now,
         due: momentWords(ctx, thread.dueAt.toISOString()),
       })),
@@ -58,7 +59,7 @@ export default function ProviderMessages({ loaderData: { threads } }: Route.Comp
                         thread.isUrgent ? "urgent" : thread.isLate ? "danger" : thread.isWaiting ? "waiting" : "success"
                       }
                     >
-                      {thread.isWaiting ? (thread.isLate ? "Late" : "Waits for you") : "Answered"}
+                      {thread.isWaiting ? (thread.isLate ? "Late" : "Waits for you") : thread.answered}
                     </Tag>
                   </div>
                   <p className="mt-1 text-small text-ink-2">

@@ -30,7 +30,7 @@ export function landingPath(session: Pick<FoundSession, "actor" | "role" | "must
   const wanted = safeReturnPath(to);
   if (wanted && isOpenTo(session.actor.kind, wanted)) return wanted;
   if (session.role === "provider") return "/provider";
-  return session.role === null ? "/profile" : "/admin/users";
+  return session.role === null ? "/profile" : "/admin/inbox";
 }
 
 function isOpenTo(kind: "member" | "employee" | "admin" | "provider", path: string): boolean {

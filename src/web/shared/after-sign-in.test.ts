@@ -13,10 +13,10 @@ test.each<[string, ReturnType<typeof session>, string | undefined, string]>([
   ["a member returns to the page they came from", session(null), "/profile/password", "/profile/password"],
   ["another site is no way back", session(null), "//evil.test/", "/profile"],
   ["a member is not sent to a staff page", session(null), "/admin/users", "/profile"],
-  ["an employee lands on the users", session("employee"), undefined, "/admin/users"],
+  ["an employee lands on the inbox", session("employee"), undefined, "/admin/inbox"],
   ["an admin returns to a staff page", session("admin"), "/admin/users?page=2", "/admin/users?page=2"],
   ["a provider lands on the provider's pages", session("provider"), undefined, "/provider"],
-  ["an admin is not sent to the provider's pages", session("admin"), "/provider", "/admin/users"],
+  ["an admin is not sent to the provider's pages", session("admin"), "/provider", "/admin/inbox"],
   ["staff without a second factor add one first", session("admin", true), "/admin/users", "/profile/password?enrol=1"],
 ])("%s", (_, found, to, path) => {
   expect(landingPath(found, to)).toBe(path);

@@ -52,6 +52,37 @@ export function ContactOverdue({ reference, priority, url }: MailTemplates["cont
   );
 }
 
+/** To the provider who is asked to answer. What the patient wrote stays in the clinic. */
+export function HandedMessage({ reference, url }: MailTemplates["handed-message"]) {
+  return (
+    <>
+      <Heading>{reference} waits for your answer</Heading>
+      <Paragraph>
+        The support team asks you to answer a patient&rsquo;s message. Read and answer it in the clinic.
+      </Paragraph>
+      <ButtonLink href={url}>Open the message</ButtonLink>
+    </>
+  );
+}
+
+/** The call for help about visitors whom nobody knows. */
+export function PageUnconfirmed({ count, url }: MailTemplates["page-unconfirmed"]) {
+  return (
+    <>
+      <Heading>
+        {count === 1
+          ? "A message from a visitor may be an emergency"
+          : `${count} messages from visitors may be emergencies`}
+      </Heading>
+      <Paragraph>
+        You are on call. The senders have not confirmed their addresses. Open the inbox, acknowledge each sender and
+        reply. While any is left, the next person is called after 15 minutes.
+      </Paragraph>
+      <ButtonLink href={url}>Open the inbox</ButtonLink>
+    </>
+  );
+}
+
 /** The call for help to the person on call. */
 export function Page({ reference, url }: MailTemplates["page"]) {
   return (

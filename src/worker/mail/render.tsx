@@ -18,8 +18,10 @@ import {
   ContactOverdue,
   ContactReply,
   ContactRequest,
+  HandedMessage,
   NewsletterSignUp,
   Page,
+  PageUnconfirmed,
 } from "./contact-mails.tsx";
 import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from "./billing-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
@@ -52,6 +54,15 @@ const TEMPLATES: {
   "contact-overdue": {
     subject: ({ reference, priority }) => `Overdue: contact request ${reference}, priority P${priority}`,
     body: (props) => <ContactOverdue {...props} />,
+  },
+  "handed-message": {
+    subject: ({ reference, priority }) => `Please answer ${reference}, priority P${priority}`,
+    body: (props) => <HandedMessage {...props} />,
+  },
+  "page-unconfirmed": {
+    subject: ({ count }) =>
+      count === 1 ? "Urgent: 1 message from a visitor" : `Urgent: ${count} messages from visitors`,
+    body: (props) => <PageUnconfirmed {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
   "licence-ending": { subject: "A license ends soon", body: (props) => <LicenceEnding {...props} /> },

@@ -4,16 +4,20 @@ import { SkipLink } from "#ui/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { RememberPath } from "../remember-path.tsx";
+import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
+import { useWorkCounts } from "../staff/use-work-counts.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { currentness } from "./links.ts";
 import { NO_BRAND } from "./page-meta.ts";
 import { faceFor, type StaffFace } from "../staff/sections.ts";
 import { useShortcuts } from "../staff/shortcuts.tsx";
 
-type StaffHeaderProps = { face: StaffFace; hasSingleKeys: boolean };
+type StaffHeaderProps = { face: StaffFace; hasSingleKeys: boolean; counts?: WaitingCounts | undefined };
+
+const NONE: WaitingCounts = {};
 
 /** The bar above the pages of staff and providers: one row, on phones the sections in a second one that scrolls. */
-export function StaffHeader({ face: wholeFace, hasSingleKeys }: StaffHeaderProps) {
+export function StaffHeader({ face: wholeFace, hasSingleKeys, counts = NONE }: StaffHeaderProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const face = faceFor(wholeFace, root?.session?.user.role);
   const { palette, help } = useShortcuts({ face, hasSingleKeys });
@@ -37,7 +41,7 @@ export function StaffHeader({ face: wholeFace, hasSingleKeys }: StaffHeaderProps
                 {face.portal}
               </span>
             )}
-            <Sections sections={face.sections} />
+            <Sections sections={face.sections} counts={counts} />
             {/* A link without script, to where people can be searched as well. */}
             <Link to={face.home} onClick={palette.press} className={paletteButton}>
               <Icon name="search" size={16} />
@@ -76,15 +80,16 @@ export function StaffHeader({ face: wholeFace, hasSingleKeys }: StaffHeaderProps
   );
 }
 
-function Sections({ sections }: Pick<StaffFace, "sections">) {
+function Sections({ sections, counts: drawn }: Pick<StaffFace, "sections"> & { counts: WaitingCounts }) {
   const { pathname } = useLocation();
+  const counts = useWorkCounts(drawn);
   return (
     <nav
       aria-label="Sections"
       className="order-last -mx-4 min-w-0 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
     >
       <ul className="flex">
-        {sections.map(({ to, label, isAlone }) => (
+        {sections.map(({ to, label, isAlone, count }) => (
           <li key={to}>
             <Link
               to={to}
@@ -92,11 +97,29 @@ function Sections({ sections }: Pick<StaffFace, "sections">) {
               className={`${barLink} flex min-h-12 border-y-4 border-transparent aria-[current]:border-b-band-300 aria-[current]:text-white md:min-h-13`}
             >
               {label}
+              {count && <Count count={counts[count.of] ?? 0} words={count.words} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Count({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden
+        className="ml-1.5 min-w-5 rounded-full bg-band-300 px-1.5 text-center text-tiny leading-5 font-bold text-petrol-900"
+      >
+        {count > 99 ? "99+" : count}
+      </span>
+      <span className="sr-only">
+        , {count} {words}
+      </span>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function StaffHelp({ face, hasSingleKeys, theme }: StaffHelpProps) {
         <section aria-label="Keys">
           <SectionHeader title="Keys" />
           <div className="mt-3">
-            <KeyTable sections={sections} hasSingleKeys={hasSingleKeys} />
+            <KeyTable sections={sections} acts={face.acts} hasSingleKeys={hasSingleKeys} />
           </div>
           <Form method="post" className="mt-5 grid justify-items-start gap-2">
             <input type="hidden" name="single-keys" value={hasSingleKeys ? "off" : "on"} />

@@ -9,7 +9,7 @@ export type HelpSheetProps = ModalProps & { face: StaffFace; hasSingleKeys: bool
 export function HelpSheet({ open, onClose, face, hasSingleKeys }: HelpSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keys" size="medium">
-      <KeyTable sections={face.sections} hasSingleKeys={hasSingleKeys} />
+      <KeyTable sections={face.sections} acts={face.acts} hasSingleKeys={hasSingleKeys} />
       <p className="mt-4">
         <Link to={face.help}>Switch single keys off, change to dark</Link>
       </p>

@@ -1,8 +1,12 @@
 import { keyList } from "./shortcut-keys.ts";
-import type { StaffSection } from "./sections.ts";
+import type { StaffFace } from "./sections.ts";
 
-export function KeyTable({ sections, hasSingleKeys }: { sections: readonly StaffSection[]; hasSingleKeys: boolean }) {
-  const list = keyList(sections).filter(({ isSingle }) => hasSingleKeys || !isSingle);
+type KeyTableProps = Pick<StaffFace, "sections" | "acts"> & {
+  hasSingleKeys: boolean;
+};
+
+export function KeyTable({ sections, acts, hasSingleKeys }: KeyTableProps) {
+  const list = keyList(sections, acts).filter(({ isSingle }) => hasSingleKeys || !isSingle);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
       {list.map(({ keys, words }) => (

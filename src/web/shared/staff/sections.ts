@@ -1,4 +1,6 @@
+import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
 import type { PageLink } from "../shell/links.ts";
+import { INBOX_KEYS, MESSAGE_KEYS, type KeyWords } from "./shortcut-keys.ts";
 
 /** A page that the palette leads to. */
 type StaffPage = PageLink & {
@@ -10,15 +12,17 @@ type StaffPage = PageLink & {
 export type StaffSection = StaffPage & {
   /** The letter after `g`. Each stands once in a face. */
   letter: string;
+  /** What waits there, and what the number means. */
+  count?: { of: keyof WaitingCounts; words: string };
 };
 
 /** In the order Inbox, On call, Users, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
 export const ADMIN_SECTIONS: readonly StaffSection[] = [
-  { to: "/admin/inbox", label: "Inbox", letter: "i" },
+  { to: "/admin/inbox", label: "Inbox", letter: "i", count: { of: "inbox", words: "open" } },
   { to: "/admin/on-call", label: "On call", letter: "c" },
   { to: "/admin/users", label: "Users", letter: "u" },
-  { to: "/admin/orders", label: "Orders", letter: "o" },
-  { to: "/admin/results", label: "Results", letter: "r" },
+  { to: "/admin/orders", label: "Orders", letter: "o", count: { of: "orders", words: "late or asked about" } },
+  { to: "/admin/results", label: "Results", letter: "r", count: { of: "results", words: "to check" } },
   { to: "/admin/controlled-substances", label: "Controlled", letter: "d" },
   { to: "/admin/schedule", label: "Schedule", letter: "s" },
   { to: "/admin/site", label: "Site", letter: "e" },
@@ -45,8 +49,13 @@ const ADMIN_PAGES: readonly StaffPage[] = [
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
 export const PROVIDER_SECTIONS: readonly StaffSection[] = [
   { to: "/provider", label: "Today", letter: "t", isAlone: true },
-  { to: "/provider/prescriptions", label: "Prescriptions", letter: "p" },
-  { to: "/provider/messages", label: "Messages", letter: "m" },
+  {
+    to: "/provider/prescriptions",
+    label: "Prescriptions",
+    letter: "p",
+    count: { of: "prescriptions", words: "to confirm" },
+  },
+  { to: "/provider/messages", label: "Messages", letter: "m", count: { of: "messages", words: "to answer" } },
   { to: "/provider/hours", label: "Hours", letter: "h" },
 ];
 
@@ -58,6 +67,8 @@ export type StaffFace = {
   home: string;
   help: string;
   sections: readonly StaffSection[];
+  /** Keys for the messages of this face. */
+  acts: readonly KeyWords[];
   pages: readonly StaffPage[];
   /** Where a found person is opened, and an order; without it the palette looks for nobody. */
   found?: { person(userId: string): string; order(orderId: string): string };
@@ -74,6 +85,7 @@ export const ADMIN_FACE: StaffFace = {
   home: "/admin/users",
   help: "/admin/help",
   sections: ADMIN_SECTIONS,
+  acts: INBOX_KEYS,
   pages: ADMIN_PAGES,
   found: { person: (userId) => `/admin/users/${userId}`, order: (orderId) => `/admin/orders/${orderId}` },
 };
@@ -84,5 +96,6 @@ export const PROVIDER_FACE: StaffFace = {
   home: "/provider",
   help: "/provider/help",
   sections: PROVIDER_SECTIONS,
+  acts: MESSAGE_KEYS,
   pages: [],
 };

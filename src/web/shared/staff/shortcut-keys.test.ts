@@ -36,11 +36,24 @@ describe("keys of staff pages", () => {
     ["with Alt", { isAlt: true }],
     ["with Ctrl or ⌘", { isCommand: true }],
   ])("single keys are not heard %s", (_, state) => {
-    for (const key of ["/", "?", "g", "j", "x"]) expect(press({ key, ...state })).toBeNull();
+    for (const key of ["/", "?", "g", "j", "x", "c", "e"]) expect(press({ key, ...state })).toBeNull();
+  });
+
+  test("letters of the open request ask for its acts", () => {
+    for (const letter of ["c", "r", "h", "e"]) expect(press({ key: letter })).toEqual({ kind: "act", letter });
+  });
+
+  test("Ctrl or ⌘ Enter sends what is being written, also with single keys off, and nothing under a dialog", () => {
+    const enter = { key: "Enter", isCommand: true };
+    expect(press({ ...enter, isTyping: true }, false)).toEqual({
+      kind: "send",
+    });
+    expect(press(enter)).toBeNull();
+    expect(press({ ...enter, isTyping: true, isCovered: true })).toBeNull();
   });
 
   test("single keys can be switched off", () => {
-    for (const key of ["/", "?", "g", "j", "k", "x"]) expect(press({ key }, false)).toBeNull();
+    for (const key of ["/", "?", "g", "j", "k", "x", "c", "r", "h", "e"]) expect(press({ key }, false)).toBeNull();
   });
 
   test.each([[ADMIN_SECTIONS], [PROVIDER_SECTIONS]])("each letter stands once, every section is listed", (sections) => {

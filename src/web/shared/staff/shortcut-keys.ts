@@ -7,8 +7,14 @@ export type Wish =
   | { kind: "help" }
   | { kind: "step"; by: 1 | -1 }
   | { kind: "choose" }
+  | { kind: "act"; letter: ActLetter }
+  | { kind: "send" }
   | { kind: "begin-go" }
   | { kind: "go"; to: string };
+
+/** Letters of what can be done with the open request. The button or field that has one says so by `data-key`. */
+const ACT_LETTERS = ["c", "r", "h", "e"] as const;
+export type ActLetter = (typeof ACT_LETTERS)[number];
 
 export type PressedKey = {
   key: string;
@@ -28,6 +34,7 @@ export function wishOf(
   options: { hasSingleKeys: boolean; sections: readonly StaffSection[] },
 ): Wish | null {
   if (press.isComposing || press.isAlt) return null;
+  if (press.isCommand && press.key === "Enter") return press.isTyping && !press.isCovered ? { kind: "send" } : null;
   if (press.isCommand) return press.key.toLowerCase() === "k" ? { kind: "palette" } : null;
   if (!options.hasSingleKeys || press.isTyping || press.isCovered) return null;
   if (press.isGoing) {
@@ -47,14 +54,33 @@ export function wishOf(
       return { kind: "step", by: -1 };
     case "x":
       return { kind: "choose" };
-    default:
-      return null;
+    default: {
+      const letter = ACT_LETTERS.find((one) => one === press.key);
+      return letter ? { kind: "act", letter } : null;
+    }
   }
 }
 
 export type KeyWords = { keys: readonly string[]; words: string; isSingle: boolean };
 
-export function keyList(sections: readonly StaffSection[]): KeyWords[] {
+const SEND: KeyWords = {
+  keys: ["Ctrl Enter", "⌘ Enter"],
+  words: "Send what you are writing",
+  isSingle: false,
+};
+
+export const INBOX_KEYS: readonly KeyWords[] = [
+  { keys: ["c"], words: "Claim the open request", isSingle: true },
+  { keys: ["r"], words: "Reply", isSingle: true },
+  { keys: ["h"], words: "Hand it to a provider", isSingle: true },
+  { keys: ["e"], words: "Resolve it", isSingle: true },
+  SEND,
+];
+
+export const MESSAGE_KEYS: readonly KeyWords[] = [{ keys: ["r"], words: "Reply", isSingle: true }, SEND];
+
+/** The keys of a face: those of every page, of its messages, and of its sections. */
+export function keyList(sections: readonly StaffSection[], acts: readonly KeyWords[] = []): KeyWords[] {
   return [
     { keys: ["Ctrl K", "⌘ K"], words: "Find people, orders, pages and actions", isSingle: false },
     { keys: ["/"], words: "Go to the search of this page", isSingle: true },
@@ -62,6 +88,7 @@ export function keyList(sections: readonly StaffSection[]): KeyWords[] {
     { keys: ["j"], words: "Next row", isSingle: true },
     { keys: ["k"], words: "Row before", isSingle: true },
     { keys: ["x"], words: "Choose the row, or let it go", isSingle: true },
+    ...acts,
     ...sections.map(({ letter, label }) => ({ keys: [`g ${letter}`], words: `Open ${label}`, isSingle: true })),
     { keys: ["?"], words: "This list", isSingle: true },
   ];

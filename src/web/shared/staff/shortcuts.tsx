@@ -5,7 +5,7 @@ import { useLazyModal } from "../shell/use-lazy-modal.ts";
 import type { HelpSheetProps } from "./help-sheet.tsx";
 import type { PaletteProps } from "./palette.tsx";
 import type { StaffFace } from "./sections.ts";
-import { wishOf } from "./shortcut-keys.ts";
+import { wishOf, type ActLetter } from "./shortcut-keys.ts";
 
 type ShortcutsProps = { face: StaffFace; hasSingleKeys: boolean };
 
@@ -43,6 +43,7 @@ export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
     );
     goingUntil.current = 0;
     if (!wish) return;
+    if (wish.kind === "send") return sendForm(event);
     event.preventDefault();
     if (wish.kind === "palette") void palette.show();
     else if (wish.kind === "help") void help.show();
@@ -50,6 +51,7 @@ export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
     else if (wish.kind === "go") void navigate(wish.to);
     else if (wish.kind === "step") stepRow(wish.by);
     else if (wish.kind === "choose") chooseRow();
+    else if (wish.kind === "act") actOn(wish.letter);
     else if (!focusSearch()) void palette.show();
   });
 
@@ -86,14 +88,37 @@ function isSearch(target: EventTarget | null): boolean {
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-shortcut=row]")];
 const currentRow = () => document.activeElement?.closest<HTMLElement>("[data-shortcut=row]") ?? null;
 
+/** Where the focus is, else the row that is open beside the list. */
+const placeIn = (all: HTMLElement[]) => {
+  const focused = all.indexOf(currentRow() ?? document.body);
+  return focused === -1 ? all.findIndex((row) => row.querySelector("a[aria-current]")) : focused;
+};
+
 /** The focus goes to the row's link, so Enter opens it and screen readers say whose it is. */
 function stepRow(by: 1 | -1): void {
   const all = rows();
-  const at = all.findIndex((row) => row === currentRow());
+  const at = placeIn(all);
   const next = at === -1 ? (by === 1 ? 0 : -1) : Math.min(Math.max(at + by, 0), all.length - 1);
   const link = all.at(next)?.querySelector<HTMLElement>("a");
   link?.focus();
   link?.scrollIntoView({ block: "nearest" });
+}
+
+/** Presses the button of the open request that has this letter, or goes to its field. Nothing that is switched off is pressed. */
+function actOn(letter: ActLetter): void {
+  const target = document.querySelector<HTMLElement>(`[data-key="${letter}"]`);
+  if (!target) return;
+  if (target instanceof HTMLButtonElement) return target.click();
+  target.focus();
+  target.scrollIntoView({ block: "center" });
+}
+
+/** Sends the form that somebody writes in, if it is one that is sent. */
+function sendForm(event: KeyboardEvent): void {
+  const form = event.target instanceof Element && event.target.closest<HTMLFormElement>("form[data-shortcut=send]");
+  if (!form) return;
+  event.preventDefault();
+  form.querySelector<HTMLButtonElement>("button:not([type=button])")?.click();
 }
 
 function chooseRow(): void {

@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
+import { countWaiting } from "#domain/desk/count-waiting.ts";
 import { changeSettings, getSettings } from "#domain/desk/staff-settings.ts";
 import { THEMES, readTheme, themeCookie } from "./theme.ts";
 
 /** What the bar above every staff page needs to know. */
 export async function staffFrame(ctx: Ctx, request: Request) {
   const { hasSingleKeys } = await getSettings(ctx);
-  return { hasSingleKeys, theme: readTheme(request) };
+  return { hasSingleKeys, theme: readTheme(request), counts: await countWaiting(ctx) };
 }
 
 /** The two switches of the help page. */

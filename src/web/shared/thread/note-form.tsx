@@ -11,7 +11,7 @@ export function NoteForm({ refused }: { refused: Refused | undefined }) {
   return (
     <details className="border-t border-line pt-2" open={refused?.values["intent"] === "note"}>
       <summary className="inline-flex min-h-11 items-center font-semibold text-link">Internal note</summary>
-      <Form method="post" noValidate className="grid gap-4 py-2">
+      <Form method="post" noValidate preventScrollReset data-shortcut="send" className="grid gap-4 py-2">
         <input type="hidden" name="intent" value="note" />
         <Field
           name="note"

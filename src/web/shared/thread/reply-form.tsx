@@ -14,6 +14,8 @@ type ReplyFormProps = {
   /** Makes a repeated click one message. */
   replyKey: string;
   label: string;
+  /** What the button says; where a mistake could hurt, it names the person and the topic. */
+  send?: string;
   hint?: string | undefined;
   refused: Refused | undefined;
   /** True for people who write to us: words that may mean an emergency bring up whom to call. */
@@ -38,7 +40,7 @@ export function ReplyForm({ ownCount, ...props }: ReplyFormProps & OwnCount) {
 }
 
 function Reply(props: ReplyFormProps) {
-  const { label, hint, refused, watchesForEmergency = false, children } = props;
+  const { label, send = "Send reply", hint, refused, watchesForEmergency = false, children } = props;
   const { lastMessageId, requestId, snippets = [] } = props;
   const [replyKey] = useState(props.replyKey);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +48,7 @@ function Reply(props: ReplyFormProps) {
   const isBusy = useBusy("reply");
   const [isFlagged, setFlagged] = useState(watchesForEmergency && hasRedFlag(refused?.values["body"] ?? ""));
   return (
-    <Form method="post" noValidate data-keep-text className="grid gap-4">
+    <Form method="post" noValidate preventScrollReset data-keep-text data-shortcut="send" className="grid gap-4">
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="idempotency_key" value={refused?.values["idempotency_key"] ?? replyKey} />
       {lastMessageId && <input type="hidden" name="last_message_id" value={lastMessageId} />}
@@ -54,6 +56,7 @@ function Reply(props: ReplyFormProps) {
       <Field name="body" label={label} hint={hint} error={problemOf(refused, "body")}>
         <Textarea
           ref={box}
+          data-key="r"
           rows={6}
           defaultValue={refused?.values["body"]}
           {...presence}
@@ -64,7 +67,7 @@ function Reply(props: ReplyFormProps) {
       {children}
       <p>
         <Button busy={isBusy} busyText="Sending">
-          Send reply
+          {send}
         </Button>
       </p>
     </Form>

@@ -1,0 +1,25 @@
+import { requireKind } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { countInbox } from "#domain/messaging/desk-notes.ts";
+import { countHandedThreads } from "#domain/messaging/provider-threads.ts";
+import { countOrdersToHandle, countReportsToCheck } from "./queries-waiting.server.ts";
+
+/** What waits in each section of the bar. Only numbers, which say nothing about anybody. */
+export type WaitingCounts = Partial<Record<"inbox" | "orders" | "results" | "messages" | "prescriptions", number>>;
+
+/** How much waits for whoever asks: the clinic's work for staff, their own for a provider. */
+export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
+  const actor = requireKind(ctx, ["employee", "admin", "provider"]);
+  if (actor.kind === "provider") {
+    return { messages: await countHandedThreads(ctx), prescriptions: await countPrescriptionsToConfirm(ctx) };
+  }
+  const { open: inbox } = await countInbox(ctx);
+  return inTransaction(ctx, async ({ trx, env, now }) => ({
+    inbox,
+    orders: await countOrdersToHandle(trx, dayIn(env.CLINIC_TIME_ZONE, now)),
+    results: await countReportsToCheck(trx),
+  }));
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import { ORDER_VIEWS } from "./queries-orders.server.ts";
+
+/** SQL of the numbers in the bar. Counted up to a hundred: more says no more. */
+const MOST = 100;
+
+/** Orders that are late or that a pharmacy asks about. */
+export async function countOrdersToHandle(trx: Trx, today: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from customer_order o where ${ORDER_VIEWS.asks(today)} or ${ORDER_VIEWS.late(today)} limit ${MOST}) found`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Lab reports that a second person has to read. */
+export async function countReportsToCheck(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from lab_report r where r.status = 'transcribed' limit ${MOST}) found`.execute(trx);
+  return rows[0]?.n ?? 0;
+}

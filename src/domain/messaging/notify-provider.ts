@@ -1,0 +1,35 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { once } from "#core/jobs.ts";
+import { enqueueMail } from "#core/mail.ts";
+import { selectPerson } from "./queries-alarm.server.ts";
+import { findRequest } from "./queries.server.ts";
+
+/**
+ * Mails the provider who is asked to answer that a message waits for them: reference and link, nothing of what it says. Once
+ * for each job, however often it runs.
+ */
+export async function notifyProvider(ctx: Ctx, input: { requestId: string }, jobId: string): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const request = await findRequest(tx.trx, input.requestId);
+    if (request?.state !== "waiting_provider" || !request.provider_id) return;
+    const provider = await selectPerson(tx.trx, request.provider_id);
+    if (!provider) return;
+    await once(tx, jobId, () =>
+      enqueueMail(tx, {
+        template: "handed-message",
+        to: {
+          name: `${provider.first_name} ${provider.last_name}`,
+          address: provider.email,
+        },
+        props: {
+          reference: request.reference,
+          priority: request.priority,
+          url: `${tx.env.PUBLIC_ORIGIN}/provider/messages/${request.id}`,
+        },
+      }),
+    );
+  });
+}

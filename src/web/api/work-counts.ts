@@ -1,0 +1,9 @@
+import { isPerson } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { countWaiting } from "#domain/desk/count-waiting.ts";
+
+/** How much waits for the person who asks, for the bar of the staff pages. */
+export async function workCounts(ctx: Ctx) {
+  if (!isPerson(ctx.actor)) return { status: 401 as const, body: { error: "unauthenticated" } };
+  return { body: await countWaiting(ctx) };
+}

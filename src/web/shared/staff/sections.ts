@@ -1,6 +1,6 @@
 import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
 import type { PageLink } from "../shell/links.ts";
-import { INBOX_KEYS, MESSAGE_KEYS, type KeyWords } from "./shortcut-keys.ts";
+import { INBOX_KEYS, MESSAGE_KEYS, type KeyWords } from "./key-words.ts";
 
 /** A page that the palette leads to. */
 type StaffPage = PageLink & {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { addPatient, addProvider, enter, OWN_STATE } from "./visits.ts";
 
 /** A visit that began a moment ago, with a provider who may sign in. */
-async function aVisitNow(database: pg.Client) {
+async function aVisitNow(database: pg.Client, minutesAgo = 1) {
   const provider = await addProvider(database, "Vi Sitor, MD");
   const providerEmail = `provider-${provider}@people.test`;
   await database.query(
@@ -17,13 +17,25 @@ async function aVisitNow(database: pg.Client) {
     `with made as (
        insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
          calendar_id, created_at, booked_at)
-       values ($1, $2, $3, 'initial-trt', true, now() - interval '1 min', now() + interval '39 min', 'booked', $4,
+       values ($1, $2, $3, 'initial-trt', true, now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min', 'booked', $4,
          'America/Chicago', $1, now(), now()))
      insert into taken_time (appointment_id, provider_id, during)
-     values ($1, $3, tstzrange(now() - interval '1 min', now() + interval '39 min'))`,
-    [id, userId, provider, OWN_STATE],
+     values ($1, $3, tstzrange(now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min'))`,
+    [id, userId, provider, OWN_STATE, minutesAgo],
   );
-  return { id, email, providerEmail };
+  return { id, userId, email, providerEmail };
+}
+
+/** The invoice of a visit, as booking it makes one. */
+async function addFee(database: pg.Client, visit: { id: string; userId: string }): Promise<void> {
+  const id = newId();
+  await database.query(
+    `with made as (
+       insert into invoice (id, user_id, kind, reference_id, status, total_cents, opened_at)
+       values ($1, $2, 'visit', $3, 'open', 9500, now()))
+     insert into invoice_line (invoice_id, n, item, label, amount_cents) values ($1, 1, 'visit', 'Visit', 9500)`,
+    [id, visit.userId, visit.id],
+  );
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -59,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       const card = page.getByRole("list", { name: "Visits" }).getByRole("listitem");
       await expect(card).toContainText("Arrived");
       if (javaScriptEnabled) await expectAccessible();
-      await card.getByRole("button", { name: "Mark as done" }).click();
+      await card.getByRole("button", { name: "Done, no fee" }).click();
       await expect(card).toContainText("Done");
       await expect(card.getByRole("button")).toHaveCount(0);
 
@@ -90,6 +102,51 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("list", { name: "Visits" }).getByRole("listitem")).toContainText("Arrived");
       const { rows } = await database.query("select arrived_state from appointment where id = $1", [visit.id]);
       expect(rows).toEqual([{ arrived_state: OWN_STATE }]);
+    });
+
+    test("a no-show is proposed after 15 minutes, decided by the provider, undone by staff, and the fee can be left out", async ({
+      page,
+      context,
+      database,
+      loginAs,
+      expectAccessible,
+    }) => {
+      const visit = await aVisitNow(database, 16);
+      await addFee(database, visit);
+      await enter(context, database, visit.providerEmail);
+      await page.goto("/provider");
+      const card = page.getByRole("list", { name: "Visits" }).getByRole("listitem");
+      await expect(card).toContainText("No-show?");
+      await card.getByRole("link", { name: "Check in or no-show" }).click();
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByRole("button", { name: "Record a no-show" }).click();
+      await expect(page.getByText("Recorded as a no-show.")).toBeVisible();
+
+      await context.clearCookies();
+      await loginAs("employee");
+      await page.goto(`/admin/schedule/${visit.id}`);
+      await page.getByRole("button", { name: "Undo no-show" }).click();
+      await expect(page.getByText("The no-show is undone.")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible();
+      await page.goto("/admin/schedule");
+      await expect(page.getByText(/Visits to close, \d+/)).toBeVisible();
+
+      await context.clearCookies();
+      await enter(context, database, visit.providerEmail);
+      await page.goto(`/provider/visits/${visit.id}/check-in`);
+      await page.getByLabel("Where is the patient now?").selectOption(OWN_STATE);
+      await page.getByRole("button", { name: "Check in" }).click();
+      await card.getByRole("button", { name: "Done, charge $95" }).click();
+      await card.getByRole("link", { name: "Do not charge" }).click();
+      await page.getByRole("button", { name: "Do not charge" }).click();
+      await expect(page.getByRole("alert")).toContainText("Choose why the visit is not charged");
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByLabel("Reason").selectOption("Technical problems");
+      await page.getByRole("button", { name: "Do not charge" }).click();
+      await expect(page.getByText("The visit is not charged.")).toBeVisible();
+      await expect
+        .poll(async () => (await database.query("select status from invoice where reference_id = $1", [visit.id])).rows)
+        .toEqual([{ status: "void" }]);
     });
   });
 }

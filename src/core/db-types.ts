@@ -58,6 +58,8 @@ export interface Appointment {
   end_reason: string | null;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
+  fee_due_at: Timestamp | null;
+  fee_waived_reason: string | null;
   hold_expires_at: Timestamp | null;
   id: string;
   is_initial: boolean;

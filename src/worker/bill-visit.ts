@@ -7,6 +7,7 @@ import { listCheckedRegistrationsOf } from "#domain/care/registration/list-check
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { findVisitFeeFacts } from "#domain/scheduling/find-visit-fee-facts.ts";
+import { findVisitOutcome } from "#domain/scheduling/find-visit-outcome.ts";
 
 /** News from scheduling to billing. A visit keeps one invoice under its booking's id, however often it is moved. */
 type AboutVisit = { appointmentId: string; bookingId: string };
@@ -27,16 +28,30 @@ export async function billVisit(ctx: Ctx, { appointmentId, bookingId }: AboutVis
   });
 }
 
-/** It took place: the fee is taken. */
-export async function takeVisitFee(ctx: Ctx, { bookingId }: AboutVisit): Promise<void> {
-  const invoice = await findInvoiceOf(ctx, { kind: "visit", referenceId: bookingId });
-  if (invoice) await captureInvoice(ctx, invoice);
+/** It took place, and its fee can no longer be waived: it is captured, unless it was. */
+export async function takeVisitFee(ctx: Ctx, { appointmentId, bookingId }: AboutVisit): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const outcome = await findVisitOutcome(tx, { appointmentId });
+    if (outcome?.status !== "fulfilled" || outcome.isFeeWaived) return;
+    const invoice = await findInvoiceOf(tx, { kind: "visit", referenceId: bookingId });
+    if (invoice) await captureInvoice(tx, invoice);
+  });
 }
 
-/** It will not take place: nothing is taken, or what the terms keep if that was too late. */
-export async function letVisitFeeGo(ctx: Ctx, { bookingId, timely }: AboutVisit & { timely: boolean }): Promise<void> {
+/** It took place and is not charged: the authorization is released. */
+export async function releaseVisitFee(ctx: Ctx, { bookingId }: AboutVisit): Promise<void> {
   const invoice = await findInvoiceOf(ctx, { kind: "visit", referenceId: bookingId });
-  if (!invoice) return;
-  if (timely) await releaseInvoice(ctx, invoice);
-  else await captureInvoice(ctx, { ...invoice, isUntimely: true });
+  if (invoice) await releaseInvoice(ctx, invoice);
+}
+
+/** It will not take place: nothing is taken, or what the terms keep if that was too late. A no-show that was undone is no news. */
+export async function letVisitFeeGo(ctx: Ctx, news: AboutVisit & { timely: boolean }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const outcome = await findVisitOutcome(tx, news);
+    if (outcome?.status !== "cancelled" && outcome?.status !== "noshow") return;
+    const invoice = await findInvoiceOf(tx, { kind: "visit", referenceId: news.bookingId });
+    if (!invoice) return;
+    if (news.timely) await releaseInvoice(tx, invoice);
+    else await captureInvoice(tx, { ...invoice, isUntimely: true });
+  });
 }

@@ -51,7 +51,7 @@ import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
 import { billingHandlers } from "./billing-handlers.ts";
-import { billVisit, letVisitFeeGo, takeVisitFee } from "./bill-visit.ts";
+import { billVisit, letVisitFeeGo, releaseVisitFee, takeVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
 import {
@@ -88,6 +88,7 @@ import {
   sweepVisitsJob,
   visitBookedJob,
   visitCancelledJob,
+  visitFeeWaivedJob,
   visitFulfilledJob,
   warnOfLicencesJob,
 } from "#domain/scheduling/jobs.ts";
@@ -138,6 +139,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
   on(visitBookedJob, billVisit),
   on(visitFulfilledJob, takeVisitFee),
+  on(visitFeeWaivedJob, releaseVisitFee),
   on(visitCancelledJob, letVisitFeeGo),
   ...billingHandlers(processor),
   on(invoiceFailedJob, nobodyWaitsYet),

@@ -1288,7 +1288,7 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     app_web: {
       select: VISITORS,
-      insert: ["self", "employee", "admin"],
+      insert: ["self", "employee", "admin", "provider"],
       update: ["self", "employee", "admin"],
       delete: ["self", "employee", "admin", "provider"],
     },
@@ -1786,6 +1786,15 @@ export const TABLE_PROBES: TableProbe[] = [
     row: bill,
     app_web: { select: OWN_AND_STAFF, insert: STAFF, update: STAFF },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "invoice",
+    what: "of a visit",
+    needs: ["appointment"],
+    row: { ...bill, id: newId(), kind: "visit", reference_id: VISIT_ID },
+    only: ["select"],
+    app_web: { select: [...OWN_AND_STAFF, "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "invoice",

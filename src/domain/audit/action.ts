@@ -124,6 +124,8 @@ export const AUDIT_ACTIONS = [
   "visit.arrived",
   "visit.fulfilled",
   "visit.no-show",
+  "visit.no-show-undone",
+  "visit.fee-waived",
   "visits.read",
   "schedule.changed",
   "prescription.transcribed",

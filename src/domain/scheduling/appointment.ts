@@ -23,7 +23,8 @@ const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   arrived: ["fulfilled"],
   fulfilled: [],
   cancelled: [],
-  noshow: [],
+  // Taken back on the same day, see `undoNoShow`.
+  noshow: ["booked"],
   expired: [],
 };
 
@@ -34,6 +35,13 @@ export function canBecome(from: AppointmentStatus, to: AppointmentStatus): boole
 /** Why staff end a visit. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
 export const CANCEL_REASONS = ["provider-away", "patient-asked", "booked-by-mistake", "clinic-closed"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Why a visit that took place is not charged: a list for the same reason. */
+export const NO_CHARGE_REASONS = ["technical-problem", "cut-short", "wrong-visit", "courtesy"] as const;
+export type NoChargeReason = (typeof NO_CHARGE_REASONS)[number];
+
+/** How long after a visit its fee can still be waived. */
+export const FEE_WAIT_MINUTES = 10;
 
 export const APPOINTMENT_TYPES = ["initial-trt", "initial-weight-loss", "secondary-followup", "renewal"] as const;
 export type AppointmentTypeKey = (typeof APPOINTMENT_TYPES)[number];
@@ -52,6 +60,11 @@ export type Appointment = {
   holdExpiresAt: Date | null;
   state: string;
   zone: string;
+  /** When it came to its end: took place, was missed, cancelled or let go. */
+  endedAt: Date | null;
+  /** Once it took place: when its fee is captured, and why it is not. */
+  feeDueAt: Date | null;
+  feeWaivedReason: NoChargeReason | null;
   calendarId: string;
   sequence: number;
   version: number;

@@ -18,7 +18,7 @@ export async function changeStatus(
 ): Promise<boolean> {
   if (!canBecome(visit.status, status)) throw new AppError("conflict");
   const isOver = !TAKES_TIME.has(status);
-  const ended = isOver ? { ended_at: tx.now } : {};
+  const ended = { ended_at: isOver ? tx.now : null };
   const isChanged = await updateAppointment(tx.trx, visit, { ...ended, hold_expires_at: null, ...change, status });
   if (isChanged && isOver) await freeTime(tx.trx, visit.id);
   return isChanged;

@@ -29,7 +29,8 @@ export async function checkIn(ctx: Ctx, input: z.infer<typeof CheckIn>): Promise
     const isProvider = person.kind === "provider" && visit?.providerId === person.userId;
     if (!visit || (visit.userId !== person.userId && !isProvider)) throw new AppError("not-found");
     if (visit.status === "arrived") return "arrived";
-    if (!canCheckIn(visit, await getVisitRules(tx), tx.now)) throw new AppError("conflict");
+    const by = isProvider ? "provider" : "patient";
+    if (!canCheckIn(visit, await getVisitRules(tx), tx.now, by)) throw new AppError("conflict");
     const { providerId } = visit;
     const day = dayIn(visit.zone, tx.now);
     if (!(await findLicensedProvider(tx.trx, { providerId, state, day }))) {

@@ -16,6 +16,8 @@ type EventKind =
   | "arrived"
   | "fulfilled"
   | "noshow"
+  | "noshow-undone"
+  | "fee-waived"
   | "expired";
 
 /** What the trail says of each; a hold that only runs on or out is no act worth a row there. */
@@ -29,6 +31,8 @@ const ACTIONS: Partial<Record<EventKind, AuditAction>> = {
   arrived: "visit.arrived",
   fulfilled: "visit.fulfilled",
   noshow: "visit.no-show",
+  "noshow-undone": "visit.no-show-undone",
+  "fee-waived": "visit.fee-waived",
 };
 
 /** Writes the visit's own history and the audit trail together. */

@@ -95,6 +95,29 @@ export async function selectOfInactive(trx: Trx, now: Date): Promise<VisitWithNa
     .execute();
 }
 
+/** Booked ones that began by a time, and those checked in that ended by another. */
+export async function selectUnclosed(
+  trx: Trx,
+  question: { startedBy: Date; endedBy: Date; providerId?: string },
+): Promise<VisitWithName[]> {
+  let query = withNames(trx)
+    .where("a.status", "in", ["booked", "arrived"])
+    .where((where) =>
+      where.or([
+        where.and([where("a.status", "=", "booked"), where("a.starts_at", "<=", question.startedBy)]),
+        where.and([
+          where("a.status", "=", "arrived"),
+          where("a.starts_at", "<", question.endedBy),
+          where("a.ends_at", "<=", question.endedBy),
+        ]),
+      ]),
+    );
+  if (question.providerId) query = query.where("a.provider_id", "=", question.providerId);
+  return query.orderBy("a.starts_at").limit(MOST_UNCLOSED).execute();
+}
+
+const MOST_UNCLOSED = 100;
+
 export async function findVisitWithName(trx: Trx, id: string): Promise<VisitWithName | null> {
   return (await withNames(trx).where("a.id", "=", id).executeTakeFirst()) ?? null;
 }

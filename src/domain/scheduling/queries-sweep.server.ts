@@ -64,14 +64,3 @@ export async function selectRunOutHolds(trx: Trx, now: Date, limit: number): Pro
     .skipLocked()
     .execute();
 }
-
-export async function selectMissedVisits(trx: Trx, startedBefore: Date, limit: number): Promise<Due[]> {
-  return selectAppointments(trx)
-    .where("a.status", "=", "booked")
-    .where("a.starts_at", "<=", startedBefore)
-    .orderBy("a.starts_at")
-    .limit(limit)
-    .forUpdate("a")
-    .skipLocked()
-    .execute();
-}

@@ -2,28 +2,24 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { enqueue } from "#core/jobs.ts";
 import { changeStatus } from "./change-status.ts";
-import { visitCancelledJob } from "./jobs.ts";
 import { offerAgain } from "./offer-earlier.ts";
 import { noteEvent } from "./note-event.ts";
 import { findPatient } from "./queries-appointment.server.ts";
 import {
   insertReminder,
   selectDueReminders,
-  selectMissedVisits,
   selectRunOutHolds,
   type Due,
   type ReminderKind,
 } from "./queries-sweep.server.ts";
 import { visitLinks } from "./tell-patient.ts";
-import { getVisitRules, missedSince } from "./visit-rules.ts";
 import { formatVisitTime } from "./visit-time.ts";
 
 const BATCH = 100;
 
 /**
- * What the clock brings: holds that ran out, reminders, visits nobody came to, offers that nobody took. Each step finds its due
+ * What the clock brings: holds that ran out, reminders, offers that nobody took. Who did not come is for a person to say. Each step finds its due
  * rows by `ctx.now` and marks them in the same transaction, so a worker that dies leaves the rest for the next one.
  */
 export async function sweepVisits(ctx: Ctx): Promise<void> {
@@ -31,7 +27,6 @@ export async function sweepVisits(ctx: Ctx): Promise<void> {
   await inBatches(() => expireHolds(ctx));
   await inBatches(() => sendReminders(ctx, "day"));
   await inBatches(() => sendReminders(ctx, "hour"));
-  await inBatches(() => markNoShows(ctx));
   await offerAgain(ctx);
 }
 
@@ -67,21 +62,6 @@ function sendReminders(ctx: Ctx, kind: ReminderKind): Promise<number> {
       });
     }
     return due.length;
-  });
-}
-
-/** Some minutes after its beginning a visit nobody came to is over. */
-function markNoShows(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx, async (tx) => {
-    const rules = await getVisitRules(tx);
-    const missed = await selectMissedVisits(tx.trx, missedSince(rules, tx.now), BATCH);
-    for (const visit of missed) {
-      await changeStatus(tx, visit, "noshow");
-      await noteEvent(tx, visit, "noshow");
-      const about = { appointmentId: visit.id, bookingId: visit.calendarId };
-      await enqueue(tx, visitCancelledJob, { ...about, timely: !rules.missed_is_charged });
-    }
-    return missed.length;
   });
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
+import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { APPOINTMENT_STATUSES, canBecome } from "./appointment.ts";
@@ -7,8 +9,11 @@ import { cancelBooking } from "./cancel-booking.ts";
 import { checkIn } from "./check-in.ts";
 import { confirmBooking } from "./confirm-booking.ts";
 import { fulfillVisit } from "./fulfill-visit.ts";
+import { listVisitsToClose } from "./list-visits-to-close.ts";
+import { recordNoShow } from "./record-no-show.ts";
+import { undoNoShow } from "./undo-no-show.ts";
+import { waiveVisitFee } from "./waive-visit-fee.ts";
 import { holdSlot } from "./hold-slot.ts";
-import { listProviderDay } from "./list-appointments.ts";
 import { rescheduleBooking } from "./reschedule-booking.ts";
 import { sweepVisits } from "./sweep-visits.ts";
 
@@ -55,6 +60,15 @@ const newsOf = (id: string) =>
     [id],
   );
 
+/** When the news is due. */
+const dueOf = async (id: string) =>
+  (
+    await asSuperuser<{ start_after: Date }>(
+      `select start_after from pgboss.job where data->>'appointmentId' = $1 and name in ('scheduling.visit-fulfilled', 'scheduling.visit-cancelled')`,
+      [id],
+    )
+  ).map(({ start_after }) => start_after);
+
 test("a patient says where they are, arrives, and their provider ends the visit", async () => {
   const { patient, appointmentId } = await book();
   expect(await checkIn(at(patient, -30), { appointmentId, state: "IL" })).toBe("arrived");
@@ -99,13 +113,17 @@ test("a license that ran out yesterday lets nobody in today", async () => {
   expect(await checkIn(at(patient, 0), { appointmentId, state: "IL" })).toBe("no-license");
 });
 
-test("checking in opens half an hour before and ends when the visit counts as missed", async () => {
+test("a patient checks in from half an hour before until the visit ends, their provider until it is decided", async () => {
   const { patient, appointmentId } = await book();
-  for (const minutes of [-31, 15]) {
-    const act = checkIn(at(patient, minutes), { appointmentId, state: "IL" });
+  for (const [person, minutes] of [
+    [patient, -31],
+    [patient, 40],
+    [provider(), -31],
+  ] as const) {
+    const act = checkIn(at(person, minutes), { appointmentId, state: "IL" });
     await expect(act).rejects.toMatchObject({ code: "conflict" });
   }
-  expect(await checkIn(at(provider(), 14), { appointmentId, state: "IL" })).toBe("arrived");
+  expect(await checkIn(at(provider(), 300), { appointmentId, state: "IL" })).toBe("arrived");
 });
 
 test("nobody else checks in or ends a visit", async () => {
@@ -117,23 +135,113 @@ test("nobody else checks in or ends a visit", async () => {
   }
   await checkIn(at(patient, 0), { appointmentId, state: "IL" });
   await expect(fulfillVisit(at(another, 5), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
+  await withPoliciesOff(async () => {
+    await expect(fulfillVisit(at(another, 5), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
+  });
+  expect(await statusOf(appointmentId)).toMatchObject({ status: "arrived" });
   await expect(fulfillVisit(at(patient, 5), { appointmentId })).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a visit nobody came to is missed after 15 minutes, costs nothing, and can neither begin nor end", async () => {
-  const { patient, appointmentId } = await book();
-  await sweepVisits(at(testCtx({ as: "system" }), 14));
+test("a visit nobody came to is proposed as a no-show after 15 minutes and stays booked until somebody decides", async () => {
+  const { appointmentId } = await book();
+  for (const minutes of [14, 15, 24 * 60]) {
+    await sweepVisits(at(testCtx({ as: "system" }), minutes));
+    expect(await statusOf(appointmentId)).toMatchObject({ status: "booked" });
+  }
+  expect(await newsOf(appointmentId)).toEqual([]);
+  expect(await listVisitsToClose(at(provider(), 14))).toEqual([]);
+  expect(await listVisitsToClose(at(provider(), 15))).toMatchObject([{ id: appointmentId }]);
+  expect(await listVisitsToClose(at(testCtx({ as: "employee" }), 15))).toMatchObject([{ id: appointmentId }]);
+  const another = testCtx({ as: "provider", id: await aProvider() });
+  expect(await listVisitsToClose(at(another, 15))).toEqual([]);
+});
+
+test("a no-show is recorded by the provider or staff, not before 15 minutes, and its fee waits for the end of the day", async () => {
+  for (const decider of [provider(), testCtx({ as: "employee" })]) {
+    await forgetVisits();
+    providerId = await aProvider({ states: ["IL", "WI"] });
+    const { patient, appointmentId } = await book();
+    const person = decider.actor.kind === "provider" ? provider() : decider;
+    await expect(recordNoShow(at(person, 14), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
+    await recordNoShow(at(person, 15), { appointmentId });
+    await recordNoShow(at(person, 16), { appointmentId });
+    expect(await statusOf(appointmentId)).toMatchObject({ status: "noshow" });
+    const about = { appointmentId, bookingId: appointmentId };
+    expect(await newsOf(appointmentId)).toEqual([
+      { name: "scheduling.visit-cancelled", data: { ...about, timely: true } },
+    ]);
+    expect(await dueOf(appointmentId)).toEqual([endOfDayIn("America/Chicago", dayIn("America/Chicago", START))]);
+    expect((await trailOf(appointmentId)).filter((action) => action === "visit.no-show")).toHaveLength(1);
+    await expect(checkIn(at(patient, 16), { appointmentId, state: "IL" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(fulfillVisit(at(provider(), 16), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
+  }
+});
+
+test("a no-show is undone on the same day, then the visit goes on; the day after it stays", async () => {
+  const { appointmentId } = await book();
+  await recordNoShow(at(provider(), 20), { appointmentId });
+  await undoNoShow(at(provider(), 25), { appointmentId });
   expect(await statusOf(appointmentId)).toMatchObject({ status: "booked" });
-  await sweepVisits(at(testCtx({ as: "system" }), 15));
-  await sweepVisits(at(testCtx({ as: "system" }), 16));
-  expect(await statusOf(appointmentId)).toMatchObject({ status: "noshow" });
-  const about = { appointmentId, bookingId: appointmentId };
-  expect(await newsOf(appointmentId)).toEqual([
-    { name: "scheduling.visit-cancelled", data: { ...about, timely: true } },
-  ]);
-  await expect(checkIn(at(patient, 16), { appointmentId, state: "IL" })).rejects.toMatchObject({ code: "conflict" });
-  await expect(fulfillVisit(at(provider(), 16), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
-  expect((await listProviderDay(at(provider(), 20)))?.visits).toMatchObject([{ status: "noshow" }]);
+  expect(await asSuperuser("select appointment_id from taken_time")).toEqual([{ appointment_id: appointmentId }]);
+  expect(await trailOf(appointmentId)).toContain("visit.no-show-undone");
+  expect(await checkIn(at(provider(), 26), { appointmentId, state: "IL" })).toBe("arrived");
+  await fulfillVisit(at(provider(), 40), { appointmentId });
+  const missed = await book();
+  await recordNoShow(at(provider(), 20), missed);
+  const act = undoNoShow(at(testCtx({ as: "employee" }), 24 * 60), missed);
+  await expect(act).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a no-show is not undone once the patient has another first visit, with whomever", async () => {
+  const { patient, appointmentId } = await book();
+  await recordNoShow(at(provider(), 20), { appointmentId });
+  const other = await aProvider();
+  const startsAt = new Date(START.getTime() + 3 * 86_400_000);
+  const hold = await holdSlot(at(patient, 21), choiceOf(other, { startsAt }));
+  await confirmBooking(at(patient, 22), hold);
+  for (const person of [provider(), testCtx({ as: "employee" })]) {
+    await expect(undoNoShow(at(person, 30), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
+  }
+});
+
+test("a patient may say themselves that they missed a visit, once it is over; nobody else may, and they undo nothing", async () => {
+  const { patient, appointmentId } = await book();
+  const [stranger, another] = [await aPatient(), testCtx({ as: "provider", id: await aProvider() })];
+  await expect(recordNoShow(at(patient, 39), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
+  await withPoliciesOff(async () => {
+    for (const person of [stranger, another]) {
+      await expect(recordNoShow(at(person, 41), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
+    }
+  });
+  await recordNoShow(at(patient, 41), { appointmentId });
+  await withPoliciesOff(async () => {
+    for (const person of [stranger, another, patient]) {
+      await expect(undoNoShow(at(person, 42), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
+    }
+  });
+});
+
+test("the fee of a visit that took place waits ten minutes, in which it can be waived with a reason", async () => {
+  const { patient, appointmentId } = await book();
+  await checkIn(at(patient, 0), { appointmentId, state: "IL" });
+  await fulfillVisit(at(provider(), 30), { appointmentId });
+  expect(await dueOf(appointmentId)).toEqual([at(patient, 40).now]);
+  const waive = { appointmentId, reason: "courtesy" } as const;
+  await expect(waiveVisitFee(at(provider(), 40), waive)).rejects.toMatchObject({ code: "conflict" });
+  const another = testCtx({ as: "provider", id: await aProvider() });
+  await withPoliciesOff(async () => {
+    for (const person of [another, patient]) {
+      await expect(waiveVisitFee(at(person, 35), waive)).rejects.toMatchObject({ code: "not-found" });
+    }
+  });
+  await expect(waiveVisitFee(at(provider(), 35), { appointmentId, reason: "" as "courtesy" })).rejects.toThrow(
+    "Choose why the visit is not charged",
+  );
+  await waiveVisitFee(at(testCtx({ as: "employee" }), 39), waive);
+  expect(await asSuperuser("select fee_waived_reason from appointment")).toEqual([{ fee_waived_reason: "courtesy" }]);
+  expect(await asSuperuser("select name from pgboss.job where name = 'scheduling.visit-fee-waived'")).toHaveLength(1);
+  const [row] = await asSuperuser("select reason from audit_event where action = 'visit.fee-waived'");
+  expect(row).toEqual({ reason: "courtesy" });
 });
 
 test("cancelling is news with whether it came in time, by the rule of the day; what the clinic cancels always did", async () => {
@@ -154,7 +262,7 @@ test("cancelling is news with whether it came in time, by the rule of the day; w
     expect(await newsOf(appointmentId)).toMatchObject([{ name: "scheduling.visit-cancelled", data: { timely } }]);
   }
   const { appointmentId } = await book();
-  await sweepVisits(at(testCtx({ as: "system" }), 15));
+  await recordNoShow(at(provider(), 15), { appointmentId });
   expect(await newsOf(appointmentId)).toMatchObject([{ data: { timely: false } }]);
 });
 
@@ -172,6 +280,6 @@ test("statuses change by the table only", () => {
   );
   expect(moves).toEqual([
     ...["held to booked", "held to expired", "booked to arrived", "booked to cancelled", "booked to noshow"],
-    "arrived to fulfilled",
+    ...["arrived to fulfilled", "noshow to booked"],
   ]);
 });

@@ -8,6 +8,7 @@ import { Reassignment, reassignBooking } from "#domain/scheduling/reassign-booki
 import { getVisitForStaff } from "#domain/scheduling/staff-schedule.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/visit-time.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
+import { actOnOutcome, loadOutcome } from "../shared/visit-outcome.server.ts";
 
 /** A visit as the page shows it: one instant by three clocks, and who else could take it. */
 export async function shownVisit(ctx: Ctx, appointmentId: string) {
@@ -27,6 +28,7 @@ export async function shownVisit(ctx: Ctx, appointmentId: string) {
     minutes: (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000,
     canChange,
     candidates,
+    outcome: await loadOutcome(ctx, visit, { zone: ctx.env.CLINIC_TIME_ZONE, providerZone }),
   };
 }
 
@@ -47,8 +49,12 @@ function conflictWords(ctx: Ctx, error: AppError): string {
 /** Gives the visit to somebody else or ends it. A provider without a license there is refused by the use case: 403. */
 export async function act(ctx: Ctx, appointmentId: string, values: FormValues, search: URLSearchParams) {
   const given = { ...values, appointmentId };
+  const decided = await actOnOutcome(ctx, appointmentId, values);
+  if (decided && decided !== "done") return decided;
   try {
-    if (values["intent"] === "reassign") {
+    if (decided) {
+      // Done above.
+    } else if (values["intent"] === "reassign") {
       if (!values["providerId"]) {
         return refuseForm([{ fieldId: "providerId", message: "Choose who takes the visit" }], values);
       }
@@ -67,6 +73,6 @@ export async function act(ctx: Ctx, appointmentId: string, values: FormValues, s
     return refuseForm([{ message: conflictWords(ctx, error) }], values, 409);
   }
   const query = new URLSearchParams(search);
-  query.set("done", values["intent"]);
+  query.set("done", values["intent"] ?? "");
   return redirect(`/admin/schedule/${appointmentId}?${query}`, 303);
 }

@@ -20,6 +20,8 @@ import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { useBusy } from "../shared/use-busy.ts";
+import { OUTCOME_DONE } from "../shared/visit-fee-words.ts";
+import { VisitOutcome } from "../shared/visit-outcome.tsx";
 import { VISIT_STATUS } from "../shared/visit-words.ts";
 import type { Route } from "./+types/schedule-visit.ts";
 import { act, shownVisit } from "./schedule-visit.server.ts";
@@ -47,6 +49,7 @@ export const shouldRevalidate = reloadAfterConflict;
 const DONE: Record<string, string> = {
   reassign: "The visit has another provider. The member is told by mail.",
   cancel: "The visit is cancelled. The member is told by mail.",
+  ...OUTCOME_DONE,
 };
 
 const REASONS: Record<CancelReason, string> = {
@@ -94,8 +97,9 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
             <Cancel refused={actionData} />
           </>
         ) : (
-          <p className="text-ink-2">A visit that has begun, is over or cancelled cannot be changed here.</p>
+          <p className="text-ink-2">A visit that has begun, is over or cancelled cannot be moved or cancelled.</p>
         )}
+        <VisitOutcome outcome={visit.outcome} refused={actionData} />
       </div>
     </PageMain>
   );

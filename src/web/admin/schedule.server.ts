@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { listWeek } from "#domain/scheduling/list-appointments.ts";
+import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
 import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/staff-schedule.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
 import { addDays, mondayOf, readDay, shortDayWords } from "../shared/calendar-day.server.ts";
@@ -19,6 +20,7 @@ export async function shownWeek(ctx: Ctx, search: URLSearchParams) {
   const monday = mondayOf(readDay(search.get("week")) ?? today);
   const { from, providers, visits } = await listWeek(ctx, { day: monday });
   const toReassign = await listVisitsToReassign(ctx);
+  const toClose = await listVisitsToClose(ctx);
   const everybody = withGone(providers, visits);
   const providerId = everybody.find((one) => one.providerId === search.get("provider"))?.providerId ?? "";
   const state = Object.keys(US_STATES).find((code) => code === search.get("state")) ?? "";
@@ -47,6 +49,13 @@ export async function shownWeek(ctx: Ctx, search: URLSearchParams) {
       type: visit.typeName,
       state: visit.state,
       status: visit.status,
+    })),
+    toClose: toClose.map((visit) => ({
+      id: visit.id,
+      when: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}`,
+      name: visit.patientName,
+      provider: visit.providerName,
+      isArrived: visit.status === "arrived",
     })),
     toReassign: toReassign.map((visit) => ({
       id: visit.id,

@@ -36,6 +36,7 @@ export default function Schedule({ loaderData: week }: Route.ComponentProps) {
         <Weeks week={week} />
       </header>
       <ToReassign week={week} search={search} />
+      <ToClose week={week} search={search} />
       <Filter week={week} />
       {week.visits.length === 0 && <EmptyState>{noVisits(week)}</EmptyState>}
       {week.visits.length > 0 && (
@@ -96,6 +97,25 @@ function ToReassign({ week: { toReassign }, search }: { week: ShownWeek; search:
               {when}: {name}
             </Link>
             , {state}. {why}.
+          </li>
+        ))}
+      </ul>
+    </WarningCallout>
+  );
+}
+
+/** Began, and nobody has said what became of them. Marking as done is the provider's. */
+function ToClose({ week: { toClose }, search }: { week: ShownWeek; search: string }) {
+  if (toClose.length === 0) return null;
+  return (
+    <WarningCallout title={`Visits to close, ${toClose.length}`} className="max-w-page">
+      <ul>
+        {toClose.map(({ id, when, name, provider, isArrived }) => (
+          <li key={id}>
+            <Link to={`/admin/schedule/${id}${search}`} variant="ink">
+              {when}: {name}
+            </Link>
+            , with {provider}. {isArrived ? "Checked in, not marked as done." : "Nobody checked in."}
           </li>
         ))}
       </ul>

@@ -101,6 +101,8 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
     arrived: "Checked in",
     fulfilled: "Visit done",
     noshow: "Did not come to the visit",
+    "noshow-undone": "No-show undone",
+    "fee-waived": "Visit not charged",
   },
   orders: Object.fromEntries(
     Object.entries(ORDER_STATUS).map(([status, { words }]) => [status, `Order: ${words.toLowerCase()}`]),

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { Form, redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { dayIn } from "#core/dates.ts";
@@ -18,12 +19,18 @@ import { requireId } from "../shared/require-id.server.ts";
 import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { useBusy } from "../shared/use-busy.ts";
+import { OUTCOME_DONE } from "../shared/visit-fee-words.ts";
+import { actOnOutcome, loadOutcome, type Outcome } from "../shared/visit-outcome.server.ts";
+import { VisitOutcome } from "../shared/visit-outcome.tsx";
 import { VISIT_STATUS } from "../shared/visit-words.ts";
 import type { Route } from "./+types/check-in.ts";
 
 export const meta = noIndex;
 
-/** For a patient who is in the visit and has not checked in themselves: the provider asks where they are. */
+/**
+ * One visit of the provider's own: a patient who has not checked in themselves is asked where they are; what became of the visit
+ * and its fee is decided below.
+ */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getVisitForProvider(ctx, { appointmentId: requireId(args.params.appointmentId) });
@@ -35,7 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
       state: US_STATES[visit.state] ?? visit.state,
       day: dayIn(zone, visit.startsAt),
       status: visit.status,
-      canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now),
+      canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now, "provider"),
+      outcome: await loadOutcome(ctx, visit, { zone, providerZone: zone }),
+      done: args.url.searchParams.get("done"),
     };
   });
 }
@@ -44,10 +53,16 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const visit = await getVisitForProvider(ctx, { appointmentId: requireId(args.params.appointmentId) });
     const day = dayIn(await getProviderZone(ctx, visit), visit.startsAt);
-    return answerCheckIn(ctx, visit.id, await readForm(args.request), `/provider?day=${day}`, {
+    const values = await readForm(args.request);
+    const decided = await actOnOutcome(ctx, visit.id, values);
+    if (decided === "done") {
+      return redirect(`/provider/visits/${visit.id}/check-in?done=${values["intent"]}`, 303);
+    }
+    if (decided) return decided;
+    return answerCheckIn(ctx, visit.id, values, `/provider?day=${day}`, {
       noLicense: (state) =>
         `You have no license in ${state} today. End the call, and ask the patient to choose another time or provider`,
-      tooLate: "This visit can no longer be checked in, or not yet. Go back to your day to see how it stands.",
+      tooLate: "This visit can no longer be checked in, or not yet. Its current status is below.",
     });
   });
 }
@@ -55,6 +70,7 @@ export async function action(args: Route.ActionArgs) {
 /** Names stay out of the title, which ends up in the browser's history. */
 export default function CheckInPatient({ loaderData: visit, actionData }: Route.ComponentProps) {
   const isBusy = useBusy();
+  const doneWords = !actionData && visit.done ? OUTCOME_DONE[visit.done] : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(actionData)}>Check in</PageTitle>
@@ -72,7 +88,8 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
           <SummaryRow label="Booked for">{visit.state}</SummaryRow>
           <SummaryRow label="Status">{VISIT_STATUS[visit.status].words}</SummaryRow>
         </SummaryList>
-        {visit.canCheckIn ? (
+        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {visit.canCheckIn && (
           <Form method="post" noValidate className="grid justify-items-start gap-5">
             <CheckInField
               label="Where is the patient now?"
@@ -83,10 +100,16 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
               Check in
             </Button>
           </Form>
-        ) : (
-          <p className="text-ink-2">There is nothing to check in now.</p>
+        )}
+        <VisitOutcome outcome={visit.outcome} refused={actionData} />
+        {!visit.canCheckIn && !hasDecision(visit.outcome) && (
+          <p className="text-ink-2">There is nothing to decide about this visit now.</p>
         )}
       </div>
     </PageMain>
   );
+}
+
+function hasDecision(outcome: Outcome): boolean {
+  return outcome.isNoShowProposed || outcome.canUndoNoShow || outcome.waiver !== null || outcome.notCharged !== null;
 }

@@ -3,9 +3,13 @@ import type { Ctx } from "#core/ctx.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import type { ProviderDay } from "#domain/scheduling/list-appointments.ts";
-import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
+import { listVisitFees } from "#domain/billing/list-visit-fees.ts";
+import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
+import { canCheckIn, getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
+import { canWaiveFee } from "#domain/scheduling/waive-visit-fee.ts";
 import { addDays } from "../shared/calendar-day.server.ts";
+import { feeWords } from "../shared/visit-fee-words.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,6 +23,8 @@ type Visit = ProviderDay["visits"][number];
 export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: ProviderDay) {
   const rules = await getVisitRules(ctx);
   const { zone } = provider;
+  const fees = await listVisitFees(ctx, { bookingIds: visits.map(({ calendarId }) => calendarId) });
+  const unclosed = (await listVisitsToClose(ctx)).filter(({ id }) => visits.every((visit) => visit.id !== id));
   const today = dayIn(zone, ctx.now);
   const noon = instantOf(day, zone, 12);
   const rail = railOf(day, zone, visits);
@@ -45,7 +51,11 @@ export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: Pro
         name: visit.patientName,
         facts: `${visit.typeName}, ${US_STATES[visit.state] ?? visit.state}`,
         status: visit.status,
-        canCheckIn: canCheckIn(visit, rules, ctx.now),
+        canCheckIn: canCheckIn(visit, rules, ctx.now, "provider"),
+        isNoShowProposed: isNoShowProposed(visit, rules, ctx.now),
+        canUndoNoShow: visit.status === "noshow" && !!visit.endedAt && ctx.now < undoUntil(visit.endedAt, zone),
+        canWaiveFee: canWaiveFee(visit, ctx.now),
+        fee: feeWords(fees.get(visit.calendarId)),
         canEnd: visit.status === "arrived" && visit.startsAt <= ctx.now,
         isNext: day === today && visit.id === next?.id,
       };
@@ -54,6 +64,13 @@ export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: Pro
       id,
       ...place(startsAt, endsAt),
       words: offWords(startsAt, endsAt, zone, day),
+    })),
+    /** Of other days, still without a word on what became of them. */
+    unclosed: unclosed.map((visit) => ({
+      id: visit.id,
+      words: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}: ${visit.patientName}`,
+      day: dayIn(zone, visit.startsAt),
+      isArrived: visit.status === "arrived",
     })),
     hours: rail.hours,
     height: rail.yOf(rail.to),

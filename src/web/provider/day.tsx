@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
 import { AppError } from "#core/errors.ts";
 import { fulfillVisit } from "#domain/scheduling/fulfill-visit.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
@@ -52,11 +53,7 @@ export async function action(args: Route.ActionArgs) {
       await fulfillVisit(ctx, answer);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      return refuseForm(
-        [{ message: "This visit cannot be marked as done. Look below at how it stands now." }],
-        {},
-        409,
-      );
+      return refuseForm([{ message: "This visit cannot be marked as done. Its current status is below." }], {}, 409);
     }
     const day = readDay(args.url.searchParams.get("day"));
     return redirect(day ? `/provider?day=${day}` : "/provider", 303);
@@ -98,6 +95,7 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
             </Link>
           </p>
         )}
+        {day.unclosed.length > 0 && <Unclosed visits={day.unclosed} />}
         {day.visits.length === 0 && (
           <div className="mt-8 max-w-article">
             <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits on this day."}</EmptyState>
@@ -110,6 +108,24 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
         <ResultsToReview results={results} />
       </div>
     </main>
+  );
+}
+
+/** Nothing closes a visit by itself, so what was left open on other days stands here. */
+function Unclosed({ visits }: { visits: ShownDay["unclosed"] }) {
+  return (
+    <WarningCallout title={`Earlier visits to close, ${visits.length}`} className="mt-6">
+      <ul>
+        {visits.map(({ id, words, day, isArrived }) => (
+          <li key={id}>
+            <Link to={isArrived ? `/provider?day=${day}` : `/provider/visits/${id}/check-in`} variant="ink">
+              {words}
+            </Link>
+            {isArrived ? ". Checked in, not marked as done." : ". Nobody checked in."}
+          </li>
+        ))}
+      </ul>
+    </WarningCallout>
   );
 }
 
@@ -213,7 +229,7 @@ function VisitCard({ visit }: { visit: ShownDay["visits"][number] }) {
             Next
           </Tag>
         )}
-        <Tag tone={tone}>{words}</Tag>
+        {visit.isNoShowProposed ? <Tag tone="warning">No-show?</Tag> : <Tag tone={tone}>{words}</Tag>}
       </p>
       <NextAct visit={visit} />
     </li>
@@ -224,11 +240,13 @@ function NextAct({ visit }: { visit: ShownDay["visits"][number] }) {
   const isBusy = useBusy(visit.id);
   const who = <span className="sr-only">: {visit.name}</span>;
   const look = { size: "small", variant: visit.isNext ? "primary" : "secondary", wide: true } as const;
-  if (visit.canCheckIn) {
+  const page = linkWords(visit);
+  if (page) {
     return (
       <div className="self-center max-md:col-span-2">
         <ButtonLink to={`/provider/visits/${visit.id}/check-in`} {...look}>
-          Check in{who}
+          {page}
+          {who}
         </ButtonLink>
       </div>
     );
@@ -238,10 +256,19 @@ function NextAct({ visit }: { visit: ShownDay["visits"][number] }) {
     <Form method="post" className="self-center max-md:col-span-2">
       <input type="hidden" name="appointmentId" value={visit.id} />
       <Button {...look} name="intent" value={visit.id} busy={isBusy} busyText="Saving">
-        Mark as done{who}
+        {visit.fee ? `Done, charge ${visit.fee}` : "Done, no fee"}
+        {who}
       </Button>
     </Form>
   );
+}
+
+/** What is decided on the visit's own page. */
+function linkWords(visit: ShownDay["visits"][number]): string | null {
+  if (visit.isNoShowProposed) return "Check in or no-show";
+  if (visit.canCheckIn) return "Check in";
+  if (visit.canUndoNoShow) return "Undo no-show";
+  return visit.canWaiveFee && visit.fee ? "Do not charge" : null;
 }
 
 function countWords(count: number): string {

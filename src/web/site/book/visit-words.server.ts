@@ -36,7 +36,7 @@ export type VisitPolicy = ReturnType<typeof policyWords>;
 export function policyWords(rules: VisitRules) {
   const until = minutesWords(rules.free_cancel_until_minutes);
   const isFree = rules.free_cancel_until_minutes === 0;
-  const missed = `If you are not there ${minutesWords(rules.missed_after_minutes)} after it began, the visit counts as missed`;
+  const missed = `If you are not there ${minutesWords(rules.missed_after_minutes)} after it began, your provider may record the visit as missed`;
   return {
     change: isFree
       ? "You can move or cancel it online until it begins. Both are free."
@@ -44,7 +44,7 @@ export function policyWords(rules: VisitRules) {
     cancel: isFree
       ? "Nothing is charged for a visit you cancel."
       : `If you cancel later than ${until} before, the visit is charged.`,
-    missed: rules.missed_is_charged ? `${missed} and is charged.` : `${missed}. You are not charged for it.`,
+    missed: rules.missed_is_charged ? `${missed}, and it is charged.` : `${missed}. You are not charged for it.`,
     checkIn: `You can check in from ${minutesWords(rules.check_in_before_minutes)} before.`,
   };
 }

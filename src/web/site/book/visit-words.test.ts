@@ -12,13 +12,15 @@ test("what is said about moving, cancelling and missing a visit is what the rule
   expect(policyWords(RULES)).toEqual({
     change: "You can move or cancel it online until it begins. Both are free.",
     cancel: "Nothing is charged for a visit you cancel.",
-    missed: "If you are not there 15 minutes after it began, the visit counts as missed. You are not charged for it.",
+    missed:
+      "If you are not there 15 minutes after it began, your provider may record the visit as missed. You are not charged for it.",
     checkIn: "You can check in from 30 minutes before.",
   });
   expect(policyWords({ ...RULES, free_cancel_until_minutes: 1440, missed_is_charged: true })).toMatchObject({
     change:
       "You can move or cancel it online until it begins. Moving is free; canceling is free until 24 hours before.",
     cancel: "If you cancel later than 24 hours before, the visit is charged.",
-    missed: "If you are not there 15 minutes after it began, the visit counts as missed and is charged.",
+    missed:
+      "If you are not there 15 minutes after it began, your provider may record the visit as missed, and it is charged.",
   });
 });

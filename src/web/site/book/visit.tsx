@@ -4,6 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { isWishingForEarlier, stopWishing, wishForEarlier } from "#domain/scheduling/join-waitlist.ts";
 import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { recordNoShow } from "#domain/scheduling/record-no-show.ts";
 import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
 import { CheckInField } from "../../shared/check-in-field.tsx";
 import { answerCheckIn } from "../../shared/check-in.server.ts";
@@ -32,6 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
       status: visit.status,
       isComing,
       canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now),
+      /** Over, and nobody has said what became of it. */
+      isUndecided: visit.status === "booked" && visit.endsAt <= ctx.now,
       bookTo: visit.isInitial && visit.status !== "fulfilled" ? "/book" : "/consultation/secondary-followup",
       news: new URL(args.request.url).searchParams.get("news") ?? "",
       visit: visitWords(visit),
@@ -54,6 +57,10 @@ export async function action(args: Route.ActionArgs) {
           `${providerName} has no license in ${state} and cannot see you there. Reschedule the visit for when you are back, or for ${state}`,
         tooLate: "You can no longer check in to this visit. Book another one.",
       });
+    }
+    if (intent === "missed") {
+      await recordNoShow(ctx, { appointmentId });
+      return redirect(`/visits/${appointmentId}`, 303);
     }
     if (intent === "stop") await stopWishing(ctx, { appointmentId });
     else await wishForEarlier(ctx, { appointmentId });
@@ -114,7 +121,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </div>
         {isComing && <Changes id={id} isWishing={loaderData.isWishing} />}
-        {isOver && <BookAgain to={loaderData.bookTo} />}
+        {isOver && <BookAgain to={loaderData.bookTo} isUndecided={loaderData.isUndecided} />}
       </div>
     </>
   );
@@ -164,10 +171,23 @@ function Changes({ id, isWishing }: { id: string; isWishing: boolean }) {
   );
 }
 
-function BookAgain({ to }: { to: string }) {
+function BookAgain({ to, isUndecided }: { to: string; isUndecided: boolean }) {
+  const isBusy = useBusy("missed");
   return (
     <aside aria-label="What next" className="grid content-start gap-3">
-      <ButtonLink to={to}>Book a visit</ButtonLink>
+      {isUndecided ? (
+        <Form method="post" className="grid gap-3">
+          <p className="text-ink-2">
+            Your provider has not closed this visit yet. If you could not come, say so here; then you can book another
+            one.
+          </p>
+          <Button name="intent" value="missed" variant="secondary" busy={isBusy} busyText="Saving" wide>
+            I missed this visit
+          </Button>
+        </Form>
+      ) : (
+        <ButtonLink to={to}>Book a visit</ButtonLink>
+      )}
       <ButtonLink to="/profile" variant="secondary">
         My Account
       </ButtonLink>

@@ -1,0 +1,21 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { selectVisitFees } from "./queries-visit-fee.server.ts";
+import type { VisitFee } from "./visit-fee.ts";
+
+/**
+ * The fees of visits by their booking's id, as far as there are any. For the visit's provider and for staff; a member asks for
+ * their own. Whose visits they are the caller knows; row-level security looks again.
+ */
+export async function listVisitFees(
+  ctx: Ctx,
+  input: { bookingIds: readonly string[]; userId?: string },
+): Promise<Map<string, VisitFee>> {
+  const person = requireMember(ctx);
+  if (person.kind === "member" && input.userId !== person.userId) throw new AppError("not-found");
+  if (input.bookingIds.length === 0) return new Map();
+  const fees = await inTransaction(ctx, ({ trx }) => selectVisitFees(trx, input));
+  return new Map(fees.map((fee) => [fee.bookingId, fee]));
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { VisitFee } from "./visit-fee.ts";
+
+export async function selectVisitFees(
+  trx: Trx,
+  question: { bookingIds: readonly string[]; userId?: string },
+): Promise<VisitFee[]> {
+  const { rows } = await sql<VisitFee>`
+    select i.reference_id as "bookingId", i.id as "invoiceId", i.total_cents as "totalCents", i.status,
+      i.authorise_at as "authorizeAt", i.collect_at as "collectAt", i.failed_at as "failedAt",
+      (select f.failure_code from payment f where f.invoice_id = i.id and f.failure_code is not null
+        order by f.created_at desc limit 1) as "failureCode",
+      (select json_build_object('id', a.id, 'status', a.status) from payment a
+        where a.invoice_id = i.id and a.status not in ('failed', 'cancelled') limit 1) as payment
+    from invoice i where i.kind = 'visit' and i.reference_id = any(${[...question.bookingIds]}::uuid[])
+      ${question.userId ? sql`and i.user_id = ${question.userId}` : sql``}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { listVisitFees } from "#domain/billing/list-visit-fees.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
+import { recordNoShow } from "#domain/scheduling/record-no-show.ts";
+import { undoNoShow } from "#domain/scheduling/undo-no-show.ts";
+import { getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
+import { formatSlotHour } from "#domain/scheduling/visit-time.ts";
+import { canWaiveFee, FeeWaiver, waiveVisitFee } from "#domain/scheduling/waive-visit-fee.ts";
+import { parseForm, refuseForm, type FormValues } from "./form.server.ts";
+import { feeWords, NO_CHARGE_LABELS } from "./visit-fee-words.ts";
+
+/** What can be decided about a visit that has begun, for its provider and for staff. Times are by `zone`. */
+export async function loadOutcome(ctx: Ctx, visit: Appointment, clock: { zone: string; providerZone: string }) {
+  const rules = await getVisitRules(ctx);
+  const fees = await listVisitFees(ctx, { bookingIds: [visit.calendarId] });
+  const fee = feeWords(fees.get(visit.calendarId));
+  const until = visit.status === "noshow" && visit.endedAt ? undoUntil(visit.endedAt, clock.providerZone) : null;
+  return {
+    isNoShowProposed: isNoShowProposed(visit, rules, ctx.now),
+    missedAfterMinutes: rules.missed_after_minutes,
+    canUndoNoShow: until !== null && ctx.now < until,
+    /** Until when the fee can be waived. */
+    waiver:
+      fee && visit.feeDueAt && canWaiveFee(visit, ctx.now)
+        ? { fee, until: formatSlotHour(visit.feeDueAt, clock.zone) }
+        : null,
+    notCharged: visit.feeWaivedReason && NO_CHARGE_LABELS[visit.feeWaivedReason],
+  };
+}
+export type Outcome = Awaited<ReturnType<typeof loadOutcome>>;
+
+const TOO_LATE: Record<string, string> = {
+  "no-show": "This visit cannot be recorded as a no-show now. Its current status is below.",
+  "undo-no-show":
+    "The no-show cannot be undone: its day is over, or the patient has booked another visit in its place.",
+  "do-not-charge": "The fee is being charged already. It can no longer be left out.",
+};
+
+/** Does what a button of these says; null for any other. */
+export async function actOnOutcome(ctx: Ctx, appointmentId: string, values: FormValues) {
+  const intent = values["intent"] ?? "";
+  if (!(intent in TOO_LATE)) return null;
+  try {
+    if (intent === "no-show") await recordNoShow(ctx, { appointmentId });
+    else if (intent === "undo-no-show") await undoNoShow(ctx, { appointmentId });
+    else {
+      const { answer, problems } = parseForm(FeeWaiver, { ...values, appointmentId });
+      if (problems) return refuseForm(problems, values);
+      await waiveVisitFee(ctx, answer);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ message: TOO_LATE[intent] ?? "" }], values, 409);
+  }
+  return "done" as const;
+}

@@ -72,6 +72,7 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
     "/admin/inbox/:requestId": DEMO_THREAD_ID,
     "/admin/users/:userId": member,
     "/admin/users/:userId/files": member,
+    "/admin/users/:userId/identity": member,
     "/admin/users/:userId/prescriptions": member,
     "/admin/users/:userId/results": member,
     "/admin/acts/:actId": act,

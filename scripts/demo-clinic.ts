@@ -1,5 +1,6 @@
 import pg from "pg";
 import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
+import { seedIdentityLocks } from "./demo/identity-locks.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedFiles } from "./demo/files.ts";
@@ -50,6 +51,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
       await seedDeskOrders(client);
       await seedLateOrder(client);
     }
+    await seedIdentityLocks(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedLabs(client);

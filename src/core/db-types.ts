@@ -27,6 +27,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressConfirmation {
+  address_changed_at: Timestamp;
+  confirmed_at: Timestamp;
+  confirmed_by: string;
+  id: string;
+  note: string;
+  user_id: string;
+}
+
 export interface Alarm {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
@@ -487,6 +496,12 @@ export interface FactorReset {
   id: string;
   is_approved: boolean | null;
   reason: string;
+  user_id: string;
+}
+
+export interface IdentityLock {
+  locked_at: Timestamp;
+  locked_by: string;
   user_id: string;
 }
 
@@ -1023,6 +1038,7 @@ export interface ProcessorEvent {
 }
 
 export interface Profile {
+  address_changed_at: Timestamp | null;
   city: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
@@ -1365,6 +1381,7 @@ export interface WeeklyHours {
 }
 
 export interface DB {
+  address_confirmation: AddressConfirmation;
   alarm: Alarm;
   analytics_event: AnalyticsEvent;
   appointment: Appointment;
@@ -1404,6 +1421,7 @@ export interface DB {
   earlier_wish: EarlierWish;
   export_part: ExportPart;
   factor_reset: FactorReset;
+  identity_lock: IdentityLock;
   in_person_exam: InPersonExam;
   installation: Installation;
   invoice: Invoice;

@@ -62,6 +62,8 @@ export type MailTemplates = {
   "registration-code": { code: string };
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
+  /** Who or where somebody is was changed; what it is stays in the account. */
+  "profile-changed": { url: string; phone: string };
   "reset-password": { url: string };
   "staff-invitation": { url: string };
   "password-changed": { resetUrl: string };

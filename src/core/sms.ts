@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { TxCtx } from "./ctx.ts";
 import { newId } from "./id.ts";
@@ -18,15 +19,24 @@ export type SmsTemplates = {
   page: { reference: string; url: string };
   "page-unconfirmed": { count: number; url: string };
   "staff-mail-failed": { url: string };
+  /** Something about who somebody is or where they are reached was changed; what it is stays in the account. */
+  "profile-changed": { phone: string };
 };
 export type SmsTemplate = keyof SmsTemplates;
 
 const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
+/** +1 alone is not enough: parts of the Caribbean share it. */
+export function isUsNumber(number: string): boolean {
+  return parsePhoneNumberFromString(number)?.country === "US";
+}
+
 export async function enqueueSms<Name extends SmsTemplate>(
   tx: TxCtx,
   sms: { template: Name; to: string; props: SmsTemplates[Name] },
 ): Promise<void> {
+  // Whoever asks for codes chooses the number. Those on the call list are chosen by the clinic.
+  if (sms.template === "code" && !isUsNumber(sms.to)) throw new Error("A code to a number outside the US");
   const id = newId(tx.now.getTime());
   const contents = JSON.stringify({ to: E164.parse(sms.to), props: sms.props });
   await tx.trx

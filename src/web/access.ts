@@ -136,6 +136,7 @@ export const ACCESS: readonly Access[] = [
   { ...form("/admin/users/:userId/files", STAFF), takesFile: true },
   page("/admin/users/:userId/files/:fileId", STAFF),
   form("/admin/users/:userId", STAFF),
+  form("/admin/users/:userId/identity", STAFF),
   form("/admin/users", STAFF),
   form("/admin/acts/:actId", STAFF),
   page("/admin/acts/:actId/file", STAFF),

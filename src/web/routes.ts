@@ -102,6 +102,7 @@ export default [
     ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/users/:userId", "admin/user.tsx"),
+    route("admin/users/:userId/identity", "admin/user-identity.tsx"),
     route("admin/acts/:actId", "admin/act.tsx"),
     route("admin/help", "admin/help.tsx"),
     route("admin/orders", "admin/orders.tsx"),

@@ -130,6 +130,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/schedule/:appointmentId": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
+  "/admin/users/:userId/identity": ["{memberA}"],
   "/admin/users/:userId/files": ["{memberA}"],
   "/admin/users/:userId/files/:fileId": [`{memberA} ${DEMO_FILE_ID}`],
   "/profile/files/:fileId": [DEMO_FILE_ID],

@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   "profile.read",
   "profile.changed",
   "profile.phone-proven",
+  "profile.identity-changed",
+  "order.address-confirmed",
   "registration.moved",
   "registration.answered",
   "registration.abandoned",

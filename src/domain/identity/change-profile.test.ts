@@ -11,6 +11,7 @@ useDatabase();
 const now = new Date("2026-11-15T12:00:00Z");
 let mara: Person;
 beforeEach(async () => {
+  await asSuperuser("truncate mail_outbox");
   mara = await aMember({ now });
   await asSuperuser("truncate audit_event");
 });
@@ -47,7 +48,7 @@ test("an address and a phone number leave their history too; the same answer aga
 test("only what was asked changes, and only one's own", async () => {
   const other = await aMember({ now });
   const before = await own();
-  await changeProfile(mara.ctx, { question: "date-of-birth", date_of_birth: "1980-02-29" });
+  await changeProfile(mara.ctx, { question: "date-of-birth", date_of_birth: "1980-02-29", minimumAge: 18 });
   await changeProfile(mara.ctx, { question: "preferred-name", preferred_name: "Mo" });
   await changeProfile(mara.ctx, { question: "gender", gender: null });
   expect(await own()).toEqual({ ...before, date_of_birth: "1980-02-29", preferred_name: "Mo" });

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inAuthTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { seal } from "#core/keyring.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { guardIdentity, isGuarded } from "./identity-guard.ts";
 import { FirstName, LastName, PreferredName } from "./person-fields.ts";
 import { PhoneNumber } from "./phone-number.server.ts";
-import type { Profile } from "./profile.ts";
-import { findProfile, insertProfileChange, updateProfile, type ProfileUpdate } from "./queries-profile.server.ts";
+import { findProfile, updateProfile, type ProfileUpdate } from "./queries-profile.server.ts";
 import { isUsState } from "./us-state.ts";
+import { isTooYoung, writeIdentity } from "./write-identity.ts";
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal("").transform(() => null), schema]).nullable();
@@ -49,46 +50,47 @@ export const PROFILE_QUESTIONS = {
 } as const;
 
 export type ProfileQuestion = keyof typeof PROFILE_QUESTIONS;
+/** The catalog sets the youngest age we treat; whoever asks for a birth date brings it along. */
+type AgeRule = { minimumAge: number };
 export type ProfileAnswer = {
-  [Question in ProfileQuestion]: { question: Question } & z.output<(typeof PROFILE_QUESTIONS)[Question]>;
+  [Question in ProfileQuestion]: { question: Question } & z.output<(typeof PROFILE_QUESTIONS)[Question]> &
+    (Question extends "date-of-birth" ? AgeRule : unknown);
 }[ProfileQuestion];
 
-/** Which answers leave a line in the history, and how they read there. */
-const HISTORY: Partial<Record<ProfileQuestion, { field: string; words(profile: Profile): string }>> = {
-  name: { field: "name", words: (profile) => `${profile.first_name} ${profile.last_name}` },
-  phone: { field: "phone", words: (profile) => profile.phone_number ?? "" },
-  address: {
-    field: "address",
-    words: (profile) =>
-      [profile.mailing_address, profile.city, profile.state, profile.zip_code].filter(Boolean).join(", "),
-  },
-};
+export type ChangeProfileResult =
+  | { kind: "saved" }
+  /** There is a prescription in this name: staff change it, with a reason. */
+  | { kind: "locked" }
+  | { kind: "too-young" };
 
-/** Changes one's own profile. What it was before stays in the history. */
-export async function changeProfile(ctx: Ctx, answer: ProfileAnswer): Promise<void> {
+/** Changes one's own profile. What decides who gets a medicine and where is guarded, see `identity-guard.ts`. */
+export async function changeProfile(ctx: Ctx, answer: ProfileAnswer): Promise<ChangeProfileResult> {
   const { userId } = requireMember(ctx);
-  await inTransaction(ctx, async (tx) => {
+  if (isGuarded(answer.question)) return changeGuarded(ctx, userId, answer);
+  return inTransaction(ctx, async (tx) => {
+    if (!(await findProfile(tx.trx, userId))) throw new AppError("not-found");
+    await updateProfile(tx.trx, userId, columns(ctx, userId, answer));
+    await recordAudit(tx, { action: "profile.changed", subjectId: userId });
+    return { kind: "saved" };
+  });
+}
+
+async function changeGuarded(ctx: Ctx, userId: string, answer: ProfileAnswer): Promise<ChangeProfileResult> {
+  const { question } = answer;
+  if (!isGuarded(question)) throw new Error(`${question} is not guarded`);
+  return inAuthTransaction(ctx, async (tx) => {
     const before = await findProfile(tx.trx, userId);
     if (!before) throw new AppError("not-found");
-    await updateProfile(tx.trx, userId, columns(ctx, userId, answer));
-    const history = HISTORY[answer.question];
-    const after = history ? await findProfile(tx.trx, userId) : null;
-    if (history && after && history.words(before) !== history.words(after)) {
-      await insertProfileChange(tx.trx, {
-        user_id: userId,
-        field: history.field,
-        old_value: history.words(before),
-        new_value: history.words(after),
-        changed_at: tx.now,
-        changed_by: userId,
-        changed_by_kind: tx.actor.kind,
-      });
-    }
+    if ((await guardIdentity(tx, { question, before })) === "locked") return { kind: "locked" };
+    if (answer.question === "date-of-birth" && isTooYoung(tx, answer)) return { kind: "too-young" };
+    await writeIdentity(tx, before, [{ question, change: columns(ctx, userId, answer) }]);
     await recordAudit(tx, { action: "profile.changed", subjectId: userId });
+    return { kind: "saved" };
   });
 }
 
 function columns(ctx: Ctx, userId: string, answer: ProfileAnswer): ProfileUpdate {
+  if (answer.question === "date-of-birth") return { date_of_birth: answer.date_of_birth };
   const { question, ...fields } = answer;
   if (question !== "license" || !("license_number" in fields)) return fields as ProfileUpdate;
   const { license_number, ...rest } = fields;

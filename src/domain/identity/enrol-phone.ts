@@ -10,14 +10,14 @@ import { confirmFactor, type ConfirmFactorResult, type FactorProof } from "./con
 import { usableFactors } from "./factor.ts";
 import { requireFresh } from "./freshness.ts";
 import { FriendlyName } from "./person-fields.ts";
-import { PhoneNumber } from "./phone-number.server.ts";
+import { TextableNumber } from "./phone-number.server.ts";
 import { dropTokens, insertToken, reserveTry } from "./queries-account.server.ts";
 import { dropUnverified, factorsOf, insertFactor, type StoredFactor } from "./queries-factor.server.ts";
 import { findSession } from "./queries-session.server.ts";
 import { hashCode, hashSecret, newPhoneCode } from "./secret.server.ts";
 import { isAlive } from "./session.ts";
 
-export const NewPhone = z.object({ friendly_name: FriendlyName, phone_number: PhoneNumber });
+export const NewPhone = z.object({ friendly_name: FriendlyName, phone_number: TextableNumber });
 
 const CODE_SECONDS = 10 * 60;
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { requireMember } from "#core/actor.ts";
-import type { Ctx } from "#core/ctx.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
 import { enqueueSms } from "#core/sms.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { MailedCode } from "./open-account.ts";
-import { PhoneNumber } from "./phone-number.server.ts";
+import { guardIdentity } from "./identity-guard.ts";
+import { TextableNumber } from "./phone-number.server.ts";
 import {
   dropTokens,
   forgetFailures,
@@ -14,10 +16,12 @@ import {
   setProvenPhone,
   takeToken,
 } from "./queries-account.server.ts";
-import { changePhone } from "./queries-profile.server.ts";
+import type { Profile } from "./profile.ts";
+import { findProfile } from "./queries-profile.server.ts";
 import { codeHashes, hashCode, hashSecret, newPhoneCode } from "./secret.server.ts";
+import { writeIdentity } from "./write-identity.ts";
 
-export const ContactPhone = z.object({ phone_number: PhoneNumber });
+export const ContactPhone = z.object({ phone_number: TextableNumber });
 export const PhoneCode = MailedCode;
 
 const CODE_SECONDS = 10 * 60;
@@ -29,6 +33,7 @@ export async function textPhoneProof(
 ): Promise<{ kind: "sent" } | { kind: "blocked"; seconds: number }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {
+    await guardedProfile(tx, userId);
     const seconds = await reserveTry(tx.trx, hashSecret(`text:${userId}`), tx.now);
     if (seconds > 0) return { kind: "blocked", seconds };
     const code = newPhoneCode();
@@ -53,6 +58,7 @@ export async function confirmPhoneProof(
 ): Promise<{ kind: "done" } | { kind: "wrong" } | { kind: "blocked"; seconds: number }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {
+    const before = await guardedProfile(tx, userId);
     const key = hashSecret(`proof:${userId}`);
     const seconds = await reserveTry(tx.trx, key, tx.now);
     if (seconds > 0) return { kind: "blocked", seconds };
@@ -60,7 +66,7 @@ export async function confirmPhoneProof(
       const token = await takeToken(tx.trx, hash, "phone-proof", tx.now);
       if (!token?.about) continue;
       await setProvenPhone(tx.trx, userId, token.about);
-      await changePhone(tx.trx, { userId, phone: token.about, at: tx.now, kind: tx.actor.kind });
+      await writeIdentity(tx, before, [{ question: "phone", change: { phone_number: token.about } }]);
       await forgetFailures(tx.trx, key);
       await forgetFailures(tx.trx, hashSecret(`text:${userId}`));
       await recordAudit(tx, { action: "profile.phone-proven", subjectId: userId });
@@ -68,4 +74,11 @@ export async function confirmPhoneProof(
     }
     return { kind: "wrong" };
   });
+}
+
+async function guardedProfile(tx: TxCtx, userId: string): Promise<Profile> {
+  const before = await findProfile(tx.trx, userId);
+  if (!before) throw new AppError("not-found");
+  await guardIdentity(tx, { question: "phone", before });
+  return before;
 }

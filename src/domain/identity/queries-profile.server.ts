@@ -61,6 +61,7 @@ export type ProfileUpdate = Partial<{
   license_number_last_four: string;
   license_state: string;
   license_expiration_date: string;
+  address_changed_at: Date;
 }>;
 
 export async function updateProfile(trx: Trx, userId: string, change: ProfileUpdate): Promise<void> {
@@ -93,6 +94,35 @@ export async function insertProfileChange(
   await trx.insertInto("profile_change").values(change).execute();
 }
 
+export async function hasIdentityLock(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom("identity_lock").select("user_id").where("user_id", "=", userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first prescription locks; later ones find it locked. */
+export async function insertIdentityLock(
+  trx: Trx,
+  row: { user_id: string; locked_at: Date; locked_by: string },
+): Promise<void> {
+  await trx
+    .insertInto("identity_lock")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Mail addresses and numbers that were replaced since then, the oldest first. */
+export async function selectReplacedContacts(trx: Trx, userId: string, since: Date) {
+  return trx
+    .selectFrom("profile_change")
+    .select(["field", "old_value"])
+    .where("user_id", "=", userId)
+    .where("field", "in", ["email", "phone"])
+    .where("changed_at", ">", since)
+    .orderBy("changed_at")
+    .execute();
+}
+
 /** Undefined if there is no such person. */
 export async function registrationStatusOf(trx: Trx, userId: string): Promise<RegistrationStatus | null | undefined> {
   const row = await trx
@@ -114,30 +144,10 @@ export async function fillBirthDate(trx: Trx, userId: string, dateOfBirth: strin
     .set({ date_of_birth: dateOfBirth })
     .where("user_id", "=", userId)
     .where("date_of_birth", "is", null)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom("identity_lock").select("user_id").where("user_id", "=", userId))),
+    )
     .execute();
-}
-
-/** Puts a proven number on the profile; the one before stays in the history. */
-export async function changePhone(
-  trx: Trx,
-  change: { userId: string; phone: string; at: Date; kind: string },
-): Promise<void> {
-  const before = await trx
-    .selectFrom("profile")
-    .select("phone_number")
-    .where("user_id", "=", change.userId)
-    .executeTakeFirst();
-  if (before?.phone_number === change.phone) return;
-  await trx.updateTable("profile").set({ phone_number: change.phone }).where("user_id", "=", change.userId).execute();
-  await insertProfileChange(trx, {
-    user_id: change.userId,
-    field: "phone",
-    old_value: before?.phone_number ?? null,
-    new_value: change.phone,
-    changed_at: change.at,
-    changed_by: change.userId,
-    changed_by_kind: change.kind,
-  });
 }
 
 export async function sweepAuthTables(trx: Trx, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ const READY: GateFacts = {
     ...{ status: "active", fillsLeft: 2, refillsAllowed: 5, daysSupply: 30, expiresOn: "2027-01-20" },
     ...{ isControlled: true, isOffered: true, isPrescriberLicensed: true },
   },
-  address: { street: "100 Sample Street", city: "Austin", state: "TX", zip: "78701" },
+  address: { street: "100 Sample Street", city: "Austin", state: "TX", zip: "78701", waitsUntil: null },
   photoId: { state: "TX", expiresOn: "2029-03-01" },
   pharmacy: { name: "Example Pharmacy", shipsTo: ["TX"], fills: true },
 };

@@ -45,7 +45,14 @@ export type GateFacts = {
     isOffered: boolean;
     isPrescriberLicensed: boolean;
   };
-  address: { street: string | null; city: string | null; state: string | null; zip: string | null };
+  address: {
+    street: string | null;
+    city: string | null;
+    state: string | null;
+    zip: string | null;
+    /** Until when nothing is sent to a new address; null once it may be used. */
+    waitsUntil: string | null;
+  };
   /** The government licence on the profile. */
   photoId: { state: string | null; expiresOn: string | null };
   pharmacy: { name: string; shipsTo: readonly string[]; fills: boolean } | null;
@@ -159,7 +166,7 @@ const JUDGES: Record<GateKey, Judge> = {
     return met(label, `${Math.min(fillsLeft, refillsAllowed)} of ${refillsAllowed} refills left. ${expires}`);
   },
 
-  address({ address: { street, city, state, zip } }, { today, dueOn }) {
+  address({ address: { street, city, state, zip, waitsUntil } }, { today, dueOn }) {
     const label = "Delivery address";
     if (!street || !city || !state || !zip) {
       return open(label, `Tell us where to send it ${by(dueOn, today)}.`, "change-address");
@@ -170,6 +177,10 @@ const JUDGES: Record<GateKey, Judge> = {
         `${street} is a PO box, where nobody can sign. Give us a street address ${by(dueOn, today)}.`,
         "change-address",
       );
+    }
+    if (waitsUntil) {
+      const wait = `Your address is new. To be sure that it is yours, we send nothing there until ${shortDay(waitsUntil, today)}`;
+      return open(label, `${wait}, unless we reach you by phone before.`, null);
     }
     return { ...met(label, `${street}, ${city}, ${state} ${zip}`), action: "change-address" };
   },

@@ -106,6 +106,7 @@ export async function findRecipient(trx: Trx, userId: string) {
     .select([
       ...(["user_id", "email", "first_name", "last_name", "date_of_birth", "phone_number"] as const),
       ...(["mailing_address", "city", "state", "zip_code", "license_state", "license_expiration_date"] as const),
+      "address_changed_at",
     ])
     .where("user_id", "=", userId)
     .where("disabled_at", "is", null)

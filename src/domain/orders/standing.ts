@@ -11,6 +11,7 @@ import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { isLicensed } from "#domain/scheduling/licensed-providers.ts";
 import { findLastVisit } from "#domain/scheduling/last-visit.ts";
+import { addressWaitOf } from "./address-wait.ts";
 import { gatesOf, type Gate, type GateFacts } from "./gates.ts";
 import { selectDoseSaid, selectLastShipments, type Recipient } from "./queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
@@ -88,7 +89,10 @@ async function gateFacts(
       isOffered: treatment !== null,
       isPrescriberLicensed: state === null || (await isLicensed(tx, { ...provider, state })),
     },
-    address: { street: recipient.mailing_address, city: recipient.city, state, zip: recipient.zip_code },
+    address: {
+      ...{ street: recipient.mailing_address, city: recipient.city, state, zip: recipient.zip_code },
+      waitsUntil: await addressWaitsUntil(tx, recipient),
+    },
     photoId: { state: recipient.license_state, expiresOn: recipient.license_expiration_date },
     pharmacy: pharmacy && {
       name: pharmacy.name,
@@ -96,6 +100,11 @@ async function gateFacts(
       fills: pharmacy.treatmentKeys.includes(prescription.treatmentKey),
     },
   };
+}
+
+async function addressWaitsUntil(tx: TxCtx, recipient: Recipient): Promise<string | null> {
+  const wait = await addressWaitOf(tx, recipient);
+  return wait && dayIn(tx.env.CLINIC_TIME_ZONE, wait.until);
 }
 
 /** "60 mg (0.3 mL) twice a week" */

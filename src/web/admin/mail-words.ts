@@ -4,6 +4,7 @@ export const MAIL_WORDS: Record<string, string> = {
   "registration-code": "Code to open the account",
   "confirm-new-email": "Link to confirm a new e-mail",
   "email-changed": "E-mail was changed",
+  "profile-changed": "Details were changed",
   "reset-password": "Link for a new password",
   "password-changed": "Password was changed",
   "new-device": "Sign-in from a new device",

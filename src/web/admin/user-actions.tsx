@@ -10,7 +10,8 @@ import { PaneSection } from "./pane-section.tsx";
 import { MailActions, OrderActions, RefundActions } from "./user-care.tsx";
 import type { Route } from "./+types/user.ts";
 
-type UserActionsProps = { user: Route.ComponentProps["loaderData"]["user"]; refused: Refused | undefined };
+type Data = Route.ComponentProps["loaderData"]["user"];
+type UserActionsProps = { user: Data; refused: Refused | undefined };
 
 /** What can be done about a member, each with its own safeguard. */
 export function UserActions({ user, refused }: UserActionsProps) {
@@ -29,7 +30,11 @@ export function UserActions({ user, refused }: UserActionsProps) {
         <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary" size="small">
           Lab results
         </ButtonLink>
+        <ButtonLink to={`/admin/users/${user.userId}/identity`} variant="secondary" size="small">
+          Change name or birth date
+        </ButtonLink>
       </PaneSection>
+      {user.newAddress && <NewAddress address={user.newAddress} refused={refused} />}
       <Note key={user.timeline[0]?.id} refused={refused} />
       {user.care && (
         <>
@@ -42,6 +47,41 @@ export function UserActions({ user, refused }: UserActionsProps) {
       {user.role === null && <ViewAs userId={user.userId} />}
       <Access user={user} />
     </div>
+  );
+}
+
+/** The door of the gate that holds orders back after an address change. */
+function NewAddress({ address, refused }: { address: NonNullable<Data["newAddress"]>; refused: Refused | undefined }) {
+  const isBusy = useBusy("address-confirm");
+  return (
+    <PaneSection id="new-address-title" title="New address to confirm">
+      <p className="text-small">
+        Changed {address.changed}. Nothing is sent there until {address.until}, unless you reach them by phone.
+      </p>
+      {address.call ? (
+        <p className="text-small">
+          Call <b className="font-semibold">{address.call.number}</b>
+          {address.call.isReplaced && ", the number from before. It was changed during the last two weeks"}. Ask them to
+          read the new address to you.
+        </p>
+      ) : (
+        <p className="text-small">There is no phone number on file, so it cannot be confirmed by phone.</p>
+      )}
+      {address.call && (
+        <Form method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="intent" value="address-confirm" />
+          <input type="hidden" name="changedAt" value={address.changedAt} />
+          <Field name="address-note" label="Whom you reached, and how" error={problemOf(refused, "address-note")}>
+            <TextInput dense autoComplete="off" maxLength={500} defaultValue={refused?.values["address-note"]} />
+          </Field>
+          <p>
+            <Button variant="secondary" size="small" busy={isBusy} busyText="Confirming">
+              Confirm the new address
+            </Button>
+          </p>
+        </Form>
+      )}
+    </PaneSection>
   );
 }
 

@@ -14,6 +14,10 @@ import {
   FactorReset,
   getOpenFactorReset,
 } from "#domain/identity/reset-factors.ts";
+import { getNumberToCall } from "#domain/identity/get-number-to-call.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { getAddressWait } from "#domain/orders/address-wait.ts";
+import { AddressConfirmed, confirmNewAddress } from "#domain/orders/confirm-new-address.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
@@ -37,6 +41,7 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
   const member = await getMemberFacts(ctx, { userId });
   const treatment = care ? await treatmentFacts(ctx, userId, care.next) : [];
   const reset = await getOpenFactorReset(ctx, { userId });
+  const newAddress = care ? await shownNewAddress(ctx, userId) : null;
   const ids = [...happenings.map(({ actorId }) => actorId), reset?.askedBy].filter((id) => id != null);
   const names = await namePeople(ctx, { userIds: ids });
   return {
@@ -52,6 +57,7 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
     flags: care ? [...labFlags(await listLabFlags(ctx, { userId })), ...careFlags(care)] : [],
     facts: factsOf(ctx, profile, treatment),
     care,
+    newAddress,
     zone: zoneWords(ctx),
     show: kind ?? null,
     isAdmin: ctx.actor.kind === "admin",
@@ -68,6 +74,17 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
       by: names.get(reset.askedBy) ?? "A colleague",
       isOwn: "userId" in ctx.actor && ctx.actor.userId === reset.askedBy,
     },
+  };
+}
+
+async function shownNewAddress(ctx: Ctx, userId: string) {
+  const wait = await getAddressWait(ctx, { userId });
+  if (!wait) return null;
+  const call = await getNumberToCall(ctx, { userId });
+  return {
+    ...{ changedAt: wait.changedAt.toISOString(), changed: timeWords(ctx, wait.changedAt) },
+    until: timeWords(ctx, wait.until),
+    call: call && { ...call, number: formatPhone(call.number) },
   };
 }
 
@@ -139,6 +156,8 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
   consents: { agreed: "Agreed", declined: "Declined" },
   changes: {
     name: "Name changed",
+    date_of_birth: "Date of birth changed",
+    license: "License changed",
     email: "E-mail changed",
     phone: "Phone number changed",
     address: "Address changed",
@@ -156,6 +175,11 @@ export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) 
       if (refused) return refused;
     } else if (intent === "approve" || intent === "refuse") {
       await decideFactorReset(ctx, { userId, isApproved: intent === "approve" });
+    } else if (intent === "address-confirm") {
+      const given = { userId, changedAt: values["changedAt"] ?? "", note: values["address-note"] };
+      const { answer, problems } = parseForm(AddressConfirmed, given);
+      if (problems) return refuseForm([{ fieldId: "address-note", message: problems[0]?.message ?? "" }], values);
+      await confirmNewAddress(ctx, answer);
     } else if (intent === "reset") {
       const { answer, problems } = parseForm(FactorReset, { userId, reason: values["reset-reason"] });
       if (problems) return refuseForm([{ fieldId: "reset-reason", message: "Say why" }], values);
@@ -173,4 +197,4 @@ export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) 
   return redirect(`/admin/users/${userId}?done=${done}`, 303);
 }
 
-const INTENTS = ["place", "resend", "reset", "approve", "refuse"] as const;
+const INTENTS = ["address-confirm", "place", "resend", "reset", "approve", "refuse"] as const;

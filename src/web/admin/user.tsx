@@ -43,6 +43,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const DONE: Record<string, string> = {
+  identity: "Changed. They are notified at the contacts they had.",
+  "address-confirm": "Confirmed. Orders that waited for it are looked at again within a minute.",
   note: "Your note is kept. The member does not see it.",
   reset: "Asked. A second colleague has to approve it on this page.",
   approve: "Their second steps are gone. They are signed out, and told by mail.",

@@ -10,13 +10,14 @@ import type { Question } from "./profile-question.ts";
 export function parseAnswer(
   question: ProfileQuestion,
   values: FormValues,
-  now: Date,
+  { now, minimumAge }: { now: Date; minimumAge: number },
 ): { answer: ProfileAnswer; problems?: never } | { answer?: never; problems: Problem[] } {
   const date = readDate(question, values, now);
   const { answer, problems = [] } = parseForm(PROFILE_QUESTIONS[question], { ...values, ...date?.field });
   const others = problems.filter(({ fieldId }) => fieldId !== date?.name);
   if (date?.problem || !answer) return { problems: date?.problem ? [...others, date.problem] : problems };
-  return { answer: { question, ...answer } as ProfileAnswer };
+  const age = question === "date-of-birth" ? { minimumAge } : {};
+  return { answer: { question, ...answer, ...age } as ProfileAnswer };
 }
 
 /** The one date of a question, put together from its three inputs. */

@@ -9,7 +9,11 @@ export const SAVED_WORDS: Partial<Record<string, Saved>> = {
   "date-of-birth": { ...SAVED, title: "Your date of birth is saved" },
   gender: { ...SAVED, title: "Your gender is saved" },
   phone: { ...SAVED, title: "Your phone number is saved" },
-  address: { ...SAVED, title: "Your address is saved" },
+  address: {
+    ...SAVED,
+    title: "Your address is saved",
+    text: "If you moved: orders that are already placed go to the address you had. New ones wait 48 hours, or until we reach you by phone.",
+  },
   license: { ...SAVED, title: "Your license is saved" },
   email: {
     tone: "info",

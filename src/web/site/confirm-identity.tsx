@@ -67,8 +67,8 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
       <BackLink to={DEFAULT_RETURN} />
       <h1 className="mt-6 text-h1 font-bold">Confirm it is you</h1>
       <p className="mt-2 text-ink-2">
-        What comes next changes how you sign in. Your last sign-in was a while ago, so we ask once more. You are signed
-        in as {email}.
+        What comes next changes how you sign in, who you are or where we reach you. Your last sign-in was a while ago,
+        so we ask once more. You are signed in as {email}.
       </p>
       <Form method="post" noValidate className="mt-7 grid gap-5">
         <input type="hidden" name="intent" value="confirm" />

@@ -36,6 +36,20 @@ export function EmailChanged({ phone }: MailTemplates["email-changed"]) {
   );
 }
 
+export function ProfileChanged({ url, phone }: MailTemplates["profile-changed"]) {
+  return (
+    <>
+      <Heading>Your details were changed</Heading>
+      <Paragraph>
+        Something about who you are or where we reach you was changed in your account. To keep it private, it is not in
+        this mail.
+      </Paragraph>
+      <ButtonLink href={url}>See my profile</ButtonLink>
+      <Paragraph>If it was not you, call us now at {phone}.</Paragraph>
+    </>
+  );
+}
+
 export function ResetPassword({ url }: MailTemplates["reset-password"]) {
   return (
     <>

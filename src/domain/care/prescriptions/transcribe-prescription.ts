@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
+import { lockIdentity } from "#domain/identity/lock-identity.ts";
 import { lookUpCircumstances } from "./circumstances.ts";
 import { noteEvent } from "./note-event.ts";
 import { findProblems, type RuleProblem } from "./prescribing-rules.ts";
@@ -125,6 +126,7 @@ export async function transcribePrescription(
       transcribed_at: tx.now,
       status: "transcribed",
     });
+    await lockIdentity(tx, { userId });
     await noteEvent(tx, { id, userId }, "transcribed");
     return { kind: "done", prescriptionId: id };
   });

@@ -30,7 +30,9 @@ export type FirstAnswerResult =
   /** `token` is the new draft's secret for the cookie; null if there was one already or somebody is signed in. */
   | { kind: "saved"; token: string | null }
   /** Not an error: a page with next steps. Nothing was kept. */
-  | { kind: "not-eligible"; why: "state" | "age" };
+  | { kind: "not-eligible"; why: "state" | "age" }
+  /** There is a prescription in this name: staff change the birth date, with a reason. */
+  | { kind: "locked" };
 
 const DRAFT_SECONDS = 86_400;
 
@@ -98,11 +100,15 @@ async function saveForMember(
   userId: string,
   { journey, answer }: { journey: Journey; answer: FirstAnswer },
 ): Promise<FirstAnswerResult> {
-  await inAuthTransaction(ctx, (tx) => beginRegistration(tx, userId));
   if (answer.question === "date-of-birth") {
-    await changeProfile(ctx, answer);
+    const { minimum_age: minimumAge } = await getClinicalFacts(ctx);
+    const changed = await changeProfile(ctx, { ...answer, minimumAge });
+    if (changed.kind === "locked") return changed;
+    if (changed.kind === "too-young") return { kind: "not-eligible", why: "age" };
+    await inAuthTransaction(ctx, (tx) => beginRegistration(tx, userId));
     return { kind: "saved", token: null };
   }
+  await inAuthTransaction(ctx, (tx) => beginRegistration(tx, userId));
   const { question: _, ...columns } = answer;
   await inTransaction(ctx, async (tx) => {
     await insertRegistration(tx.trx, { user_id: userId, journey, treatment_key: null, state: null, at: tx.now });

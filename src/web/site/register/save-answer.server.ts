@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { giveConsents } from "#domain/care/consents/give-consents.ts";
 import { finishRegistration } from "#domain/care/registration/finish-registration.ts";
@@ -21,6 +22,7 @@ import { confirmPhoneProof, ContactPhone, PhoneCode, textPhoneProof } from "#dom
 import { deviceCookie, sessionCookie } from "../../../server/cookies.ts";
 import { readDateParts } from "../../shared/date-parts.server.ts";
 import { noSoonerThan } from "../../shared/equal-time.server.ts";
+import { requireFreshForIdentity } from "../../shared/fresh.server.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form.server.ts";
 import type { Problem } from "../../shared/problems.ts";
 import { readPasskey } from "../../shared/read-passkey.server.ts";
@@ -76,7 +78,9 @@ async function goOn(save: Save, headers?: Headers) {
 async function saveFirst(page: FirstAnswer["question"], save: Save) {
   const { answer, problems } = readFirst(page, save);
   if (problems) return refuseForm(problems, save.values);
+  if (page === "date-of-birth") await requireFreshHere(save, page);
   const result = await saveFirstAnswer(save.ctx, { ...save, answer });
+  if (result.kind === "locked") return refuseForm([{ message: LOCKED }], save.values, 409);
   if (result.kind === "not-eligible") {
     const state = answer.question === "state" ? answer.state : null;
     return data({ notEligible: result.why, state });
@@ -131,13 +135,22 @@ async function openByCode(save: Save) {
 
 const WRONG_CODE = "That code is not right. Use the newest one; it works for 15 minutes";
 
+const LOCKED = "There is a prescription in your name. Write to us, and we change this together";
+
+/** An answer that is there already and decides who gets a medicine changes only after a recent sign-in. */
+async function requireFreshHere({ ctx, journey }: Save, page: "date-of-birth" | "name" | "address" | "phone") {
+  if (isPerson(ctx.actor)) await requireFreshForIdentity(ctx, page, pathOf(journey, page));
+}
+
 async function saveName(save: Save) {
   const name = parseForm(PROFILE_QUESTIONS.name, save.values);
   const preferred = parseForm(PROFILE_QUESTIONS["preferred-name"], save.values);
   if (name.problems || preferred.problems) {
     return refuseForm([...(name.problems ?? []), ...(preferred.problems ?? [])], save.values);
   }
-  await changeProfile(save.ctx, { question: "name", ...name.answer });
+  await requireFreshHere(save, "name");
+  const changed = await changeProfile(save.ctx, { question: "name", ...name.answer });
+  if (changed.kind === "locked") return refuseForm([{ message: LOCKED }], save.values, 409);
   await changeProfile(save.ctx, { question: "preferred-name", ...preferred.answer });
   return goOn(save);
 }
@@ -174,6 +187,7 @@ async function saveGender(save: Save) {
 async function saveAddress(save: Save) {
   const { answer, problems } = parseForm(PROFILE_QUESTIONS.address, save.values);
   if (problems) return refuseForm(problems, save.values);
+  await requireFreshHere(save, "address");
   await changeProfile(save.ctx, { question: "address", ...answer });
   return goOn(save);
 }
@@ -181,6 +195,7 @@ async function saveAddress(save: Save) {
 async function textCode(save: Save) {
   const { answer, problems } = parseForm(ContactPhone, save.values);
   if (problems) return refuseForm(problems, save.values);
+  await requireFreshHere(save, "phone");
   const sent = await textPhoneProof(save.ctx, answer);
   if (sent.kind === "blocked") return refuseBlocked(sent.seconds, save.values);
   return redirect(pathOf(save.journey, "phone-code"), 303);
@@ -189,6 +204,7 @@ async function textCode(save: Save) {
 async function provePhone(save: Save) {
   const { answer, problems } = parseForm(PhoneCode, save.values);
   if (problems) return refuseForm(problems);
+  await requireFreshHere(save, "phone");
   const result = await confirmPhoneProof(save.ctx, answer);
   if (result.kind === "blocked") return refuseBlocked(result.seconds);
   if (result.kind === "wrong") {

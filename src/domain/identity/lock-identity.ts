@@ -1,0 +1,12 @@
+import { requireKind } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { insertIdentityLock } from "./queries-profile.server.ts";
+
+/**
+ * From now on only staff change this person's name and birth date. Whoever writes a prescription calls it in the same
+ * transaction: the person it was written for must stay the person who receives it.
+ */
+export async function lockIdentity(tx: TxCtx, { userId }: { userId: string }): Promise<void> {
+  const by = requireKind(tx, ["employee", "admin", "provider"]);
+  await insertIdentityLock(tx.trx, { user_id: userId, locked_at: tx.now, locked_by: by.userId });
+}

@@ -1,0 +1,30 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { findAddressConfirmation } from "./queries-address.server.ts";
+import { findRecipient, type Recipient } from "./queries.server.ts";
+
+/** Long enough for the owner of a stolen account to read the notice and call. */
+export const ADDRESS_WAIT_HOURS = 48;
+
+export type AddressWait = { changedAt: Date; until: Date };
+
+/** The wait after an address was replaced; null once it is over or staff confirmed this very change by phone. */
+export async function addressWaitOf(
+  tx: TxCtx,
+  { user_id, address_changed_at: changedAt }: Pick<Recipient, "user_id" | "address_changed_at">,
+): Promise<AddressWait | null> {
+  if (!changedAt) return null;
+  const until = new Date(changedAt.getTime() + ADDRESS_WAIT_HOURS * 3_600_000);
+  if (until <= tx.now || (await findAddressConfirmation(tx.trx, user_id, changedAt))) return null;
+  return { changedAt, until };
+}
+
+/** The same for the staff's page about a member. */
+export async function getAddressWait(ctx: Ctx, { userId }: { userId: string }): Promise<AddressWait | null> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const recipient = await findRecipient(tx.trx, userId);
+    return recipient ? addressWaitOf(tx, recipient) : null;
+  });
+}

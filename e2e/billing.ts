@@ -16,6 +16,7 @@ import { quoteMonth } from "../src/domain/billing/quote-month.ts";
 import { getRenewalTerms, startPlan } from "../src/domain/billing/start-plan.ts";
 import { createStripe } from "../src/stripe/create-stripe.ts";
 import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";
+import { makeSignedOrder } from "../test/signed-order.ts";
 import { addPatient, addProvider } from "./visits.ts";
 
 export const OFFERING = "trt";
@@ -32,6 +33,7 @@ export async function addTreated(database: pg.Client): Promise<{ email: string; 
      values ($1, 'Made-up Mail Pharmacy', 'Springfield', 'IL', '{IL}', '503A', '2020-01-01')`,
     [pharmacyId],
   );
+  const paperId = await makeSignedOrder((text, values) => database.query(text, values), person.id);
   await database.query(
     `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
        concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,
@@ -39,7 +41,7 @@ export async function addTreated(database: pg.Client): Promise<{ email: string; 
        confirmed_by, confirmed_at, status)
      values ($1, $2, 'trt', 'trt', 'Testosterone cypionate', 'vial', false, 70, 200, 2, 'Inject 0.35 mL twice a week', 10, 70,
        2, current_date - 1, current_date + 150, 'III', $3, $4, $5, 'permission', $4, now(), $4, now(), 'active')`,
-    [prescriptionId, person.id, pharmacyId, prescriberId, newId()],
+    [prescriptionId, person.id, pharmacyId, prescriberId, paperId],
   );
   return { ...person, prescriptionId };
 }

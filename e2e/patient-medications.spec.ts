@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { expect, test } from "./fixtures.ts";
+import { makeSignedOrder } from "../test/signed-order.ts";
 import { addPatient, enter } from "./visits.ts";
 
 const DAY = 86_400_000;
@@ -41,7 +42,7 @@ async function addPrescription(database: pg.Client, userId: string, given: Given
         given.dose,
         day(given.issued),
         day(given.expires),
-        randomUUID(),
+        await makeSignedOrder((text, values) => database.query(text, values), userId),
       ],
       ...[at, given.status, given.ended === undefined ? null : new Date(Date.now() + given.ended * DAY)],
       given.offering ?? "trt",

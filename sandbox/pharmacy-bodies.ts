@@ -8,7 +8,7 @@ export const IncomingOrder = z.strictObject({
   order_id: z.uuid(),
   number: z.string().regex(/^TL-\d+$/),
   pharmacy_id: z.uuid(),
-  patient: z.strictObject({ name: text, date_of_birth: day, phone: z.string().nullable() }),
+  patient: z.strictObject({ name: text, date_of_birth: day, phone: z.string().nullable(), address: text }),
   ship_to: z.strictObject({
     name: text,
     street: text.refine((street) => !/\bbox\s*\d/i.test(street), "no PO boxes"),

@@ -3,7 +3,7 @@ import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedIdentityLocks } from "./demo/identity-locks.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
-import { seedFiles } from "./demo/files.ts";
+import { seedFiles, seedSignedOrders } from "./demo/files.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedPrescriptions } from "./demo/prescriptions.ts";
 import { seedLabs } from "./demo/labs.ts";
@@ -54,6 +54,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedIdentityLocks(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
+    await seedSignedOrders(client, size.filesFolder);
     await seedLabs(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");

@@ -2,16 +2,36 @@ import { randomBytes } from "node:crypto";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
+import { identityDigest } from "#domain/care/prescriptions/identity.ts";
 import { Transcription } from "#domain/care/prescriptions/transcribe-prescription.ts";
+import { makeVisitAndLabs } from "./ready-member.ts";
+import { makeSignedOrder } from "./signed-order.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
 import { aPatient, aProvider } from "./visits.ts";
 
-/** A member in Illinois with a prescriber and a pharmacy there. Made behind the curtain: tests are about what comes after. */
+/**
+ * A member in Illinois with a prescriber and a pharmacy there, a signed order on file, and everything in place that confirming asks
+ * for: a visit, labs, address, photo ID. Made behind the curtain: tests are about what comes after.
+ */
 export async function aTreatedMember(options: { now?: Date } = {}) {
   const patient = await aPatient({ status: "active", ...options });
-  await asSuperuser("update profile set state = 'IL' where user_id = $1", [patient.userId]);
+  const { userId } = patient;
+  await asSuperuser(
+    `update profile set state = 'IL', date_of_birth = '1980-02-03', mailing_address = '100 Sample Street', city = 'Springfield',
+       zip_code = '62701', license_state = 'IL', license_expiration_date = '2029-03-01', phone_number = '+13125550142'
+     where user_id = $1`,
+    [userId],
+  );
   const providerId = await aProvider();
-  return { patient, userId: patient.userId, providerId, pharmacyId: await aPharmacy() };
+  await makeVisitAndLabs(asSuperuser, { providerId }, userId, options.now ?? new Date());
+  const signedOrderFileId = await makeSignedOrder(asSuperuser, userId);
+  return { patient, userId, providerId, pharmacyId: await aPharmacy(), signedOrderFileId };
+}
+
+/** The patient as a page shows them to the prescriber who is about to confirm. */
+export async function seenOf(userId: string): Promise<string> {
+  const [row] = await asSuperuser("select app.patient_identity($1) as identity", [userId]);
+  return identityDigest(row!["identity"]);
 }
 
 export async function aPharmacy(options: { kind?: string; states?: string[] } = {}): Promise<string> {
@@ -44,7 +64,7 @@ async function signInJustNow(ctx: Ctx): Promise<void> {
   );
 }
 
-type Team = { userId: string; providerId: string; pharmacyId: string };
+type Team = { userId: string; providerId: string; pharmacyId: string; signedOrderFileId?: string };
 
 /** What a form for 70 mg of testosterone twice a week would send, issued on the day before `now`. */
 export function orderOf(team: Team, change: Record<string, string> = {}, now = new Date()): Transcription {
@@ -52,7 +72,11 @@ export function orderOf(team: Team, change: Record<string, string> = {}, now = n
     ...{ offeringKey: "trt", drugName: "Testosterone cypionate", form: "vial", isCompounded: "" },
     ...{ concentrationPerMl: "200", dose: "70", dosesPerWeek: "2", directions: "Inject 0.35 mL twice a week" },
     ...{ quantity: "10", daysSupply: "70", refillsAllowed: "2", issuedOn: day(now, -1), expiresOn: day(now, 150) },
-    ...{ prescriberId: team.providerId, pharmacyId: team.pharmacyId, signedOrderFileId: newId() },
+    ...{
+      prescriberId: team.providerId,
+      pharmacyId: team.pharmacyId,
+      signedOrderFileId: team.signedOrderFileId ?? newId(),
+    },
     ...change,
   });
 }
@@ -64,6 +88,7 @@ export async function anActivePrescription(
 ): Promise<string> {
   const id = newId();
   const now = options.now ?? new Date();
+  const paperId = team.signedOrderFileId ?? (await makeSignedOrder(asSuperuser, team.userId));
   await asSuperuser(
     `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
        concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,
@@ -75,7 +100,7 @@ export async function anActivePrescription(
      from offering o join treatment_status s on s.treatment_key = o.treatment_key where o.key = $3`,
     [
       ...[id, team.userId, options.offering ?? "trt", options.refills ?? 2, options.issuedOn ?? day(now, -1)],
-      ...[options.expiresOn ?? day(now, 150), team.pharmacyId, team.providerId, newId(), now],
+      ...[options.expiresOn ?? day(now, 150), team.pharmacyId, team.providerId, paperId, now],
     ],
   );
   return id;

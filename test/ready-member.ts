@@ -1,4 +1,5 @@
 import { newId } from "#core/id.ts";
+import { makeSignedOrder } from "./signed-order.ts";
 
 /** How rows are written: by a test's superuser, or by a drill's own client. */
 export type Query = (text: string, values?: unknown[]) => Promise<unknown>;
@@ -64,7 +65,13 @@ export async function makeReadyMember(
   return { userId, email, prescriptionId, planId: await makePlan(query, userId, now) };
 }
 
-async function makeVisitAndLabs(query: Query, { providerId }: Clinic, userId: string, now: Date): Promise<void> {
+/** A visit that took place, and a blood test, ten days ago. */
+export async function makeVisitAndLabs(
+  query: Query,
+  { providerId }: Pick<Clinic, "providerId">,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const at = before(now, 10);
   await query(
     `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
@@ -88,6 +95,7 @@ async function makePrescription(
   { now, refills }: { now: Date; refills: number },
 ): Promise<string> {
   const id = newId();
+  const paperId = await makeSignedOrder(query, userId);
   await query(
     `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
        concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,
@@ -96,7 +104,7 @@ async function makePrescription(
      values ($1, $2, 'trt', 'trt', 'Testosterone cypionate', 'vial', false, 60, 200, 2, 'Inject 0.3 mL twice a week', 3, 30, $3,
        $4, $5, 'III', $6, $7, $8, $8, $9, $7, $9, 'permission', 'active')`,
     [
-      ...[id, userId, refills, day(before(now, 9)), day(before(now, -165)), pharmacyId, providerId, newId()],
+      ...[id, userId, refills, day(before(now, 9)), day(before(now, -165)), pharmacyId, providerId, paperId],
       before(now, 9),
     ],
   );

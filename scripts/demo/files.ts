@@ -71,6 +71,28 @@ export async function seedFiles(client: pg.Client, folder: string | undefined): 
   }
 }
 
+/** Large clinics have the rows and go without the bytes. */
+const MOST_PAPERS = 200;
+
+/** The signed order behind each prescription, as staff scanned it. */
+export async function seedSignedOrders(client: pg.Client, folder: string | undefined): Promise<void> {
+  const env = demoEnv();
+  const store = folder ? createFolderStore({ folder, origin: env.PUBLIC_ORIGIN, keys: env.DATA_KEYS }) : null;
+  const bytes = demoPdf(["Signed order, not a real one"]);
+  const { rows } = await client.query<{ id: string }>(
+    `insert into stored_file (id, user_id, kind, name, declared_type, declared_bytes, received_bytes, content_type, bytes, sha256,
+       state, object_key, uploaded_by, created_at, received_at, checked_at, read_at, attached_as)
+     select distinct on (signed_order_file_id) signed_order_file_id, user_id, 'signed-order',
+       'signed-order-' || to_char(issued_on, 'YYYY-MM-DD') || '.pdf', 'application/pdf', $1::int, $1, 'application/pdf', $1, $2,
+       'clean', 'files/' || signed_order_file_id, (select user_id from profile where email = 'employee@demo.test'),
+       transcribed_at, transcribed_at, transcribed_at, transcribed_at, 'prescription'
+     from prescription returning id`,
+    [bytes.length, createHash("sha256").update(bytes).digest()],
+  );
+  if (rows.length > MOST_PAPERS) return;
+  for (const { id } of rows) await store?.put(`files/${id}`, bytes, "application/pdf");
+}
+
 /** A page with a few words on it, written by hand: readers rebuild the table at its end that is left out here. */
 function demoPdf(lines: string[]): Buffer {
   const words = lines.map((line, i) => `BT /F1 14 Tf 72 ${720 - i * 24} Td (${line}) Tj ET`).join("\n");

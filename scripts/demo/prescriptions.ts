@@ -58,6 +58,7 @@ const OF_THE_MEMBER: Made[] = [
   },
 ];
 
+/** A higher dose for longtime@demo.test, who has everything that confirming asks for. */
 const TO_CONFIRM: Made = {
   ...{ ...TESTOSTERONE, id: DEMO_PRESCRIPTION_ID, issued: 1, validDays: 180, dose: 70, refills: 5 },
   ...{ directions: "Inject 0.35 mL under the skin twice a week", status: "transcribed" },
@@ -69,12 +70,11 @@ const TO_CONFIRM: Made = {
  */
 export async function seedPrescriptions(client: pg.Client): Promise<void> {
   const random = createRandom("prescriptions");
-  const [member, other, provider, employee] = await Promise.all(
-    ["member", "other", "provider", "employee"].map((name) => findPerson(client, `${name}@demo.test`)),
+  const [member, longtime, provider, employee] = await Promise.all(
+    ["member", "longtime", "provider", "employee"].map((name) => findPerson(client, `${name}@demo.test`)),
   );
-  if (!member || !other || !provider || !employee) throw new Error("The demo people are not there");
+  if (!member || !longtime || !provider || !employee) throw new Error("The demo people are not there");
   await client.query("update profile set state = 'IL', registration_status = 'active' where user_id = $1", [member]);
-  await client.query("update profile set state = 'IL' where user_id = $1", [other]);
   await client.query(
     `insert into provider_licence (id, provider_id, state, number, valid_from, valid_until)
      values ($1, $2, 'IL', 'IL-10482', '2023-01-01', '2028-12-31')`,
@@ -83,7 +83,7 @@ export async function seedPrescriptions(client: pg.Client): Promise<void> {
   await seedVisit(client, { userId: member, providerId: provider }, random);
   const by = { providerId: provider, employeeId: employee };
   for (const made of OF_THE_MEMBER) await insert(client, made, { ...by, userId: member }, random);
-  await insert(client, TO_CONFIRM, { ...by, userId: other }, random);
+  await insert(client, TO_CONFIRM, { ...by, userId: longtime }, random);
 }
 
 type Team = { userId: string; providerId: string; employeeId: string };

@@ -965,6 +965,11 @@ export interface PlanPrice {
   price_line_id: string;
 }
 
+export interface PrescriberPatient {
+  provider_id: string;
+  user_id: string;
+}
+
 export interface Prescription {
   clinical_difference: string | null;
   concentration_iu_per_ml: Numeric | null;
@@ -989,7 +994,9 @@ export interface Prescription {
   prescriber_id: string;
   quantity: Numeric;
   refills_allowed: number;
+  signed_for: Json | null;
   signed_order_file_id: string;
+  signed_order_kind: Generated<string>;
   status: string;
   strength: string | null;
   telemedicine_basis: string | null;
@@ -1319,6 +1326,7 @@ export interface StoredFile {
   sha256: Buffer | null;
   state: Generated<string>;
   uploaded_by: string;
+  usable_as: Generated<string | null>;
   user_id: string;
 }
 
@@ -1464,6 +1472,7 @@ export interface DB {
   plan_consent: PlanConsent;
   plan_event: PlanEvent;
   plan_price: PlanPrice;
+  prescriber_patient: PrescriberPatient;
   prescription: Prescription;
   prescription_event: PrescriptionEvent;
   prescription_fill: PrescriptionFill;

@@ -168,6 +168,7 @@ export const ACCESS: readonly Access[] = [
   form("/provider/visits/:appointmentId/check-in", ["provider"]),
   page("/provider/prescriptions", ["provider"]),
   form("/provider/prescriptions/:prescriptionId", ["provider"]),
+  page("/provider/prescriptions/:prescriptionId/order", ["provider"]),
   form("/provider/results/:reportId", ["provider"]),
   page("/provider/results/:reportId/paper", ["provider"]),
   form("/provider/hours", ["provider"]),

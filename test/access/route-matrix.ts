@@ -65,6 +65,7 @@ const NOTHING_THERE = new Set([
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
   "/provider/prescriptions/:prescriptionId": "providerP",
+  "/provider/prescriptions/:prescriptionId/order": "providerP",
   "/provider/results/:reportId": "providerP",
   "/provider/results/:reportId/paper": "providerP",
   "/profile/files/:fileId": "memberA",
@@ -139,6 +140,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/staff/:userId": ["{employee}"],
   "/admin/users/:userId/prescriptions": ["{memberA}"],
   "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
+  "/provider/prescriptions/:prescriptionId/order": [DEMO_PRESCRIPTION_ID],
   "/admin/users/:userId/results": ["{memberA}"],
   "/admin/results/:reportId": [DEMO_REPORT_ID],
   "/provider/results/:reportId": [DEMO_REPORT_ID],

@@ -34,7 +34,7 @@ export async function seedTable(client: pg.Client, table: string, seeded = new S
   seeded.add(table);
   const rows = TABLE_PROBES.filter(({ only }) => !only || only.includes("insert"));
   const seeds: SeedRow[] = [...rows, ...UNGUARDED_ROWS];
-  for (const seed of seeds.filter((seed) => seed.table === table)) {
+  for (const seed of seeds.filter((seed) => (seed.as ?? seed.table) === table)) {
     for (const parent of seed.needs ?? []) await seedTable(client, parent, seeded);
     await insertRow(client, seed);
   }

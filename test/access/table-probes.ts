@@ -29,6 +29,8 @@ type Value = string | number | boolean | null | Date | Buffer;
 
 export type SeedRow = {
   table: string;
+  /** What `needs` calls it, where that is not the table. */
+  as?: string;
   /** Rows about a person are about `self`. */
   row: Record<string, Value>;
   /** Tables whose rows, as given below, must exist first. */
@@ -115,6 +117,7 @@ const visit = {
 };
 const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
 const PHARMACY_ID = newId();
+const SIGNED_ORDER_ID = newId();
 const PRESCRIPTION_ID = newId();
 const OTHER_PROVIDER = ACTORS.otherProvider.id;
 const order = {
@@ -143,12 +146,12 @@ const order = {
   },
   ...{
     prescriber_id: PROVIDER,
-    signed_order_file_id: newId(),
+    signed_order_file_id: SIGNED_ORDER_ID,
     transcribed_by: ACTORS.employee.id,
     transcribed_at: NOW,
   },
 };
-const PRESCRIBING = ["profile", "provider", "offering", "pharmacy"];
+const PRESCRIBING = ["profile", "provider", "offering", "pharmacy", "signed order"];
 const confirmed = { ...order, status: "active", confirmed_by: PROVIDER, confirmed_at: NOW };
 const onHold = { status: "on_hold", ended_at: null };
 const fill = { prescription_id: PRESCRIPTION_ID, order_id: newId(), filled_at: NOW };
@@ -181,6 +184,11 @@ const stored_file = {
 const clean_file = {
   ...{ state: "clean", content_type: "application/pdf", bytes: 2, sha256: HASH },
   ...{ object_key: "files/probe", received_bytes: 2 },
+};
+
+const signed_order = {
+  ...{ ...stored_file, ...clean_file, id: SIGNED_ORDER_ID, kind: "signed-order", uploaded_by: ACTORS.employee.id },
+  ...{ object_key: "files/signed-order" },
 };
 
 /** What the clinic sets up for visits: everybody reads it, admins change it. */
@@ -1161,6 +1169,30 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
+    table: "prescriber_patient",
+    needs: ["profile", "provider"],
+    row: { provider_id: PROVIDER, user_id: SELF },
+    app_web: { select: ["provider"], insert: ["employee", "admin"] },
+  },
+  {
+    table: "appointment",
+    what: "with a colleague, which took place, of somebody the provider prescribes for",
+    needs: ["profile", "provider", "appointment_type", "prescriber_patient"],
+    row: { ...visit, provider_id: OTHER_PROVIDER, status: "fulfilled" },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider", "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "appointment",
+    what: "with a colleague, to come, of somebody the provider prescribes for",
+    needs: ["profile", "provider", "appointment_type", "prescriber_patient"],
+    row: { ...visit, provider_id: OTHER_PROVIDER, status: "booked" },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
     table: "profile",
     what: "of somebody with a visit",
     needs: ["appointment"],
@@ -1505,6 +1537,16 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "lab_report",
+    what: "of a colleague's, about somebody the provider prescribes for",
+    needs: ["prescriber_patient"],
+    row: { ...labReport, provider_id: ACTORS.otherProvider.id },
+    set: { held_values: 1 },
+    only: ["select", "update"],
+    app_web: { select: [...CARERS, "otherProvider"], update: [...CARERS, "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_report",
     what: "verified in an admin's name",
     needs: ["profile", "provider"],
     row: labReport,
@@ -1644,6 +1686,26 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...stored_file, id: ORDER_FILE_ID, kind: "signed-order", uploaded_by: ACTORS.employee.id },
     only: ["insert"],
     app_web: { insert: ["employee"] },
+  },
+  {
+    table: "stored_file",
+    what: "a signed order, of somebody who has a visit with the provider",
+    needs: ["appointment"],
+    row: signed_order,
+    set: { read_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "employee", "admin"], update: ["self", "employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "the signed order of the provider's own prescription",
+    needs: ["prescription"],
+    row: signed_order,
+    set: { read_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "employee", "admin", "provider"], update: ["self", "employee", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
     table: "stored_file",
@@ -1975,6 +2037,7 @@ export const TABLE_PROBES: TableProbe[] = [
 
 /** Rows of tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
+  { table: "stored_file", as: "signed order", needs: ["profile"], row: signed_order },
   { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: OTHER_PROVIDER, email: "other.provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },

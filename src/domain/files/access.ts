@@ -7,11 +7,18 @@ import { findFile, isPatientOf, lockFile, type FileRow } from "./queries.server.
 export async function requireFile(tx: TxCtx, fileId: string, how: "read" | "change" = "read"): Promise<FileRow> {
   const actor = requireMember(tx);
   const file = how === "change" ? await lockFile(tx.trx, fileId) : await findFile(tx.trx, fileId);
-  if (!file || !(await mayOpenFilesOf(tx, actor, file.user_id))) throw new AppError("not-found");
+  if (!file || !mayOpenKind(actor, file) || !(await mayOpenFilesOf(tx, actor, file.user_id))) {
+    throw new AppError("not-found");
+  }
   return file;
 }
 
-/** One's own; support staff everybody's; a provider those of people who have or had a visit with them. */
+/** A signed order is opened by staff and its own member; by its prescriber only from the prescription, see `linkToAttached`. */
+export function mayOpenKind(actor: PersonActor, file: Pick<FileRow, "kind" | "user_id">): boolean {
+  return actor.kind !== "provider" || file.kind !== "signed-order" || actor.userId === file.user_id;
+}
+
+/** One's own; support staff everybody's; a provider those of people they see or prescribe for. */
 export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: string): Promise<boolean> {
   if (actor.userId === userId) return true;
   if (actor.kind === "provider") return isPatientOf(tx.trx, userId, actor.userId);

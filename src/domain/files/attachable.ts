@@ -1,10 +1,10 @@
 import { requireMember } from "#core/actor.ts";
-import type { Ctx } from "#core/ctx.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { requireFile } from "./access.ts";
-import type { FileUse } from "./file.ts";
-import { updateFile } from "./queries.server.ts";
+import type { FileKind, FileUse } from "./file.ts";
+import { findFile, updateFile } from "./queries.server.ts";
 
 /**
  * For other slices, in their transaction: this file may be attached to something of this member. Throws unless it is theirs and
@@ -21,4 +21,13 @@ export async function attachable(ctx: Ctx, input: { fileId: string; userId: stri
       ...(input.as ? { attached_as: input.as } : {}),
     });
   });
+}
+
+/** Whether `attachable` would accept this file, for a form that asks again instead of failing. */
+export async function canAttach(
+  tx: TxCtx,
+  input: { fileId: string; userId: string; kind: FileKind },
+): Promise<boolean> {
+  const file = await findFile(tx.trx, input.fileId);
+  return file?.user_id === input.userId && file.kind === input.kind && file.state === "clean";
 }

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { objectStore } from "#core/open-object-store.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { requireFile } from "./access.ts";
-import { updateFile } from "./queries.server.ts";
+import { updateFile, type FileRow } from "./queries.server.ts";
 
 export const LINK_SECONDS = 60;
 
@@ -27,10 +27,15 @@ export async function getDownloadLink(
     await recordAudit(tx, { action: "file.read", subjectId: found.user_id, objectId: fileId });
     return found;
   });
+  return signedLink(ctx, file);
+}
+
+/** Who may have it was asked before. */
+export async function signedLink(ctx: Ctx, file: FileRow): Promise<{ url: string }> {
   if (!file.object_key || !file.content_type) throw new AppError("not-found");
   const store = await objectStore(ctx.env);
   const url = await store.signedGetUrl(file.object_key, {
-    fileName: downloadName(fileId, file.created_at, file.content_type),
+    fileName: downloadName(file.id, file.created_at, file.content_type),
     contentType: file.content_type,
     seconds: LINK_SECONDS,
     now: ctx.now,

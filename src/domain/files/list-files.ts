@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { canDelete, mayOpenFilesOf } from "./access.ts";
+import { canDelete, mayOpenFilesOf, mayOpenKind } from "./access.ts";
 import type { FileKind, FileState, FileUse, Refusal } from "./file.ts";
 import { selectFilesOf, type FileRow } from "./queries.server.ts";
 
@@ -36,7 +36,10 @@ export async function listFiles(ctx: Ctx, { userId }: { userId: string }): Promi
     if (!(await mayOpenFilesOf(tx, actor, userId))) throw new AppError("not-found");
     const rows = await selectFilesOf(tx.trx, userId, MOST_SHOWN);
     if (actor.userId !== userId) await recordAudit(tx, { action: "file.listed", subjectId: userId });
-    return rows.filter((row) => row.state !== "uploading" || row.uploaded_by === actor.userId).map(listed(actor));
+    return rows
+      .filter((row) => row.state !== "uploading" || row.uploaded_by === actor.userId)
+      .filter((row) => mayOpenKind(actor, row))
+      .map(listed(actor));
   });
 }
 

@@ -66,7 +66,7 @@ export async function isKnownPerson(trx: Trx, userId: string): Promise<boolean> 
   return person !== undefined;
 }
 
-/** Whether this provider has or had a visit with this person. The second lock; the policy asks the same. */
+/** Whether this provider has or had a visit with this person, or prescribes for them. The policy asks the same. */
 export async function isPatientOf(trx: Trx, userId: string, providerId: string): Promise<boolean> {
   const visit = await trx
     .selectFrom("appointment")
@@ -76,7 +76,14 @@ export async function isPatientOf(trx: Trx, userId: string, providerId: string):
     .where("status", "in", ["booked", "arrived", "fulfilled", "noshow"])
     .limit(1)
     .executeTakeFirst();
-  return visit !== undefined;
+  if (visit) return true;
+  const prescribes = await trx
+    .selectFrom("prescriber_patient")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", providerId)
+    .executeTakeFirst();
+  return prescribes !== undefined;
 }
 
 function files(trx: Trx) {

@@ -22,7 +22,7 @@ export async function createOrder(tx: TxCtx, standing: Standing, recipient: Reci
     ...{ id, user_id: userId, prescription_id: prescription.id, plan_id: plan.id },
     ...{ pharmacy_id: prescription.pharmacyId, offering_key: offeringKey, days_supply: plan.daysSupply },
     ...{ status: "created", total_cents: 0, created_at: tx.now, fill_not_before: reorder.fillNotBefore },
-    ...{ ship_name: `${recipient.first_name} ${recipient.last_name}`, ship_street: recipient.mailing_address },
+    ...{ ship_name: prescription.signedFor?.name ?? null, ship_street: recipient.mailing_address },
     ...{ ship_city: recipient.city, ship_state: recipient.state, ship_zip: recipient.zip_code },
     needs_signature: prescription.controlledSchedule !== null || COLD.has(prescription.form),
   });

@@ -20,31 +20,17 @@ export type GateKey = (typeof GATE_KEYS)[number];
 export type GateAction = "confirm-dose" | "billing" | "files" | "book-visit" | "change-address" | "change-license";
 export type Gate = { key: GateKey; label: string; isMet: boolean; sentence: string; action: GateAction | null };
 
-/** Everything that is known about a member and one prescription when the next order comes up. */
-export type GateFacts = {
-  dose: { words: string; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
-  payment: {
-    plan: "active" | "past_due" | "paused" | "ended" | "none";
-    pausedUntil: string | null;
-    daysSupply: number | null;
-    card: { brand: string; last4: string } | null;
-    totalCents: number | null;
-  };
+/** What a provider confirms a prescription only with, whatever the member has said and paid. */
+export const PATIENT_GATES = ["labs", "visit", "address", "photo-id", "pharmacy"] as const satisfies GateKey[];
+type PatientGate = (typeof PATIENT_GATES)[number];
+
+/** What is known about a member and where the medicine comes from. */
+export type PatientFacts = {
   /** The newest released results. `stopsTreatment`: one of them says that treatment rests until a provider has looked. */
   labs: { collectedOn: string | null; freshUntil: string | null; stopsTreatment: boolean };
   /** The last visit that took place, and with whom. */
   visit: { on: string; provider: string } | null;
-  prescription: {
-    status: "transcribed" | "active" | "refused" | "on_hold" | "stopped" | "expired" | "exhausted";
-    /** Fills that may still be made; the first one is no refill. */
-    fillsLeft: number;
-    refillsAllowed: number;
-    daysSupply: number;
-    expiresOn: string;
-    isControlled: boolean;
-    isOffered: boolean;
-    isPrescriberLicensed: boolean;
-  };
+  prescription: { isControlled: boolean };
   address: {
     street: string | null;
     city: string | null;
@@ -58,6 +44,28 @@ export type GateFacts = {
   pharmacy: { name: string; shipsTo: readonly string[]; fills: boolean } | null;
 };
 
+/** Everything that is known about a member and one prescription when the next order comes up. */
+export type GateFacts = PatientFacts & {
+  dose: { words: string; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
+  payment: {
+    plan: "active" | "past_due" | "paused" | "ended" | "none";
+    pausedUntil: string | null;
+    daysSupply: number | null;
+    card: { brand: string; last4: string } | null;
+    totalCents: number | null;
+  };
+  prescription: {
+    status: "transcribed" | "active" | "refused" | "on_hold" | "stopped" | "expired" | "exhausted";
+    /** Fills that may still be made; the first one is no refill. */
+    fillsLeft: number;
+    refillsAllowed: number;
+    daysSupply: number;
+    expiresOn: string;
+    isOffered: boolean;
+    isPrescriberLicensed: boolean;
+  };
+};
+
 /** What a plan can be for. */
 const PLAN_DAYS: readonly number[] = DAYS_SUPPLY;
 
@@ -65,10 +73,16 @@ const PLAN_DAYS: readonly number[] = DAYS_SUPPLY;
 export type GateLimits = { visit_months: { controlled: number; other: number } };
 
 export type GateDays = { today: string; dueOn: string; confirmBy: string };
-type Judge = (facts: GateFacts, days: GateDays, limits: GateLimits) => Omit<Gate, "key">;
+type Judge<Facts> = (facts: Facts, days: GateDays, limits: GateLimits) => Omit<Gate, "key">;
 
 export function gatesOf(facts: GateFacts, days: GateDays, limits: GateLimits): Gate[] {
   return GATE_KEYS.map((key) => ({ key, ...JUDGES[key](facts, days, limits) }));
+}
+
+/** The same judgment before a prescription is confirmed, as of that day. */
+export function patientGatesOf(facts: PatientFacts, today: string, limits: GateLimits): Gate[] {
+  const days = { today, dueOn: today, confirmBy: today };
+  return PATIENT_GATES.map((key) => ({ key, ...JUDGES[key](facts, days, limits) }));
 }
 
 /** Nobody's street. Carriers that ask for a signature do not go there. */
@@ -78,7 +92,7 @@ export function isPoBox(street: string): boolean {
   );
 }
 
-const JUDGES: Record<GateKey, Judge> = {
+const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey, PatientGate>, Judge<GateFacts>> = {
   dose({ dose }, { today, confirmBy }) {
     const label = "Your dose";
     const still = dose.isFirst ? "" : "still ";

@@ -105,6 +105,21 @@ describe("the next order", () => {
 });
 
 describe("the way of an order", () => {
+  test("goes to the pharmacy in the name that was signed, whatever the profile says since", async () => {
+    await asSuperuser(
+      "update profile set first_name = 'Somebody', last_name = 'Else', date_of_birth = '2001-01-01', phone_number = null where user_id = $1",
+      [member.userId],
+    );
+    await aSentOrder();
+    expect(told.sent[0]).toMatchObject({
+      patient: {
+        ...{ name: "Pat Ready", date_of_birth: "1980-02-03", phone: "+13125550142" },
+        address: "100 Sample Street, Springfield, IL 62701",
+      },
+      ship_to: { name: "Pat Ready" },
+    });
+  });
+
   test("from the payment to the door moves the reorder date", async () => {
     const order = await aSentOrder();
     expect(told.sent[0]).toMatchObject({

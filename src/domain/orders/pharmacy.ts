@@ -19,7 +19,8 @@ export type PharmacyOrder = {
   order_id: string;
   number: string;
   pharmacy_id: string;
-  patient: { name: string; date_of_birth: string | null; phone: string | null };
+  /** As the prescriber signed for them, whatever the profile says today. */
+  patient: { name: string; date_of_birth: string | null; phone: string | null; address: string };
   ship_to: { name: string; street: string; city: string; state: string; zip: string };
   prescription: {
     id: string;

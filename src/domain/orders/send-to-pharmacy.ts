@@ -3,12 +3,12 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
-import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { addressLine, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { promisedDays } from "./business-days.ts";
 import { moveOrder } from "./move-order.ts";
 import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
-import { findRecipient, lockOrder, updateOrder, type Order, type Recipient } from "./queries.server.ts";
+import { findRecipient, lockOrder, updateOrder, type Order } from "./queries.server.ts";
 
 /**
  * Hands a paid order over. The pharmacy knows it by our id, so that handing it over twice is once. Between the two transactions
@@ -21,9 +21,8 @@ export async function sendToPharmacy(ctx: Ctx, { orderId }: { orderId: string },
     if (order?.status !== "paid") return null;
     await updateOrder(tx.trx, orderId, { send_tried_at: tx.now });
     const prescription = await getPrescription(tx, { prescriptionId: order.prescription_id });
-    const recipient = await findRecipient(tx.trx, order.user_id);
-    if (!recipient) throw new Error("The order's member is gone");
-    return payloadOf(order, prescription, recipient);
+    if (!(await findRecipient(tx.trx, order.user_id))) throw new Error("The order's member is gone");
+    return payloadOf(order, prescription);
   });
   if (!payload) return;
   await pharmacy.send(payload);
@@ -45,17 +44,20 @@ export async function promiseFrom(tx: TxCtx): Promise<{ promised_from: string; p
   return { promised_from: promised.from, promised_until: promised.until };
 }
 
-function payloadOf(order: Order, prescription: Prescription, recipient: Recipient): PharmacyOrder {
+function payloadOf(order: Order, prescription: Prescription): PharmacyOrder {
   const { ship_name, ship_street, ship_city, ship_state, ship_zip } = order;
   if (!ship_name || !ship_street || !ship_city || !ship_state || !ship_zip) throw new Error("The order has no address");
+  const { signedFor } = prescription;
+  if (!signedFor) throw new Error("The order's prescription is not signed");
   return {
     order_id: order.id,
     number: order.number,
     pharmacy_id: order.pharmacy_id,
     patient: {
-      name: `${recipient.first_name} ${recipient.last_name}`,
-      date_of_birth: recipient.date_of_birth,
-      phone: recipient.phone_number,
+      name: signedFor.name,
+      date_of_birth: signedFor.birthDate,
+      phone: signedFor.phone,
+      address: addressLine(signedFor),
     },
     ship_to: { name: ship_name, street: ship_street, city: ship_city, state: ship_state, zip: ship_zip },
     prescription: {

@@ -12,7 +12,7 @@ import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-order
 import { isLicensed } from "#domain/scheduling/licensed-providers.ts";
 import { findLastVisit } from "#domain/scheduling/last-visit.ts";
 import { addressWaitOf } from "./address-wait.ts";
-import { gatesOf, type Gate, type GateFacts } from "./gates.ts";
+import { gatesOf, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
 import { selectDoseSaid, selectLastShipments, type Recipient } from "./queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
 
@@ -64,11 +64,13 @@ async function gateFacts(
   const { prescription, recipient, plan, visit, today, isFirst } = about;
   const { userId, offeringKey } = prescription;
   const [said] = await selectDoseSaid(tx.trx, [prescription.id]);
-  const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
+  const patient = await patientFacts(tx, { prescription, recipient, visit });
   const treatment = await findOrderableTreatment(tx, offeringKey);
   const { state } = recipient;
   const provider = { providerId: prescription.prescriberId, day: today };
   return {
+    ...patient,
+    address: { ...patient.address, waitsUntil: await addressWaitsUntil(tx, recipient) },
     dose: { words: takenWords(prescription), isConfirmed: isConfirmed(said), isFirst },
     payment: {
       plan: planWord(plan),
@@ -77,21 +79,35 @@ async function gateFacts(
       card: await getCard(tx, { userId }),
       totalCents: plan && treatment ? await totalOf(tx, plan) : null,
     },
-    labs: await latestLabs(tx, { userId }),
-    visit,
     prescription: {
+      ...patient.prescription,
       status: prescription.status,
       fillsLeft: fillsLeft(prescription),
       refillsAllowed: prescription.refillsAllowed,
       daysSupply: prescription.daysSupply,
       expiresOn: prescription.expiresOn,
-      isControlled: prescription.controlledSchedule !== null,
       isOffered: treatment !== null,
       isPrescriberLicensed: state === null || (await isLicensed(tx, { ...provider, state })),
     },
+  };
+}
+
+/** What the gates ask about the person and the pharmacy, before confirming as before ordering. */
+export async function patientFacts(
+  tx: TxCtx,
+  about: { prescription: Prescription; recipient: Recipient; visit: { on: string; provider: string } | null },
+): Promise<PatientFacts> {
+  const { prescription, recipient, visit } = about;
+  const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
+  return {
+    labs: await latestLabs(tx, { userId: prescription.userId }),
+    visit,
+    prescription: { isControlled: prescription.controlledSchedule !== null },
     address: {
-      ...{ street: recipient.mailing_address, city: recipient.city, state, zip: recipient.zip_code },
-      waitsUntil: await addressWaitsUntil(tx, recipient),
+      ...{ street: recipient.mailing_address, city: recipient.city },
+      ...{ state: recipient.state, zip: recipient.zip_code },
+      // A new address keeps parcels back, not the prescription: see `gateFacts`.
+      waitsUntil: null,
     },
     photoId: { state: recipient.license_state, expiresOn: recipient.license_expiration_date },
     pharmacy: pharmacy && {

@@ -38,13 +38,18 @@ export async function findLastProvider(trx: Trx, userId: string): Promise<string
 }
 
 export async function findLastFulfilled(trx: Trx, userId: string): Promise<Appointment | null> {
-  const row = await selectAppointments(trx)
+  const [last] = await selectFulfilled(trx, userId, 1);
+  return last ?? null;
+}
+
+/** What took place, the newest first. */
+export async function selectFulfilled(trx: Trx, userId: string, limit: number): Promise<Appointment[]> {
+  return selectAppointments(trx)
     .where("a.user_id", "=", userId)
     .where("a.status", "=", "fulfilled")
     .orderBy("a.starts_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .limit(limit)
+    .execute();
 }
 
 export async function selectBetween(

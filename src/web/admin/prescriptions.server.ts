@@ -12,7 +12,7 @@ import { getProfile } from "#domain/identity/get-profile.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { listLicensedProviders } from "#domain/scheduling/licensed-providers.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
-import { shownPrescription } from "../shared/prescription-facts.server.ts";
+import { patientRows, shownPrescription } from "../shared/prescription-facts.server.ts";
 import { DECISION_WORDS } from "../shared/prescription-words.ts";
 import { dateWords, momentWords } from "../shared/when.server.ts";
 import { listSignedOrders } from "./signed-orders.server.ts";
@@ -36,6 +36,7 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
     today,
     prescriptions: prescriptions.map((prescription) => ({
       ...shownPrescription(prescription),
+      signedFor: prescription.signedFor && patientRows(ctx, prescription.signedFor),
       history: history
         .filter(({ prescriptionId }) => prescriptionId === prescription.id)
         .map((entry, index) => ({ key: index, ...shownEvent(ctx, entry) })),

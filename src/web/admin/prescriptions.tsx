@@ -109,6 +109,18 @@ function OnFile({ userId, prescriptions }: Pick<ShownPrescriptions, "userId" | "
                 Download the signed order
               </Link>
             </p>
+            {prescription.signedFor && (
+              <Disclosure summary="Patient as signed">
+                <dl className="grid gap-2">
+                  {prescription.signedFor.map(([label, value]) => (
+                    <div key={label}>
+                      <dt className="text-small text-ink-2">{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </Disclosure>
+            )}
             <Disclosure summary="What happened">
               <ol className="grid gap-2">
                 {prescription.history.map(({ key, when, words: what, note }) => (

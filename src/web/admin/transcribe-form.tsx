@@ -4,6 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/select.tsx";
@@ -58,7 +59,16 @@ export function TranscribeForm({ userId, choices, today, hasState, refused }: Tr
       )}
       <Form method="post" noValidate className="grid gap-6">
         <input type="hidden" name="intent" value="transcribe" />
-        <Choose {...{ name: "signedOrderFileId", label: "Signed order", choices: choices.signedOrders, refused }} />
+        <Choose
+          {...{ name: "signedOrderFileId", label: "Signed order", choices: choices.signedOrders, refused }}
+          hint={
+            choices.signedOrders.length > 0 && (
+              <>
+                Not listed? <Link to={files}>Add it to the member&rsquo;s files</Link>
+              </>
+            )
+          }
+        />
         <Choose
           {...{ name: "prescriberId", label: "Who signed it", choices: choices.providers, refused }}
           hint="Providers with a license in the member's state today"

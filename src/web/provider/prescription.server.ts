@@ -2,24 +2,28 @@ import { data, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import {
-  confirmPrescription,
   Decision,
   holdPrescription,
   refusePrescription,
   resumePrescription,
   stopPrescription,
 } from "#domain/care/prescriptions/decide-prescription.ts";
-import { getForPrescriber, getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { identityDigest } from "#domain/care/prescriptions/identity.ts";
 import { findWarnings } from "#domain/care/prescriptions/prescribing-rules.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
+import { confirmPrescription } from "#domain/orders/confirm-prescription.ts";
+import { getConfirmation } from "#domain/orders/get-confirmation.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 import { requireFreshSignIn } from "../shared/fresh.server.ts";
 import { shownPrescription } from "../shared/prescription-facts.server.ts";
+import { GATE_PROBLEMS, shownPatient } from "./patient-check.server.ts";
 
-/** One prescription for its prescriber, with what to look at twice. */
+/** One prescription for its prescriber: the patient, what must be in place, and what to look at twice. */
 export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
-  const prescription = await getForPrescriber(ctx, { prescriptionId });
+  const confirmation = await getConfirmation(ctx, { prescriptionId });
+  const { prescription } = confirmation;
   const facts = await getClinicalFacts(ctx);
   const { memberName, memberState } = prescription;
   return {
@@ -27,6 +31,9 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
     member: memberName,
     state: memberState ? (US_STATES[memberState] ?? memberState) : "no address on file",
     warnings: findWarnings(prescription, facts),
+    patient: await shownPatient(ctx, confirmation),
+    isSigned: prescription.signedFor !== null,
+    seen: identityDigest(confirmation.patient),
   };
 }
 
@@ -37,13 +44,18 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
   try {
     if (values["intent"] === "confirm") {
       await requireFreshSignIn(ctx, path);
-      const result = await confirmPrescription(ctx, { prescriptionId });
-      if (result.kind === "refused")
+      const result = await confirmPrescription(ctx, { prescriptionId, seen: values["seen"] ?? "" });
+      if (result.kind === "refused") {
+        const messages = [
+          ...result.problems.map(({ message }) => message),
+          ...result.gates.map((key) => GATE_PROBLEMS[key]),
+        ];
         return refuseForm(
-          result.problems.map(({ message }) => ({ message })),
+          messages.map((message) => ({ message })),
           values,
           409,
         );
+      }
       return redirect("/provider/prescriptions?done=confirmed", 303);
     }
     if (values["intent"] === "resume") {
@@ -63,7 +75,7 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
 }
 
 const CONFLICT =
-  "That did not work. It was decided on meanwhile, or the member has the same medicine from another provider, which has to be stopped first.";
+  "That did not work. The prescription or the patient's details changed while this page was open, or the patient has the same medicine from another provider, which has to be stopped first. Review what it says now.";
 
 const MOVES: Record<string, { act: typeof refusePrescription; done: string }> = {
   refuse: { act: refusePrescription, done: "refused" },

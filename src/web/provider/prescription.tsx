@@ -21,6 +21,7 @@ import { requireId } from "../shared/require-id.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { useBusy } from "../shared/use-busy.ts";
 import type { Route } from "./+types/prescription.ts";
+import { PatientCheck } from "./patient-check.tsx";
 import { decide, loadPrescription } from "./prescription.server.ts";
 
 export const meta = noIndex;
@@ -66,9 +67,10 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
             Download the signed order
           </Link>
         </p>
+        <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>
-            <Confirm />
+            <Confirm seen={prescription.seen} />
             <Decide intent="refuse" reasons={REFUSALS} refused={refused} />
           </>
         )}
@@ -82,17 +84,18 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
   );
 }
 
-function Confirm() {
+function Confirm({ seen }: { seen: string }) {
   const isBusy = useBusy("confirm");
   return (
     <section aria-labelledby="confirm" className="grid gap-4">
       <SectionHeader id="confirm" title="Is this what you signed?" />
       <p className="text-ink-2">
-        Compare every line with the signed order. Once confirmed it counts: orders are made from it, and an older
-        prescription for the same medicine stops. You may be asked to sign in again first.
+        Compare every line and the patient with the signed order. Once confirmed it counts: orders are made from it, and
+        an older prescription for the same medicine stops. You may be asked to sign in again first.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="seen" value={seen} />
         <Button busy={isBusy} busyText="Confirming">
           Confirm the prescription
         </Button>

@@ -1,10 +1,16 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
 import { doseWords, numberWords } from "#domain/care/prescriptions/dose.ts";
+import { ageOn } from "#domain/care/prescriptions/identity.ts";
 import {
+  addressLine,
   QUANTITY_UNITS,
   scheduleWords,
   weeklyAmount,
+  type PatientIdentity,
   type Prescription,
 } from "#domain/care/prescriptions/prescription.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { dateWords } from "./when.server.ts";
 
 /** A prescription as staff and its prescriber compare it with the paper, line by line. */
@@ -37,6 +43,18 @@ export function shownPrescription(prescription: Prescription) {
   };
 }
 export type ShownPrescription = ReturnType<typeof shownPrescription>;
+
+/** Who the patient is, line by line. */
+export function patientRows(ctx: Ctx, identity: PatientIdentity): [label: string, value: string][] {
+  const { name, birthDate, phone } = identity;
+  const age = birthDate && ageOn(birthDate, dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now));
+  return [
+    ["Name", name],
+    ["Date of birth", birthDate ? `${dateWords(birthDate)}, ${age} years old` : "Not on file"],
+    ["Address", addressLine(identity) || "Not on file"],
+    ["Phone", phone ? formatPhone(phone) : "Not on file"],
+  ];
+}
 
 /** "Testosterone cypionate 200 mg/mL" */
 export function medicineName({ drugName, concentrationPerMl, measure, strength }: Prescription): string {

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { aTreatedMember, anActivePrescription, freshProvider, orderOf } from "#test/prescriptions.ts";
-import { confirmPrescription } from "./decide-prescription.ts";
+import { aTreatedMember, anActivePrescription, orderOf } from "#test/prescriptions.ts";
 import { listInPersonExams, recordInPersonExam } from "./in-person-exams.ts";
 import { listAffectedByLapse } from "./list-affected-by-lapse.ts";
 import { transcribePrescription } from "./transcribe-prescription.ts";
@@ -51,23 +50,6 @@ test("there is no controlled offering that the list above leaves out", async () 
 test("a medicine that is not controlled is not affected", async () => {
   const pen = { form: "pen", strength: "1 mg in each pen", dose: "1", dosesPerWeek: "1" };
   expect(await write("semaglutide", pen)).toMatchObject({ kind: "done" });
-});
-
-test("one written down before is refused when it is confirmed after", async () => {
-  const other = await aTreatedMember({ now: dayAfter });
-  const before = await write("trt", {}, lastDay, other);
-  if (before.kind !== "done") throw new Error("It was refused before");
-  const { prescriptionId } = before;
-  const provider = await freshProvider(other.providerId, dayAfter);
-  expect(await confirmPrescription(provider, { prescriptionId })).toMatchObject({ kind: "refused" });
-  const [row] = await asSuperuser("select status from prescription where id = $1", [prescriptionId]);
-  expect(row).toEqual({ status: "transcribed" });
-  await recordInPersonExam(staff, { userId: other.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" });
-  expect(await confirmPrescription(provider, { prescriptionId })).toEqual({ kind: "done" });
-  const [after] = await asSuperuser("select status, telemedicine_basis from prescription where id = $1", [
-    prescriptionId,
-  ]);
-  expect(after).toEqual({ status: "active", telemedicine_basis: "in-person" });
 });
 
 test("with an examination on file it is accepted", async () => {

@@ -5,9 +5,10 @@ import { inTransaction } from "#core/db.ts";
 import { requireSystem } from "#core/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { fillsLeft, type Prescription } from "./prescription.ts";
+import { fillsLeft, type PatientIdentity, type Prescription } from "./prescription.ts";
 import {
   countToConfirm,
+  findIdentity,
   findNamed,
   findPrescription,
   selectActive,
@@ -83,6 +84,13 @@ export async function getForPrescriber(ctx: Ctx, input: { prescriptionId: string
     await recordAudit(tx, { action: "prescriptions.read", subjectId: found.userId, objectId: found.id });
     return found;
   });
+}
+
+/** The patient of a provider's own prescription, as they are today. Read together with it. */
+export async function findPatientIdentity(ctx: Ctx, prescription: Prescription): Promise<PatientIdentity | null> {
+  const { userId } = requireProvider(ctx);
+  if (prescription.prescriberId !== userId) throw new AppError("not-found");
+  return inTransaction(ctx, ({ trx }) => findIdentity(trx, prescription.userId));
 }
 
 /** For a provider's home. A number says nothing about anybody. */

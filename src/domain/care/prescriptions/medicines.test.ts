@@ -22,7 +22,13 @@ const base: Prescription = {
     expiresOn: "2027-03-01",
   },
   ...{ controlledSchedule: "III", pharmacyId: "f", pharmacyName: "F", prescriberId: "d", prescriberName: "D" },
-  ...{ clinicalDifference: null, signedOrderFileId: "s", telemedicineBasis: "permission", transcribedBy: "e" },
+  ...{
+    clinicalDifference: null,
+    signedOrderFileId: "s",
+    signedFor: null,
+    telemedicineBasis: "permission",
+    transcribedBy: "e",
+  },
   ...{ transcribedAt: new Date(), confirmedAt: new Date(), endedAt: null, status: "active", version: 1, fills: [] },
 };
 const arrived = (day: string) => ({ orderId: day, filledAt: new Date(`${day}T12:00:00Z`), supplyFrom: day });

@@ -20,6 +20,22 @@ export type Measure = "mg" | "IU";
 
 export type PrescriptionFill = { orderId: string; filledAt: Date; supplyFrom: string | null };
 
+/** Who a patient is, as a pharmacy and the law ask for it. */
+export type PatientIdentity = {
+  name: string;
+  birthDate: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  phone: string | null;
+};
+
+/** "100 Sample Street, Springfield, IL 62701", as far as it is known. */
+export function addressLine({ street, city, state, zip }: PatientIdentity): string {
+  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
 export type Prescription = {
   id: string;
   userId: string;
@@ -46,6 +62,8 @@ export type Prescription = {
   prescriberName: string;
   clinicalDifference: string | null;
   signedOrderFileId: string;
+  /** The patient as they were when it was confirmed. It never changes after that; null until then. */
+  signedFor: PatientIdentity | null;
   telemedicineBasis: "permission" | "in-person" | null;
   transcribedBy: string;
   transcribedAt: Date;

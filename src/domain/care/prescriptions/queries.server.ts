@@ -1,7 +1,13 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Prescription as Row, PrescriptionEvent } from "#core/db-types.ts";
-import type { Prescription, PrescriptionFill, PrescriptionMove, PrescriptionStatus } from "./prescription.ts";
+import type {
+  PatientIdentity,
+  Prescription,
+  PrescriptionFill,
+  PrescriptionMove,
+  PrescriptionStatus,
+} from "./prescription.ts";
 
 /** SQL about prescriptions. Row-level security decides whose there are. */
 
@@ -45,6 +51,13 @@ export async function lockOthersOf(trx: Trx, prescription: Prescription): Promis
 }
 
 export type NamedPrescription = Prescription & { memberName: string; memberState: string | null };
+
+/** The patient as they are today. */
+export async function findIdentity(trx: Trx, userId: string): Promise<PatientIdentity | null> {
+  const { rows } = await sql<{ identity: PatientIdentity | null }>`
+    select app.patient_identity(${userId}) as identity`.execute(trx);
+  return rows[0]?.identity ?? null;
+}
 
 /** What a provider has before them: to confirm, or in use. */
 export async function selectOfPrescriber(
@@ -116,7 +129,7 @@ export async function lockByFills(trx: Trx, which: "exhausted" | "restored", lim
   return withFills(trx, rows);
 }
 
-/** False if somebody else changed it since it was read. */
+/** Null if somebody else changed it since it was read. */
 export async function updatePrescription(
   trx: Trx,
   prescription: { id: string; version: number },
@@ -125,14 +138,15 @@ export async function updatePrescription(
     confirmed_at?: Date;
     ended_at?: Date | null;
   },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<{ signedFor: PatientIdentity | null } | null> {
+  const changed = await trx
     .updateTable("prescription")
     .set({ ...change, version: prescription.version + 1 })
     .where("id", "=", prescription.id)
     .where("version", "=", prescription.version)
+    .returning(sql<PatientIdentity | null>`signed_for`.as("signedFor"))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return changed ?? null;
 }
 
 export async function insertPrescriptionEvent(trx: Trx, row: Insertable<PrescriptionEvent>): Promise<void> {
@@ -217,6 +231,7 @@ function selectPrescriptions(trx: Trx) {
       sql<string>`concat_ws(', ', d.display_name, nullif(d.credentials, ''))`.as("prescriberName"),
       "r.clinical_difference as clinicalDifference",
       "r.signed_order_file_id as signedOrderFileId",
+      sql<PatientIdentity | null>`r.signed_for`.as("signedFor"),
       sql<Prescription["telemedicineBasis"]>`r.telemedicine_basis`.as("telemedicineBasis"),
       "r.transcribed_by as transcribedBy",
       "r.transcribed_at as transcribedAt",

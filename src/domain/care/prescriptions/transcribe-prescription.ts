@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
+import { attachable, canAttach } from "#domain/files/attachable.ts";
 import { lockIdentity } from "#domain/identity/lock-identity.ts";
 import { lookUpCircumstances } from "./circumstances.ts";
 import { noteEvent } from "./note-event.ts";
@@ -89,6 +90,11 @@ export async function transcribePrescription(
       const message = "The member has no address yet. Ask for it first: license and pharmacy depend on the state";
       return { kind: "refused", problems: [{ field: "offeringKey", message }] };
     }
+    const fileId = order.signedOrderFileId;
+    if (!(await canAttach(tx, { fileId, userId, kind: "signed-order" }))) {
+      const message = "Choose a signed order from this member's files that has passed the check";
+      return { kind: "refused", problems: [{ field: "signedOrderFileId", message }] };
+    }
     const circumstances = await lookUpCircumstances(tx, { ...order, userId, state: member.state });
     const isVial = order.form === "vial";
     const measure: Measure = measureOf(circumstances.treatment?.key);
@@ -99,6 +105,7 @@ export async function transcribePrescription(
     const { treatment } = circumstances;
     if (problems.length > 0 || !treatment) return { kind: "refused", problems };
     const id = newId(tx.now.getTime());
+    await attachable(tx, { fileId, userId, as: "prescription" });
     await insertPrescription(tx.trx, {
       id,
       user_id: userId,
@@ -121,7 +128,7 @@ export async function transcribePrescription(
       pharmacy_id: order.pharmacyId,
       prescriber_id: order.prescriberId,
       clinical_difference: clinicalDifference,
-      signed_order_file_id: order.signedOrderFileId,
+      signed_order_file_id: fileId,
       transcribed_by: staff.userId,
       transcribed_at: tx.now,
       status: "transcribed",

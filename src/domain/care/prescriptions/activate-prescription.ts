@@ -1,0 +1,73 @@
+import { requireProvider } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { isPatientOf } from "#domain/scheduling/is-patient-of.ts";
+import { lookUpCircumstances } from "./circumstances.ts";
+import { identityDigest } from "./identity.ts";
+import { prescriptionActiveJob } from "./jobs.ts";
+import { lockOwnPrescription, moveTo } from "./move-prescription.ts";
+import { noteEvent } from "./note-event.ts";
+import { findProblems, telemedicineBasis, type Circumstances, type RuleProblem } from "./prescribing-rules.ts";
+import { afterMove, type Prescription } from "./prescription.ts";
+import { findMemberState } from "./queries-exam.server.ts";
+import { findIdentity, lockOthersOf } from "./queries.server.ts";
+
+/**
+ * Confirming, as far as the prescription itself is concerned, for the use case in orders that also looks at the patient: first
+ * `lockToConfirm`, then `problemsOfConfirming`, and if there is none, `activatePrescription`, all in one transaction.
+ */
+export async function lockToConfirm(tx: TxCtx, input: { prescriptionId: string }): Promise<Prescription> {
+  const { userId } = requireProvider(tx);
+  const prescription = await lockOwnPrescription(tx, input.prescriptionId, userId);
+  if (!afterMove(prescription.status, "confirmed")) throw new AppError("conflict");
+  return prescription;
+}
+
+/** Everything is checked again as it is now: a license, the catalog or the telemedicine permission may have ended since. */
+export async function problemsOfConfirming(tx: TxCtx, prescription: Prescription): Promise<RuleProblem[]> {
+  const circumstances = await circumstancesOf(tx, prescription);
+  if (!circumstances) return [{ field: "prescriberId", message: "The member has no address on file" }];
+  const problems = findProblems(prescription, circumstances);
+  const identity = await findIdentity(tx.trx, prescription.userId);
+  if (identity?.birthDate) return problems;
+  return [...problems, { field: "birthDate", message: "The member has no date of birth on file" }];
+}
+
+/**
+ * From here on it counts, for the patient that the prescriber saw (`seen`, see `identityDigest`): if their name, birth date, address or phone has changed since
+ * the page was drawn, it is a conflict. An older prescription for the same medicine is stopped.
+ */
+export async function activatePrescription(tx: TxCtx, prescription: Prescription, seen: string): Promise<void> {
+  const { userId: providerId } = requireProvider(tx);
+  const status = afterMove(prescription.status, "confirmed");
+  const circumstances = await circumstancesOf(tx, prescription);
+  if (!status || !circumstances || prescription.prescriberId !== providerId) throw new AppError("conflict");
+  await replaceOlder(tx, prescription);
+  const signedFor = await moveTo(tx, prescription, {
+    ...{ status, confirmed_by: providerId, confirmed_at: tx.now },
+    telemedicine_basis: prescription.controlledSchedule ? telemedicineBasis(circumstances) : null,
+  });
+  if (!signedFor || identityDigest(signedFor) !== seen) throw new AppError("conflict");
+  await noteEvent(tx, prescription, "confirmed");
+  await enqueue(tx, prescriptionActiveJob, { prescriptionId: prescription.id });
+}
+
+async function circumstancesOf(tx: TxCtx, prescription: Prescription): Promise<Circumstances | null> {
+  const state = (await findMemberState(tx.trx, prescription.userId))?.state;
+  return state ? lookUpCircumstances(tx, { ...prescription, state }) : null;
+}
+
+/**
+ * Also a colleague's, if they share the patient. Otherwise the newer one is refused, here or, where row-level security hides the
+ * older one, by the unique index: two at once would be ordered twice.
+ */
+async function replaceOlder(tx: TxCtx, prescription: Prescription): Promise<void> {
+  const { userId, prescriberId: providerId } = prescription;
+  for (const older of await lockOthersOf(tx.trx, prescription)) {
+    const mayStop = older.prescriberId === providerId || (await isPatientOf(tx, { userId, providerId }));
+    if (!mayStop) throw new AppError("conflict");
+    await moveTo(tx, older, { status: "stopped", ended_at: tx.now });
+    await noteEvent(tx, older, "replaced");
+  }
+}

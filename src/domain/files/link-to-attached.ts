@@ -1,0 +1,22 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import type { FileUse } from "./file.ts";
+import { signedLink } from "./get-download-link.ts";
+import { findFile } from "./queries.server.ts";
+
+/**
+ * For other slices, in their transaction and after they have checked who asks: a link that downloads, for a minute, the file that
+ * a record of this member was made from. It is in the audit trail like every other download.
+ */
+export async function linkToAttached(
+  tx: TxCtx,
+  input: { fileId: string; userId: string; as: FileUse },
+): Promise<{ url: string }> {
+  const file = await findFile(tx.trx, input.fileId);
+  if (file?.user_id !== input.userId || file.attached_as !== input.as || file.state !== "clean") {
+    throw new AppError("not-found");
+  }
+  await recordAudit(tx, { action: "file.read", subjectId: file.user_id, objectId: file.id });
+  return signedLink(tx, file);
+}

@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
+import { aTreatedMember, anActivePrescription, freshProvider, orderOf, seenOf } from "#test/prescriptions.ts";
+import { aProvider } from "#test/visits.ts";
+import { refusePrescription } from "#domain/care/prescriptions/decide-prescription.ts";
+import { recordInPersonExam } from "#domain/care/prescriptions/in-person-exams.ts";
+import {
+  countPrescriptionsToConfirm,
+  getPrescription,
+  listForPrescriber,
+  listPrescriptions,
+} from "#domain/care/prescriptions/list-prescriptions.ts";
+import { transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";
+import { confirmPrescription } from "./confirm-prescription.ts";
+import { getConfirmation } from "./get-confirmation.ts";
+
+useDatabase();
+type Team = Awaited<ReturnType<typeof aTreatedMember>>;
+let team: Team;
+let staff: Ctx;
+let provider: Ctx;
+// Within the telemedicine permission, whatever day the test runs on.
+const now = new Date("2026-11-16T18:00:00Z");
+beforeAll(async () => {
+  staff = testCtx({ as: "employee", now });
+  team = await aTreatedMember({ now });
+  provider = await freshProvider(team.providerId, now);
+});
+
+async function transcribe(change: Record<string, string> = {}, of = team) {
+  return transcribePrescription(staff, { userId: of.userId, order: orderOf(of, change, now) });
+}
+async function written(change: Record<string, string> = {}, of = team): Promise<string> {
+  const result = await transcribe(change, of);
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return result.prescriptionId;
+}
+async function refusedFor(change: Record<string, string>) {
+  const result = await transcribe(change);
+  return result.kind === "refused" ? result.problems.map(({ field }) => field) : "accepted";
+}
+const events = (id: string) =>
+  asSuperuser("select kind, reason, note from prescription_event where prescription_id = $1 order by at, id", [id]);
+
+/** As the form does: with the patient that the page shows now. */
+async function confirm(ctx: Ctx, prescriptionId: string) {
+  const [row] = await asSuperuser("select user_id from prescription where id = $1", [prescriptionId]);
+  return confirmPrescription(ctx, { prescriptionId, seen: await seenOf(row!["user_id"]) });
+}
+
+test("an order that staff wrote down counts only once its prescriber has confirmed it", async () => {
+  const prescriptionId = await written();
+  expect(await listPrescriptions(team.patient, { userId: team.userId })).toEqual([]);
+  await expect(getPrescription(team.patient, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
+  expect(await countPrescriptionsToConfirm(provider)).toBe(1);
+  expect((await listForPrescriber(provider)).toConfirm).toMatchObject([{ id: prescriptionId, memberName: "Pat Ient" }]);
+  expect(await confirm(provider, prescriptionId)).toEqual({ kind: "done" });
+  expect(await listPrescriptions(team.patient, { userId: team.userId })).toMatchObject([
+    {
+      ...{ id: prescriptionId, status: "active", dose: 70, measure: "mg", concentrationPerMl: 200 },
+      ...{ controlledSchedule: "III", telemedicineBasis: "permission", prescriberName: "Robin Vale, MD", fills: [] },
+    },
+  ]);
+  const jobs = await asSuperuser("select data from pgboss.job where name = 'care.prescription-active'");
+  expect(jobs).toEqual([{ data: { prescriptionId } }]);
+  await expect(confirm(provider, prescriptionId)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("only the prescriber on the order may confirm it, and only after signing in anew", async () => {
+  const other = await aTreatedMember({ now });
+  const prescriptionId = await written({}, other);
+  const own = await freshProvider(other.providerId, now);
+  const refuse = async (ctx: Ctx, code: string) => expect(confirm(ctx, prescriptionId)).rejects.toMatchObject({ code });
+  await refuse(provider, "not-found");
+  await withPoliciesOff(() => refuse(provider, "not-found"));
+  await refuse(staff, "forbidden");
+  await refuse(testCtx({ as: "admin", now }), "forbidden");
+  await refuse(other.patient, "forbidden");
+  await refuse(testCtx({ as: "provider", id: other.providerId, now }), "forbidden");
+  await refuse({ ...own, now: new Date(now.getTime() + 11 * 60_000) }, "forbidden");
+  expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });
+});
+
+test("without a license in the member's state it can neither be written down nor confirmed", async () => {
+  const other = await aTreatedMember({ now });
+  const texan = await aProvider({ states: ["TX"] });
+  expect(await refusedFor({ prescriberId: texan })).toEqual(["prescriberId"]);
+  const prescriptionId = await written({}, other);
+  await asSuperuser("update provider_licence set valid_until = '2026-11-15' where provider_id = $1", [
+    other.providerId,
+  ]);
+  const own = await freshProvider(other.providerId, now);
+  expect(await confirm(own, prescriptionId)).toMatchObject({
+    ...{ kind: "refused", problems: [{ field: "prescriberId" }] },
+  });
+});
+
+test("a medicine that is switched off in the catalog cannot be prescribed, also if it was on when written down", async () => {
+  const other = await aTreatedMember({ now });
+  const prescriptionId = await written(
+    { offeringKey: "nandrolone", isCompounded: "yes", clinicalDifference: "Allergy" },
+    other,
+  );
+  await asSuperuser(
+    `insert into treatment_status (treatment_key, effective_from, is_offered, controlled_schedule, is_compounded, is_off_label, note, source)
+     values ('nandrolone', '2026-11-15', false, 'III', true, true, 'Off', 'Test')`,
+  );
+  const nandrolone = { offeringKey: "nandrolone", isCompounded: "yes", clinicalDifference: "Allergy" };
+  expect(await refusedFor(nandrolone)).toEqual(["offeringKey"]);
+  const own = await freshProvider(other.providerId, now);
+  expect(await confirm(own, prescriptionId)).toMatchObject({ problems: [{ field: "offeringKey" }] });
+  await asSuperuser("delete from treatment_status where note = 'Off'");
+  expect(await refusedFor(nandrolone)).toBe("accepted");
+  expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });
+});
+
+test("a renewal stops the prescription before it, also that of a colleague who sees the same patient", async () => {
+  const other = await aTreatedMember({ now });
+  const older = await anActivePrescription(other, { now });
+  const colleagueId = await aProvider();
+  const colleague = await freshProvider(colleagueId, now);
+  const newer = await written({ prescriberId: colleagueId, dose: "80" }, other);
+  const refused = () => expect(confirm(colleague, newer)).rejects.toMatchObject({ code: "conflict" });
+  await refused();
+  await withPoliciesOff(refused);
+  await asSuperuser(
+    `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone, calendar_id, created_at)
+     values ($1, $2, $3, 'renewal', false, $4, $4::timestamptz + interval '20 minutes', 'fulfilled', 'IL', 'America/Chicago', $1, $4)`,
+    [newId(), other.userId, colleagueId, now],
+  );
+  expect(await confirm(colleague, newer)).toEqual({ kind: "done" });
+  expect(await listPrescriptions(staff, { userId: other.userId })).toMatchObject(
+    [
+      { id: newer, status: "active" },
+      { id: older, status: "stopped" },
+    ].toSorted((a, b) => b.id.localeCompare(a.id)),
+  );
+  expect(await events(older)).toMatchObject([{ kind: "replaced" }]);
+});
+
+describe("what confirming asks of the patient, as an order does", () => {
+  const CLOSED: [gate: string, how: (userId: string) => Promise<unknown>][] = [
+    ["labs", (userId) => asSuperuser("delete from lab_report where user_id = $1", [userId])],
+    ["visit", (userId) => asSuperuser("delete from appointment where user_id = $1", [userId])],
+    ["address", (userId) => asSuperuser("update profile set mailing_address = null where user_id = $1", [userId])],
+    [
+      "photo-id",
+      (userId) => asSuperuser("update profile set license_expiration_date = null where user_id = $1", [userId]),
+    ],
+  ];
+
+  test.each(CLOSED)("without %s nothing is confirmed", async (gate, close) => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    await close(other.userId);
+    const own = await freshProvider(other.providerId, now);
+    expect(await confirm(own, prescriptionId)).toEqual({ kind: "refused", problems: [], gates: [gate] });
+    const [row] = await asSuperuser("select status, signed_for from prescription where id = $1", [prescriptionId]);
+    expect(row).toEqual({ status: "transcribed", signed_for: null });
+    const page = await getConfirmation(own, { prescriptionId });
+    expect(page.gates.filter(({ isMet }) => !isMet).map(({ key }) => key)).toEqual([gate]);
+  });
+
+  test("nobody gets a controlled medicine with no visit and no labs", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    await asSuperuser("delete from lab_report where user_id = $1", [other.userId]);
+    await asSuperuser("delete from appointment where user_id = $1", [other.userId]);
+    const own = await freshProvider(other.providerId, now);
+    expect(await confirm(own, prescriptionId)).toMatchObject({ kind: "refused", gates: ["labs", "visit"] });
+  });
+
+  test("a pharmacy that no longer ships there is refused", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    await asSuperuser("update pharmacy set license_states = '{TX}' where id = $1", [other.pharmacyId]);
+    const own = await freshProvider(other.providerId, now);
+    expect(await confirm(own, prescriptionId)).toMatchObject({ kind: "refused", gates: ["pharmacy"] });
+  });
+
+  test("without a date of birth nothing is confirmed", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    await asSuperuser("update profile set date_of_birth = null where user_id = $1", [other.userId]);
+    const own = await freshProvider(other.providerId, now);
+    expect(await confirm(own, prescriptionId)).toMatchObject({ problems: [{ field: "birthDate" }] });
+  });
+
+  test("a visit and labs with a colleague count, and the prescriber sees them", async () => {
+    const other = await aTreatedMember({ now });
+    const colleagueId = await aProvider();
+    await asSuperuser("update lab_report set provider_id = $2 where user_id = $1", [other.userId, other.providerId]);
+    const prescriptionId = await written({ prescriberId: colleagueId }, other);
+    const colleague = await freshProvider(colleagueId, now);
+    const page = await getConfirmation(colleague, { prescriptionId });
+    expect(page).toMatchObject({ visits: [{ providerId: other.providerId }], reports: [{ labName: "Sample Lab" }] });
+    expect(page.prescribing.filter(({ isMet }) => !isMet)).toEqual([{ gate: "confirmed", isMet: false }]);
+    expect(await confirm(colleague, prescriptionId)).toEqual({ kind: "done" });
+  });
+
+  test("nobody but the prescriber sees the page", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    const refused = () =>
+      expect(getConfirmation(provider, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
+    await refused();
+    await withPoliciesOff(refused);
+    await expect(getConfirmation(staff, { prescriptionId })).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("whom it was signed for", () => {
+  const signedFor = async (id: string) =>
+    (await asSuperuser("select signed_for from prescription where id = $1", [id]))[0]!["signed_for"];
+
+  test("stays as it was when the profile changes later", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    expect(await signedFor(prescriptionId)).toBeNull();
+    const own = await freshProvider(other.providerId, now);
+    expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });
+    const signed = {
+      ...{ name: "Pat Ient", birthDate: "1980-02-03", phone: "+13125550142" },
+      ...{ street: "100 Sample Street", city: "Springfield", state: "IL", zip: "62701" },
+    };
+    expect(await signedFor(prescriptionId)).toEqual(signed);
+    await asSuperuser("update profile set last_name = 'Other', date_of_birth = '1999-09-09' where user_id = $1", [
+      other.userId,
+    ]);
+    expect((await getPrescription(other.patient, { prescriptionId })).signedFor).toEqual(signed);
+    expect(await getConfirmation(own, { prescriptionId })).toMatchObject({
+      patient: { name: "Pat Other", birthDate: "1999-09-09" },
+      prescription: { signedFor: signed },
+    });
+  });
+
+  test("is whom the prescriber saw: a profile that changed meanwhile is a conflict, and nothing is confirmed", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    const own = await freshProvider(other.providerId, now);
+    const seen = await seenOf(other.userId);
+    await asSuperuser("update profile set date_of_birth = '1999-09-09' where user_id = $1", [other.userId]);
+    await expect(confirmPrescription(own, { prescriptionId, seen })).rejects.toMatchObject({ code: "conflict" });
+    expect(await signedFor(prescriptionId)).toBeNull();
+    expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });
+    expect(await signedFor(prescriptionId)).toMatchObject({ birthDate: "1999-09-09" });
+  });
+
+  test("cannot be left out, put in early, or changed, whatever the program does", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    const set = (change: string) => asSuperuser(`update prescription set ${change} where id = $1`, [prescriptionId]);
+    await expect(set(`signed_for = '{"name": "Somebody"}'`)).rejects.toThrow("prescription_signed_for");
+    const rights = await asSuperuser(
+      "select has_column_privilege('app_web', 'prescription', 'signed_for', 'update') as web, has_column_privilege('app_worker', 'prescription', 'signed_for', 'update') as worker",
+    );
+    expect(rights).toEqual([{ web: false, worker: false }]);
+  });
+});
+
+test("what was refused cannot be confirmed", async () => {
+  const prescriptionId = await written();
+  await refusePrescription(provider, { prescriptionId, reason: "differs-from-order", note: "" });
+  await expect(confirm(provider, prescriptionId)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("one written down before the telemedicine permission ended is refused when it is confirmed after", async () => {
+  const [lastDay, dayAfter] = [new Date("2026-12-31T18:00:00Z"), new Date("2027-01-01T18:00:00Z")];
+  const other = await aTreatedMember({ now: dayAfter });
+  const order = orderOf(other, {}, lastDay);
+  const before = await transcribePrescription({ ...staff, now: lastDay }, { userId: other.userId, order });
+  if (before.kind !== "done") throw new Error("It was refused before");
+  const { prescriptionId } = before;
+  const examiner = await freshProvider(other.providerId, dayAfter);
+  expect(await confirm(examiner, prescriptionId)).toMatchObject({ kind: "refused" });
+  const [row] = await asSuperuser("select status from prescription where id = $1", [prescriptionId]);
+  expect(row).toEqual({ status: "transcribed" });
+  await recordInPersonExam(
+    { ...staff, now: dayAfter },
+    { userId: other.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" },
+  );
+  expect(await confirm(examiner, prescriptionId)).toEqual({ kind: "done" });
+  const [after] = await asSuperuser("select status, telemedicine_basis from prescription where id = $1", [
+    prescriptionId,
+  ]);
+  expect(after).toEqual({ status: "active", telemedicine_basis: "in-person" });
+});

@@ -1,0 +1,43 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { listResults } from "#domain/care/labs/list-reports.ts";
+import type { LabReport } from "#domain/care/labs/report.ts";
+import { getPrescribingGates, type PrescribingGate } from "#domain/care/prescriptions/get-prescribing-gates.ts";
+import { findPatientIdentity, getForPrescriber } from "#domain/care/prescriptions/list-prescriptions.ts";
+import type { PatientIdentity } from "#domain/care/prescriptions/prescription.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
+import { listPastVisits } from "#domain/scheduling/list-past-visits.ts";
+import { lookAtPatient } from "./confirm-prescription.ts";
+import type { Gate, PatientFacts } from "./gates.ts";
+
+export type Confirmation = {
+  prescription: Awaited<ReturnType<typeof getForPrescriber>>;
+  /** The patient as they are today; whom it was signed for stands on the prescription. */
+  patient: PatientIdentity;
+  facts: PatientFacts;
+  gates: Gate[];
+  prescribing: { gate: PrescribingGate; isMet: boolean }[];
+  visits: Appointment[];
+  reports: LabReport[];
+};
+
+/** Everything a prescriber looks at before they decide about one of their prescriptions. Each part read is in the audit trail. */
+export async function getConfirmation(ctx: Ctx, input: { prescriptionId: string }): Promise<Confirmation> {
+  requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const prescription = await getForPrescriber(tx, input);
+    const { userId } = prescription;
+    const patient = await findPatientIdentity(tx, prescription);
+    if (!patient) throw new AppError("not-found");
+    return {
+      prescription,
+      patient,
+      ...(await lookAtPatient(tx, prescription)),
+      prescribing: await getPrescribingGates(tx, { userId, prescriptionId: prescription.id }),
+      visits: await listPastVisits(tx, { userId }),
+      reports: (await listResults(tx, { userId })).reports,
+    };
+  });
+}

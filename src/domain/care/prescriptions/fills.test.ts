@@ -53,7 +53,10 @@ test.each([
   ["stopped", "status = 'stopped', ended_at = now()"],
   ["expired", "status = 'expired', ended_at = now()"],
   ["exhausted", "status = 'exhausted'"],
-  ["not confirmed", "status = 'transcribed', confirmed_by = null, confirmed_at = null, telemedicine_basis = null"],
+  [
+    "not confirmed",
+    "status = 'transcribed', confirmed_by = null, confirmed_at = null, signed_for = null, telemedicine_basis = null",
+  ],
 ])("nothing is filled from a prescription that is %s", async (_, change) => {
   const prescriptionId = await anActivePrescription(team, { now });
   await asSuperuser(`update prescription set ${change} where id = $1`, [prescriptionId]);

@@ -143,7 +143,7 @@ export async function work(now?: Date): Promise<void> {
 /** News that went up, oldest first: names of jobs with the id they carry. */
 export async function news(): Promise<string[]> {
   const rows = await asSuperuser<{ name: string }>(
-    `select name from pgboss.job where name in ('billing.invoice-paid', 'billing.invoice-failed') order by created_on`,
+    `select name from pgboss.job where name = 'billing.invoice-paid' order by created_on`,
   );
   return rows.map(({ name }) => name.replace("billing.", ""));
 }

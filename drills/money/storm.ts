@@ -110,7 +110,7 @@ async function untilQuiet({ client, sandbox }: MoneyClinic, seconds: number): Pr
     await sleep(500);
     const { rows } = await client.query<{ n: number; done: number }>(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name <> 'billing.sweep'
-           and name not in ('billing.invoice-paid', 'billing.invoice-failed', 'billing.plan-changed', 'mail.send'))::int
+           and name not in ('billing.invoice-paid', 'billing.plan-changed', 'mail.send'))::int
          + (select count(*) from payment where status in ('waiting', 'sending'))::int as n,
          (select count(*) from payment where status = 'captured')::int
          + (select count(*) from pgboss.job where name = 'drill.order' and state = 'completed')::int as done`,

@@ -6,7 +6,6 @@ import { checkAuditJob, prepareAuditPartitionsJob, sealAuditJob } from "#domain/
 import { prepareAuditPartitions } from "#domain/audit/prepare-audit-partitions.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";
 import {
-  invoiceFailedJob,
   invoicePaidJob,
   planChangedJob,
   reconcileJob,
@@ -142,7 +141,6 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(visitFeeWaivedJob, releaseVisitFee),
   on(visitCancelledJob, letVisitFeeGo),
   ...billingHandlers(processor),
-  on(invoiceFailedJob, nobodyWaitsYet),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(prescriptionActiveJob, async (ctx, payload, jobId) => {
     await tellMemberOfPrescription(ctx, payload, jobId);
@@ -166,9 +164,6 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(tidyFileJob, (ctx, { fileId }) => tidyFile(ctx, { fileId })),
   on(sweepFilesJob, (ctx) => sweepFiles(ctx)),
 ];
-
-/** News whose reader is not built yet. */
-async function nobodyWaitsYet(): Promise<void> {}
 
 /** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
 export const schedules: { job: JobDefinition; cron: string }[] = [

@@ -6,7 +6,6 @@ import {
   chargeInvoiceJob,
   finishCancelJob,
   handleProcessorEventJob,
-  invoiceFailedJob,
   invoicePaidJob,
   movePaymentJob,
   planChangedJob,
@@ -73,7 +72,7 @@ export const JOBS = [
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
   ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
   ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],
-  ...[invoicePaidJob, invoiceFailedJob, planChangedJob],
+  ...[invoicePaidJob, planChangedJob],
   ...[indexOfferingsJob, noteGapsJob, prepareSearchPartitionsJob, sweepSearchTermsJob],
   ...[
     sweepVisitsJob,

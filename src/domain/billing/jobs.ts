@@ -37,5 +37,4 @@ export const reconcileJob = defineJob({ name: "billing.reconcile", schema: z.obj
 
 /** News for the slices above; the lines between them stand in the worker's handlers. */
 export const invoicePaidJob = defineJob({ name: "billing.invoice-paid", schema: invoice });
-export const invoiceFailedJob = defineJob({ name: "billing.invoice-failed", schema: invoice });
 export const planChangedJob = defineJob({ name: "billing.plan-changed", schema: plan });

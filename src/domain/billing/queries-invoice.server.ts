@@ -159,6 +159,11 @@ export async function insertEntry(trx: Trx, row: Insertable<LedgerEntry>, postin
     .execute();
 }
 
+export async function hasEntry(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom("ledger_entry").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One at a time for each member, so that a credit is not spent twice. */
 export async function lockCredit(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('billing.credit'), hashtext(${userId}))`.execute(trx);

@@ -78,14 +78,6 @@ export async function selectFailedInvoices(trx: Trx, userId: string): Promise<st
   return ids(failed, trx);
 }
 
-/** A charge that the member has not confirmed. */
-export async function selectUnconfirmed(trx: Trx, userId: string): Promise<string[]> {
-  return ids(
-    sql<{ id: string }>`select id from payment where user_id = ${userId} and status = 'needs_authentication'`,
-    trx,
-  );
-}
-
 /** Unconfirmed charges of a card that has been replaced meanwhile. */
 export async function selectAskedOfOldCard(trx: Trx, userId: string): Promise<{ id: string; invoiceId: string }[]> {
   const { rows } = await sql<{ id: string; invoiceId: string }>`

@@ -44,19 +44,6 @@ export async function addDiscountCode(trx: Trx, row: Insertable<DiscountCode>): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Row-level security adds whose code it is: somebody else's is not there. */
-export async function markRedeemed(trx: Trx, use: { code: string; userId: string; orderId: string; at: Date }) {
-  return trx
-    .updateTable("discount_code")
-    .set({ redeemed_at: use.at, redeemed_by: use.userId, order_id: use.orderId })
-    .where("code", "=", use.code)
-    .where("email", "=", (of) => of.selectFrom("profile").select("email").where("user_id", "=", use.userId))
-    .where("redeemed_at", "is", null)
-    .where("expires_at", ">", use.at)
-    .returning(["id", "amount_cents"])
-    .executeTakeFirst();
-}
-
 export async function forgetOwnersOfSpentCodes(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable("discount_code")

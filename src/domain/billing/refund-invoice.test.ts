@@ -1,3 +1,4 @@
+import { newId } from "#core/id.ts";
 import { describe, expect, test } from "vitest";
 import { anOrder, aPayer, aPlan, charged, fault, payments, system, usePayments, work } from "#test/payments.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
@@ -129,6 +130,15 @@ describe("a refund", () => {
 });
 
 describe("credit", () => {
+  test("given by a form that is sent twice, also at once, is one credit", async () => {
+    const mara = await aPayer();
+    const { ctx } = await aKnownPerson("employee");
+    const grant = { userId: mara.userId, amountCents: 20_00, reason: "goodwill", press: newId() } as const;
+    await Promise.all([grantCredit(ctx, grant), grantCredit(ctx, grant)]);
+    await grantCredit(ctx, grant);
+    expect(await getCredit(mara.ctx, { userId: mara.userId })).toBe(20_00);
+  });
+
   test("is used by the next order as far as it goes, and comes back if that is called off", async () => {
     const mara = await aPayer();
     const plan = await aPlan(mara);

@@ -7,7 +7,7 @@ import { addRefund } from "./add-refund.ts";
 import { dunningStep } from "./dunning.ts";
 import { holdInvoice } from "./hold-rows.ts";
 import { sumOf } from "./invoice.ts";
-import { chargeInvoiceJob, invoiceFailedJob, invoicePaidJob } from "./jobs.ts";
+import { chargeInvoiceJob, invoicePaidJob } from "./jobs.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
 import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
 import { daysAfter, planAfter, type Plan } from "./plan.ts";
@@ -107,7 +107,6 @@ async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<vo
   await closeAsPaid(tx, invoice);
   if (isGivenUp) {
     await addRefund(tx, { invoice, payment, amountCents: intent.capturedCents, reason: "plan-cancelled" });
-    await enqueue(tx, invoiceFailedJob, { invoiceId: invoice.id });
     return;
   }
   await afterPaid(tx, invoice, plan);
@@ -166,7 +165,6 @@ export async function afterFailure(
   const next = what.isFinal ? null : dunningStep({ failedAt, days, now: tx.now });
   const due = invoice.authoriseAt ? { authorise_at: next } : { collect_at: next };
   await updateInvoice(tx.trx, invoice.id, { ...due, failed_at: failedAt });
-  await enqueue(tx, invoiceFailedJob, { invoiceId: invoice.id });
   const on = next?.toISOString() ?? null;
   const news = next ? what.news : "past-due";
   await tellMember(tx, invoice.userId, { template: "payment-news", props: { news, on } });

@@ -7,6 +7,8 @@ import { insertEntry } from "./queries-invoice.server.ts";
 export async function writeEntry(
   tx: TxCtx,
   entry: {
+    /** Where whoever asks has one, so that asking twice can be told. */
+    id?: string;
     kind: EntryKind;
     userId: string;
     amountCents: number;
@@ -20,7 +22,7 @@ export async function writeEntry(
   await insertEntry(
     tx.trx,
     {
-      ...{ id: newId(tx.now.getTime()), kind: entry.kind, user_id: entry.userId, at: tx.now },
+      ...{ id: entry.id ?? newId(tx.now.getTime()), kind: entry.kind, user_id: entry.userId, at: tx.now },
       ...{ invoice_id: entry.invoiceId ?? null, payment_id: entry.paymentId ?? null },
       ...{ refund_id: entry.refundId ?? null, reason: entry.reason ?? null },
     },

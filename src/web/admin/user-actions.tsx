@@ -7,7 +7,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
 import { PaneSection } from "./pane-section.tsx";
-import { MailActions, OrderActions, RefundActions } from "./user-care.tsx";
+import { CreditActions, MailActions, OrderActions, RefundActions } from "./user-care.tsx";
 import type { Route } from "./+types/user.ts";
 
 type Data = Route.ComponentProps["loaderData"]["user"];
@@ -40,6 +40,7 @@ export function UserActions({ user, refused }: UserActionsProps) {
         <>
           <OrderActions care={user.care} />
           <RefundActions care={user.care} />
+          <CreditActions care={user.care} refused={refused} />
           <MailActions care={user.care} />
         </>
       )}

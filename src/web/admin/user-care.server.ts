@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
+import { CreditGrant, getCredit, grantCredit } from "#domain/billing/grant-credit.ts";
 import { dollars } from "#domain/catalog/price.ts";
 import { listMemberMails, MailResend, resendMail } from "#domain/desk/member-mails.ts";
 import { namePeople } from "#domain/identity/name-people.ts";
@@ -11,6 +12,7 @@ import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../shared
 import { requireId } from "../shared/require-id.server.ts";
 import { momentWords } from "../shared/when.server.ts";
 import { MAIL_WORDS } from "./mail-words.ts";
+import { centsOf } from "./site-catalog.server.ts";
 import { ORDER_STATUS } from "./order-words.ts";
 
 /** A member's orders and letters, for the column of what can be done. */
@@ -25,6 +27,7 @@ export async function shownCare(ctx: Ctx, userId: string) {
     })),
     next: orders.next.map((standing) => nextWords(standing, orders)),
     refundable: refundable(orders),
+    credit: await creditWords(ctx, userId),
     mails: mails.map(({ id, template, createdAt, sentAt, failedAt, askedBy, canResend }) => ({
       ...{ id, canResend, words: MAIL_WORDS[template] ?? template },
       at: momentWords(ctx, (sentAt ?? createdAt).toISOString()),
@@ -60,8 +63,32 @@ function refundable({ underWay, last }: MemberOrders) {
   return paid.slice(0, 3).map(({ id, number, cents }) => ({ id, number, total: dollars(cents) }));
 }
 
-/** Places the next order, or sends a letter again. Answers what stands in the way. */
-export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "resend", values: FormValues) {
+async function creditWords(ctx: Ctx, userId: string): Promise<string | null> {
+  const cents = await getCredit(ctx, { userId });
+  return cents > 0 ? dollars(cents) : null;
+}
+
+/** Gives credit for the next invoice. */
+async function giveCredit(ctx: Ctx, userId: string, values: FormValues) {
+  const asked = {
+    ...{ userId, amountCents: centsOf(values["credit-amount"]), reason: values["credit-reason"] },
+    press: values["press"],
+  };
+  const { answer, problems } = parseForm(CreditGrant, asked);
+  if (problems) {
+    const fields: Record<string, string> = { amountCents: "credit-amount", reason: "credit-reason" };
+    return refuseForm(
+      problems.map(({ fieldId = "", message }) => ({ fieldId: fields[fieldId] ?? "credit-amount", message })),
+      values,
+    );
+  }
+  await grantCredit(ctx, answer);
+  return null;
+}
+
+/** Places the next order, gives credit, or sends a letter again. Answers what stands in the way. */
+export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "resend" | "credit", values: FormValues) {
+  if (intent === "credit") return giveCredit(ctx, userId, values);
   if (intent === "place") {
     const placing = await placeNow(ctx, { userId, prescriptionId: requireId(values["prescription"] ?? "") });
     if (placing.kind === "asked") return null;

@@ -2,8 +2,12 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
+import { Options, Select } from "#ui/select.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
 import { PaneSection } from "./pane-section.tsx";
 import type { Route } from "./+types/user.ts";
@@ -98,6 +102,48 @@ export function RefundActions({ care }: { care: Care }) {
     </PaneSection>
   );
 }
+
+/** Money off the next invoice, for what went wrong. It does not go back to the card. */
+export function CreditActions({ care, refused }: { care: Care; refused: Refused | undefined }) {
+  const isBusy = useBusy("credit");
+  return (
+    <PaneSection id="credit-title" title="Credit">
+      <p className="text-small text-ink-2">
+        {care.credit ? `They have ${care.credit} credit. ` : ""}The next invoice uses credit as far as it goes. The
+        member sees it at Billing.
+      </p>
+      <Form method="post" noValidate className="grid gap-3">
+        <input type="hidden" name="intent" value="credit" />
+        <input type="hidden" name="press" value={care.press} />
+        <Field name="credit-amount" label="Credit in dollars" error={problemOf(refused, "credit-amount")}>
+          <TextInput
+            dense
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            defaultValue={refused?.values["credit-amount"]}
+          />
+        </Field>
+        <Field name="credit-reason" label="Reason for the credit" error={problemOf(refused, "credit-reason")}>
+          <Select defaultValue={refused?.values["credit-reason"] ?? ""}>
+            <Options none="Choose a reason" choices={CREDIT_REASON_LABELS} />
+          </Select>
+        </Field>
+        <p>
+          <Button variant="secondary" size="small" busy={isBusy} busyText="Saving">
+            Give credit
+          </Button>
+        </p>
+      </Form>
+    </PaneSection>
+  );
+}
+
+const CREDIT_REASON_LABELS: [value: string, label: string][] = [
+  ["goodwill", "Goodwill"],
+  ["late-order", "A late order"],
+  ["mistake", "A mistake of ours"],
+];
 
 const STATES = {
   sent: { words: "Sent", tone: "neutral" },

@@ -170,7 +170,7 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
 export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
   try {
-    if (intent === "place" || intent === "resend") {
+    if (intent === "place" || intent === "resend" || intent === "credit") {
       const refused = await actOnCare(ctx, userId, intent, values);
       if (refused) return refused;
     } else if (intent === "approve" || intent === "refuse") {
@@ -197,4 +197,4 @@ export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) 
   return redirect(`/admin/users/${userId}?done=${done}`, 303);
 }
 
-const INTENTS = ["address-confirm", "place", "resend", "reset", "approve", "refuse"] as const;
+const INTENTS = ["address-confirm", "place", "resend", "credit", "reset", "approve", "refuse"] as const;

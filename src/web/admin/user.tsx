@@ -51,6 +51,7 @@ const DONE: Record<string, string> = {
   refuse: "Refused. Nothing has changed.",
   place: "Asked for. The order is placed within a minute, once every gate was looked at again.",
   resend: "It is on its way to the address they have now.",
+  credit: "The credit is saved. The next invoice uses it.",
 };
 
 /**

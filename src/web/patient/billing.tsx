@@ -59,6 +59,11 @@ export default function Billing({ loaderData: view }: Route.ComponentProps) {
           </Notice>
         )}
         <Troubles troubles={view.troubles} />
+        {view.credit && (
+          <Notice title={`You have ${view.credit} credit`} className="mb-8">
+            We take it off your next order, visit or fee, as far as it goes. You do not have to do anything.
+          </Notice>
+        )}
         {view.plans.map((plan, i) => (
           <div key={plan.id} className={i > 0 ? "mt-16" : undefined}>
             {plan.status === "cancel_scheduled" && <NotYetCancelled name={plan.name} phone={view.phone} />}

@@ -1,5 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { getCredit } from "#domain/billing/grant-credit.ts";
 import { getPlanTerms } from "#domain/billing/get-plan-terms.ts";
 import { listPlans } from "#domain/billing/get-plan.ts";
 import { getCard } from "#domain/billing/keep-card.ts";
@@ -23,7 +24,7 @@ const RECENT_MS = 30 * 86_400_000;
 /** Everything the billing page shows, in words. */
 export async function loadBilling(ctx: Ctx) {
   const { userId } = requireMember(ctx);
-  const [plans, card, open, transactions, prescriptions, catalog, terms] = await Promise.all([
+  const [plans, card, open, transactions, prescriptions, catalog, terms, creditCents] = await Promise.all([
     listPlans(ctx, { userId }),
     getCard(ctx, { userId }),
     listOpenInvoices(ctx, { userId }),
@@ -31,6 +32,7 @@ export async function loadBilling(ctx: Ctx) {
     listPrescriptions(ctx, { userId }),
     getCatalog(ctx),
     getPlanTerms(ctx),
+    getCredit(ctx, { userId }),
   ]);
   const running = plans.filter(({ status }) => status !== "cancelled");
   const withPlan = new Set(running.map(({ offeringKey }) => offeringKey));
@@ -53,6 +55,7 @@ export async function loadBilling(ctx: Ctx) {
     toStart: prescriptions
       .filter(({ status, offeringKey }) => status === "active" && !withPlan.has(offeringKey) && prices.has(offeringKey))
       .map(({ id, offeringKey }) => ({ prescriptionId: id, name: prices.get(offeringKey)?.name ?? "" })),
+    credit: creditCents > 0 ? money(creditCents) : null,
     hasMedicine: prescriptions.length > 0,
     bookTo: (await loadOwnVisits(ctx)).bookTo,
     statement: `${ctx.env.STRIPE_STATEMENT_NAME}* ${STATEMENT_TEXT}`,

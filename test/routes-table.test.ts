@@ -97,6 +97,7 @@ const TABLE = [
   ["/provider/prescriptions", "provider/prescriptions.tsx"],
   ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/prescription.tsx"],
   ["/provider/hours", "provider/hours.tsx"],
+  ["/provider/emergency-words", "provider/emergency-words.tsx"],
   ["/provider/any/path/below", "provider/not-found.tsx"],
   ["/providerx", "site/not-found.tsx"],
   ["/nothing", "site/not-found.tsx"],
@@ -109,6 +110,7 @@ test.each(TABLE)("%s is answered by %s", (path, file) => {
 test.each([
   ["/api/homepage-banner", "GET"],
   ["/api/contactFacts", "GET"],
+  ["/api/emergencyWords", "GET"],
   ["/api/getUserById", "POST"],
   ["/api/subscribeToNewsletter", "POST"],
   ["/api/klaviyo/createEvent", "POST"],

@@ -117,7 +117,7 @@ const KEEP = [
   ...["clinical_fact", "discount_offer", "search_retention", "appointment_type", "appointment_type_term"],
   ...["search_document", "search_posting", "search_lexeme", "search_word", "search_trigram", "search_synonym"],
   ...["consent_document", "lab_marker", "lab_alert_rule"],
-  ...["billing_term", "renewal_terms"],
+  ...["billing_term", "renewal_terms", "emergency_list"],
 ];
 
 async function emptyTables(): Promise<void> {

@@ -480,6 +480,17 @@ export interface EarlierWish {
   user_id: string;
 }
 
+export interface EmergencyList {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  list: Json;
+  owner: string;
+  source: string;
+  version: number;
+}
+
 export interface ExportPart {
   act_id: string;
   bytes: Buffer;
@@ -1427,6 +1438,7 @@ export interface DB {
   dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  emergency_list: EmergencyList;
   export_part: ExportPart;
   factor_reset: FactorReset;
   identity_lock: IdentityLock;

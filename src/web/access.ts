@@ -174,11 +174,13 @@ export const ACCESS: readonly Access[] = [
   form("/provider/hours", ["provider"]),
   page("/provider/messages", ["provider"]),
   form("/provider/messages/:requestId", ["provider"]),
+  form("/provider/emergency-words", ["provider"]),
   form("/provider/help", ["provider"]),
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/contactFacts", methods: ["GET"], who: "anyone", limit: "read" },
+  { path: "/api/emergencyWords", methods: ["GET"], who: "anyone", limit: "read" },
   { path: "/api/live", methods: ["GET"], who: DESK, limit: "read" },
   { path: "/api/workCounts", methods: ["GET"], who: DESK, limit: "read" },
   { path: "/api/presence", methods: ["POST"], who: DESK, limit: "beacon" },

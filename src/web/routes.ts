@@ -140,6 +140,7 @@ export default [
     route("provider/hours", "provider/hours.tsx"),
     route("provider/messages", "provider/messages.tsx"),
     route("provider/messages/:requestId", "provider/message.tsx"),
+    route("provider/emergency-words", "provider/emergency-words.tsx"),
     route("provider/help", "provider/help.tsx"),
     route("provider/*", "provider/not-found.tsx"),
   ]),

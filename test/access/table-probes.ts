@@ -65,6 +65,7 @@ const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
 const HANDED_REQUEST_ID = newId();
 const LICENCE_ID = newId();
+const EMERGENCY_LIST = { list: "{}", source: "s", owner: "o", created_at: NOW };
 const FACT = { key: "probe", value: "2", effective_from: "2020-01-01", source: "s" };
 const request = {
   ...{ source: "ask-us-anything", full_name: "Ada Self", email: "self@probe.test", subject: "Question" },
@@ -1057,6 +1058,23 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...FACT, id: newId(), key: "probe_other", proposed_by: ACTORS.other.id, proposed_at: NOW },
     set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
     app_web: { select: ADMIN, update: ADMIN },
+  },
+  {
+    table: "emergency_list",
+    what: "a clinician's draft",
+    row: { ...EMERGENCY_LIST, version: 901, created_by: ACTORS.provider.id },
+    set: { approved_at: NOW, approved_by: ACTORS.provider.id },
+    app_web: { select: VISITORS, insert: ["provider"], update: ["provider"] },
+  },
+  {
+    table: "emergency_list",
+    what: "that approves itself",
+    row: {
+      ...{ ...EMERGENCY_LIST, version: 902, created_by: ACTORS.provider.id },
+      ...{ approved_at: NOW, approved_by: ACTORS.provider.id },
+    },
+    set: { approved_at: null, approved_by: null },
+    only: ["insert", "update"],
   },
   {
     table: "search_gap",

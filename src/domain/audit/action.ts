@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = [
   "contact-request.address-confirmed",
   "contact-request.paged",
   "contact-request.escalated",
+  "emergency-list.drafted",
+  "emergency-list.approved",
   "on-call.changed",
   "people.searched",
   "people.tagged",

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { askQuestion, Question } from "./ask-question.ts";
-import { hasRedFlag } from "./contact-request.ts";
 
 useDatabase();
 beforeEach(() => asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade"));
@@ -50,14 +49,11 @@ test("words that may mean an emergency are due within the hour", async () => {
   ]);
 });
 
-test.each([
-  ["My leg is swollen and hurts", true],
-  ["I fainted this morning", true],
-  ["I feel suicidal", true],
-  ["numbness on one side of my face", true],
-  ["When does my order arrive?", false],
-])("%s: red flag %s", (text, flag) => {
-  expect(hasRedFlag(text)).toBe(flag);
+test("the answer says whether it may be an emergency", async () => {
+  const ctx = testCtx({ as: "anonymous" });
+  const emergency = { ...question(), message: "I can not breathe" };
+  expect(await askQuestion(ctx, "contact-us", emergency)).toMatchObject({ hasEmergency: true });
+  expect(await askQuestion(ctx, "contact-us", question())).toMatchObject({ hasEmergency: false });
 });
 
 test.each([

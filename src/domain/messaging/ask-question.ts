@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { Email } from "#domain/identity/person-fields.ts";
-import { hasRedFlag } from "./contact-request.ts";
+import { checkForEmergency } from "./emergency/check-for-emergency.ts";
 import { keyOf } from "./idempotency.server.ts";
 import { keepRequest, referenceFor } from "./keep-request.ts";
 import { isRepeated } from "./queries.server.ts";
@@ -32,9 +32,10 @@ export async function askQuestion(
   ctx: Ctx,
   source: keyof typeof SUBJECTS,
   input: z.infer<typeof Question>,
-): Promise<{ reference: string }> {
+): Promise<{ reference: string; hasEmergency: boolean }> {
   const key = keyOf(input.idempotency_key, actorId(ctx.actor), source, input.email, input.message);
   const reference = referenceFor(ctx, key);
+  const hasEmergency = await checkForEmergency(ctx, input.message);
   try {
     await inTransaction(ctx, (tx) =>
       keepRequest(tx, {
@@ -45,7 +46,7 @@ export async function askQuestion(
         full_name: input.full_name,
         email: input.email,
         subject: `${input.full_name}: ${SUBJECTS[source]}`,
-        priority: hasRedFlag(input.message) ? 0 : 3,
+        priority: hasEmergency ? 0 : 3,
         words: input.message,
         idempotency_key: key,
       }),
@@ -53,5 +54,5 @@ export async function askQuestion(
   } catch (error) {
     if (!isRepeated(error)) throw error;
   }
-  return { reference };
+  return { reference, hasEmergency };
 }

@@ -6,8 +6,8 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { displayName } from "#domain/identity/profile.ts";
-import { hasRedFlag } from "./contact-request.ts";
 import { findTopic } from "./contact-topic.ts";
+import { checkForEmergency } from "./emergency/check-for-emergency.ts";
 import { keyOf } from "./idempotency.server.ts";
 import { keepRequest, referenceFor } from "./keep-request.ts";
 import { findRequestByKey, isRepeated } from "./queries.server.ts";
@@ -27,13 +27,14 @@ export const ContactForm = z.object({
 export async function sendContactRequest(
   ctx: Ctx,
   input: z.infer<typeof ContactForm>,
-): Promise<{ reference: string; requestId: string }> {
+): Promise<{ reference: string; requestId: string; hasEmergency: boolean }> {
   const { userId } = requireMember(ctx);
   const topic = findTopic(input.topic);
   if (!topic) throw new AppError("not-found");
   const key = keyOf(input.idempotency_key ?? newId(), userId, topic.key, input.details);
   const requestId = newId(ctx.now.getTime());
   const reference = referenceFor(ctx, key);
+  const hasEmergency = await checkForEmergency(ctx, input.details);
   try {
     await inTransaction(ctx, async (tx) => {
       const profile = await getProfile(tx, { userId });
@@ -46,15 +47,15 @@ export async function sendContactRequest(
         full_name: name,
         email: profile.email,
         subject: `${name}: ${topic.label}`,
-        priority: hasRedFlag(input.details) ? 0 : topic.priority,
+        priority: hasEmergency ? 0 : topic.priority,
         words: input.details,
         idempotency_key: key,
       });
     });
-    return { reference, requestId };
+    return { reference, requestId, hasEmergency };
   } catch (error) {
     if (!isRepeated(error)) throw error;
-    return findKept(ctx, key);
+    return { ...(await findKept(ctx, key)), hasEmergency };
   }
 }
 

@@ -5,7 +5,8 @@ import { enqueue } from "#core/jobs.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "./change-request.ts";
-import { dueAt, hasRedFlag, type Priority } from "./contact-request.ts";
+import { dueAt, type Priority } from "./contact-request.ts";
+import { checkForEmergency } from "./emergency/check-for-emergency.ts";
 import { notifyProviderJob, pageOnCallJob } from "./jobs.ts";
 import { tellStaff } from "./keep-request.ts";
 import { insertContactMessage, type RequestRow } from "./queries.server.ts";
@@ -16,7 +17,7 @@ import { isOurTurn, isRinging } from "./request-state.ts";
  * began with a harmless topic.
  */
 export async function takeAnswer(tx: TxCtx, request: RequestRow, words: string, key: string): Promise<void> {
-  const priority: Priority = hasRedFlag(words) ? 0 : request.priority;
+  const priority: Priority = (await checkForEmergency(tx, words)) ? 0 : request.priority;
   await insertContactMessage(tx.trx, {
     id: newId(tx.now.getTime()),
     request_id: request.id,

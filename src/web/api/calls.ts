@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { findPeopleForPalette } from "./find-people.ts";
 import { contactFacts } from "./contact-facts.ts";
+import { emergencyWords } from "./emergency-words.ts";
 import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
 import { pharmacyWebhook } from "./pharmacy-webhook.ts";
@@ -37,6 +38,7 @@ const stream = { stream: true, run: () => Promise.resolve({ body: null }) } as c
 export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/homepage-banner", run: homepageBanner },
   { method: "GET", path: "/api/contactFacts", run: contactFacts },
+  { method: "GET", path: "/api/emergencyWords", run: emergencyWords },
   { method: "GET", path: "/api/live", ...stream },
   { method: "GET", path: "/api/workCounts", run: workCounts },
   { method: "POST", path: "/api/presence", run: presence },

@@ -5,7 +5,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { newId } from "#core/id.ts";
-import { hasRedFlag } from "#domain/messaging/contact-request.ts";
+import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
 import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
 import { getOwnThread, MemberReply, replyAsMember } from "#domain/messaging/own-threads.ts";
 import { EmergencyNotice } from "../shared/emergency-notice.tsx";
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
       standing: standingForPatient(thread.state, last?.from === "clinic"),
       replyKey: newId(),
       isSent: new URL(args.request.url).searchParams.has("sent"),
-      hasRedFlag: last?.from === "you" && hasRedFlag(last.body),
+      hasEmergency: last?.from === "you" && (await checkForEmergency(ctx, last.body)),
       messages: thread.messages.map(({ id, from, body, at }) => ({
         id,
         body,
@@ -56,7 +56,8 @@ export async function action(args: Route.ActionArgs) {
     if (problems) {
       // Somebody else's conversation is not there, whatever was sent to it.
       await getOwnThread(ctx, { requestId });
-      return refuseForm(problems, values);
+      const emergency = (await checkForEmergency(ctx, values["body"] ?? "")) ? "yes" : "";
+      return refuseForm(problems, { ...values, emergency });
     }
     await replyAsMember(ctx, answer);
     return redirect(`/profile/messages/${requestId}?sent`, 303);
@@ -76,7 +77,7 @@ export default function MessagePage({ loaderData: thread, actionData }: Route.Co
       <p>
         <Tag tone={thread.standing.tone}>{thread.standing.label}</Tag>
       </p>
-      {thread.hasRedFlag && <EmergencyNotice level={2} announce={thread.isSent} />}
+      {thread.hasEmergency && <EmergencyNotice level={2} announce={thread.isSent} />}
       {thread.isSent && (
         <Notice tone="success" title="Your reply is sent" announce>
           Someone replies within {thread.reply} hours. If it cannot wait, call us at {thread.phone}.

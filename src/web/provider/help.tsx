@@ -1,3 +1,5 @@
+import { Link } from "#ui/link.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
 import { StaffHelp } from "../shared/staff/help-page.tsx";
 import { PROVIDER_FACE } from "../shared/staff/sections.ts";
 import { changeStaffFrame, staffFrame } from "../shared/staff/staff.server.ts";
@@ -17,5 +19,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProviderHelp({ loaderData }: Route.ComponentProps) {
-  return <StaffHelp face={PROVIDER_FACE} {...loaderData} />;
+  return (
+    <StaffHelp face={PROVIDER_FACE} {...loaderData}>
+      <section aria-label="What clinicians decide">
+        <SectionHeader title="What clinicians decide" />
+        <p className="mt-3">
+          <Link to="/provider/emergency-words">Emergency words</Link>: which messages show a patient 911 and 988.
+        </p>
+      </section>
+    </StaffHelp>
+  );
 }

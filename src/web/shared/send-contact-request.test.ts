@@ -9,7 +9,7 @@ const REQUEST = {
   email: "sam@test.test",
 };
 const KEY = "01a1dcf5-7c8d-4422-ad9a-30b8d6ec6be5";
-const SENT = { reference: "R-ABCDEFGHJK", requestId: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5" };
+const SENT = { reference: "R-ABCDEFGHJK", requestId: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", hasEmergency: false };
 
 let logged: MockInstance;
 beforeEach(() => {

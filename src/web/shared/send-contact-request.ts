@@ -10,7 +10,7 @@ export type ContactRequest = {
 };
 
 export type SendResult =
-  | { kind: "sent"; reference: string; requestId: string }
+  | { kind: "sent"; reference: string; requestId: string; hasEmergency: boolean }
   | { kind: "signed-out" }
   /** Nothing says that it was saved. The same request may be sent again under the same key. */
   | { kind: "failed" };
@@ -75,8 +75,8 @@ function isPassing(status: number): boolean {
 }
 
 function readAnswer(answer: unknown): SendResult | { kind: "try-again" } {
-  const { reference, requestId } = Object(answer) as { reference?: unknown; requestId?: unknown };
+  const { reference, requestId, hasEmergency } = Object(answer) as Record<string, unknown>;
   return typeof reference === "string" && typeof requestId === "string"
-    ? { kind: "sent", reference, requestId }
+    ? { kind: "sent", reference, requestId, hasEmergency: hasEmergency === true }
     : { kind: "try-again" };
 }

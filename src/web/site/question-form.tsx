@@ -8,16 +8,16 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { hasRedFlag } from "#domain/messaging/contact-request.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { EmergencyNotice } from "../shared/emergency-notice.tsx";
 import { PageTitle } from "../shared/page-title.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
+import { useEmergencyWatch } from "../shared/use-emergency-watch.ts";
 
 type Props = {
   start: { key: string; email: string; reply: string };
-  answer: Refused | { reference: string; hasRedFlag: boolean } | undefined;
+  answer: Refused | { reference: string; hasEmergency: boolean } | undefined;
   label: string;
   button: string;
   title: string;
@@ -30,7 +30,8 @@ type Props = {
 export function QuestionForm({ start, answer, label, button, title }: Props) {
   const isBusy = useBusy("question");
   const refused = answer && "problems" in answer ? answer : undefined;
-  const [isFlagged, setFlagged] = useState(hasRedFlag(refused?.values["message"] ?? ""));
+  const [firstMessage] = useState(refused?.values["message"] ?? "");
+  const emergency = useEmergencyWatch(firstMessage, refused?.values["emergency"] === "yes");
   if (answer && "reference" in answer) return <Sent {...answer} reply={start.reply} />;
   return (
     <div className="max-w-column">
@@ -69,12 +70,12 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
             defaultValue={refused?.values["email"] ?? start.email}
           />
         </Field>
-        {isFlagged && <EmergencyNotice level={2} announce />}
+        {emergency.isFound && <EmergencyNotice level={2} announce />}
         <Field name="message" label={label} error={problemOf(refused, "message")}>
           <Textarea
             rows={6}
             defaultValue={refused?.values["message"]}
-            onChange={(event) => hasRedFlag(event.target.value) && setFlagged(true)}
+            onChange={(event) => emergency.watch(event.target.value)}
           />
         </Field>
         <p>
@@ -87,13 +88,13 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
   );
 }
 
-type SentProps = { reference: string; hasRedFlag: boolean; reply: string };
+type SentProps = { reference: string; hasEmergency: boolean; reply: string };
 
-function Sent({ reference, hasRedFlag: isFlagged, reply }: SentProps) {
+function Sent({ reference, hasEmergency, reply }: SentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <div className="grid max-w-column gap-6">
-      {isFlagged && <EmergencyNotice level={2} announce />}
+      {hasEmergency && <EmergencyNotice level={2} announce />}
       <Notice tone="success" title="We have your message" announce>
         <p>
           Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Someone replies within {reply}{" "}

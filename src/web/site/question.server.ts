@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { newId } from "#core/id.ts";
 import { askQuestion, Question } from "#domain/messaging/ask-question.ts";
-import { hasRedFlag } from "#domain/messaging/contact-request.ts";
+import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
 import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
 import { run } from "../shared/request.server.ts";
 import { loadWords } from "./words.server.ts";
@@ -23,8 +23,11 @@ export async function takeQuestion(args: Args, source: Parameters<typeof askQues
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(Question, values);
-    if (problems) return refuseForm(problems, values);
-    const { reference } = await askQuestion(ctx, source, answer);
-    return data({ reference, hasRedFlag: hasRedFlag(answer.message) });
+    if (problems) {
+      // Without script nothing was said while it was typed.
+      const emergency = (await checkForEmergency(ctx, values["message"] ?? "")) ? "yes" : "";
+      return refuseForm(problems, { ...values, emergency });
+    }
+    return data(await askQuestion(ctx, source, answer));
   });
 }

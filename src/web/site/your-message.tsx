@@ -1,4 +1,5 @@
 import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
+import { useState } from "react";
 import { data, Form } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,17 +10,20 @@ import { Notice } from "#ui/notice.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
+import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
 import {
   confirmVisitorAddress,
   getVisitorThread,
   replyAsVisitor,
   VisitorReply,
 } from "#domain/messaging/visitor-thread.ts";
+import { EmergencyNotice } from "../shared/emergency-notice.tsx";
 import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { run } from "../shared/request.server.ts";
 import { useBusy } from "../shared/use-busy.ts";
+import { useEmergencyWatch } from "../shared/use-emergency-watch.ts";
 import { momentWords } from "../shared/when.server.ts";
 import type { Route } from "./+types/your-message.ts";
 import { Page, PageHead, wrap } from "./parts/page.tsx";
@@ -56,12 +60,13 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     if (values["intent"] === "confirm") {
       await confirmVisitorAddress(ctx, { link: values["link"] ?? "" });
-      return data({ isSent: false });
+      return data({ isSent: false, hasEmergency: false });
     }
     const { answer, problems } = parseForm(VisitorReply, values);
-    if (problems) return refuseForm(problems, values);
+    const hasEmergency = await checkForEmergency(ctx, values["body"] ?? "");
+    if (problems) return refuseForm(problems, { ...values, emergency: hasEmergency ? "yes" : "" });
     await replyAsVisitor(ctx, answer);
-    return data({ isSent: true });
+    return data({ isSent: true, hasEmergency });
   });
 }
 
@@ -117,13 +122,14 @@ function Conversation({
   reply,
   answer,
   ...form
-}: Open & { answer: Refused | { isSent: boolean } | undefined }) {
+}: Open & { answer: Refused | { isSent: boolean; hasEmergency: boolean } | undefined }) {
   const refused = answer && "problems" in answer ? answer : undefined;
   return (
     <div className="max-w-column">
       <PageTitle refused={Boolean(refused)}>Your message</PageTitle>
       <PageHead title="Your message" lead={`Reference ${reference}`} />
       {refused && <ErrorSummary errors={refused.problems} />}
+      {answer && "isSent" in answer && answer.hasEmergency && <EmergencyNotice level={2} announce />}
       {answer && "isSent" in answer && (
         <Notice
           className="mt-6"
@@ -152,6 +158,8 @@ function Conversation({
 
 function AnswerForm({ link, messageKey, refused }: { link: string; messageKey: string; refused: Refused | undefined }) {
   const isBusy = useBusy("reply");
+  const [firstBody] = useState(refused?.values["body"] ?? "");
+  const emergency = useEmergencyWatch(firstBody, refused?.values["emergency"] === "yes");
   return (
     <div className="mt-10">
       <EmergencyCallout title="Is it an emergency?">
@@ -164,8 +172,13 @@ function AnswerForm({ link, messageKey, refused }: { link: string; messageKey: s
         <input type="hidden" name="intent" value="reply" />
         <input type="hidden" name="link" value={link} />
         <input type="hidden" name="idempotency_key" value={refused?.values["idempotency_key"] ?? messageKey} />
+        {emergency.isFound && <EmergencyNotice level={2} announce />}
         <Field name="body" label="Write again" error={problemOf(refused, "body")}>
-          <Textarea rows={6} defaultValue={refused?.values["body"]} />
+          <Textarea
+            rows={6}
+            defaultValue={refused?.values["body"]}
+            onChange={(event) => emergency.watch(event.target.value)}
+          />
         </Field>
         <p>
           <Button busy={isBusy} busyText="Sending">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useSubmit } from "react-router";
-import { hasRedFlag } from "#domain/messaging/contact-request.ts";
 import { findTopicByKey } from "#domain/messaging/contact-topic.ts";
 import type { ClientSession } from "../client-session.ts";
 import { discardKeptText, findKeptContactText, keepContactText, type ContactText } from "../kept-text-storage.ts";
 import { sendContactRequest } from "../send-contact-request.ts";
+import { useEmergencyWatch } from "../use-emergency-watch.ts";
 
 /** Form, sending, submitted (spec §4). `waiting` has been submitted without a connection and goes out when it returns. */
 export type ContactView =
@@ -22,7 +22,8 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "") {
   const [kept] = useState(() => findKeptContactText(user.id));
   const [text, setText] = useState<ContactText>(() => kept ?? closedBy(user.id, firstTopic) ?? empty);
   const [view, setView] = useState<ContactView>({ kind: "form" });
-  const [hasFlag, setFlag] = useState(() => hasRedFlag(text.details));
+  const [firstDetails] = useState(text.details);
+  const { isFound: hasFlag, setFound: setFlag, watch } = useEmergencyWatch(firstDetails);
   const isOnline = useOnline();
   const attempt = useRef<ContactText & { key: string }>(undefined);
   const isSending = useRef(false);
@@ -32,8 +33,7 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "") {
     const next = { ...text, ...changed };
     setText(next);
     closedWith = { ...next, userId: user.id };
-    // Once up, the emergency notice stays: it must not flicker with every letter.
-    if (hasRedFlag(next.details)) setFlag(true);
+    watch(next.details);
   }
 
   function reset() {
@@ -60,8 +60,8 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "") {
     if (result.kind === "sent") {
       reset();
       setView(result);
-      // Both stay true of what was sent.
-      setFlag(hasEmergency(text));
+      // The clinic's own check counts, even if the browser's could not be loaded.
+      setFlag(result.hasEmergency || findTopicByKey(text.topic)?.hasEmergencyNotice === true);
       return;
     }
     keepContactText(user.id, text);
@@ -94,10 +94,6 @@ function keyFor(attempt: { current: (ContactText & { key: string }) | undefined 
 
 function topicLabel({ topic }: ContactText): string {
   return findTopicByKey(topic)?.label ?? "";
-}
-
-function hasEmergency({ topic, details }: ContactText): boolean {
-  return hasRedFlag(details) || findTopicByKey(topic)?.hasEmergencyNotice === true;
 }
 
 /** The session is over. What was typed is kept; signing in again leads back to this page, where the modal opens with it. */

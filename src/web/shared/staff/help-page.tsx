@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -12,10 +13,10 @@ import { KeyTable } from "./key-table.tsx";
 import { faceFor, type StaffFace } from "./sections.ts";
 import { THEME_WORDS, THEMES, type Theme } from "./theme.ts";
 
-type StaffHelpProps = { face: StaffFace; hasSingleKeys: boolean; theme: Theme };
+type StaffHelpProps = { face: StaffFace; hasSingleKeys: boolean; theme: Theme; children?: ReactNode };
 
 /** Where to get help, the keys, and the two switches that everybody who works here has. */
-export function StaffHelp({ face, hasSingleKeys, theme }: StaffHelpProps) {
+export function StaffHelp({ face, hasSingleKeys, theme, children }: StaffHelpProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { sections } = faceFor(face, root?.session?.user.role);
   return (
@@ -30,6 +31,7 @@ export function StaffHelp({ face, hasSingleKeys, theme }: StaffHelpProps) {
             <Link to="/contact-us">Write to the clinic&rsquo;s office</Link>, or ask an admin.
           </p>
         </section>
+        {children}
         <section aria-label="Keys">
           <SectionHeader title="Keys" />
           <div className="mt-3">

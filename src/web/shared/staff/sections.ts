@@ -97,5 +97,5 @@ export const PROVIDER_FACE: StaffFace = {
   help: "/provider/help",
   sections: PROVIDER_SECTIONS,
   acts: MESSAGE_KEYS,
-  pages: [],
+  pages: [{ to: "/provider/emergency-words", label: "Emergency words" }],
 };

@@ -3,10 +3,10 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { hasRedFlag } from "#domain/messaging/contact-request.ts";
 import { EmergencyNotice } from "../emergency-notice.tsx";
 import { problemOf, type Refused } from "../problems.ts";
 import { useBusy } from "../use-busy.ts";
+import { useEmergencyWatch } from "../use-emergency-watch.ts";
 import { Snippets } from "./snippets.tsx";
 import { usePresence } from "./use-presence.ts";
 
@@ -46,13 +46,14 @@ function Reply(props: ReplyFormProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const presence = usePresence(requestId);
   const isBusy = useBusy("reply");
-  const [isFlagged, setFlagged] = useState(watchesForEmergency && hasRedFlag(refused?.values["body"] ?? ""));
+  const [firstBody] = useState(watchesForEmergency ? (refused?.values["body"] ?? "") : "");
+  const emergency = useEmergencyWatch(firstBody, refused?.values["emergency"] === "yes");
   return (
     <Form method="post" noValidate preventScrollReset data-keep-text data-shortcut="send" className="grid gap-4">
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="idempotency_key" value={refused?.values["idempotency_key"] ?? replyKey} />
       {lastMessageId && <input type="hidden" name="last_message_id" value={lastMessageId} />}
-      {isFlagged && <EmergencyNotice level={2} announce />}
+      {emergency.isFound && <EmergencyNotice level={2} announce />}
       <Field name="body" label={label} hint={hint} error={problemOf(refused, "body")}>
         <Textarea
           ref={box}
@@ -60,7 +61,7 @@ function Reply(props: ReplyFormProps) {
           rows={6}
           defaultValue={refused?.values["body"]}
           {...presence}
-          onChange={(event) => watchesForEmergency && hasRedFlag(event.target.value) && setFlagged(true)}
+          onChange={(event) => watchesForEmergency && emergency.watch(event.target.value)}
         />
       </Field>
       {snippets.length > 0 && <Snippets snippets={snippets} box={box} />}

@@ -1,0 +1,15 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { EmergencyList } from "./emergency-list.ts";
+import { selectListInUse, selectNewestList } from "./queries-emergency.server.ts";
+
+/** The newest version as a clinician reviews it, and which version is in use meanwhile. */
+export async function reviewEmergencyList(ctx: Ctx) {
+  requireProvider(ctx);
+  return inTransaction(ctx, async ({ trx }) => {
+    const { list, ...newest } = await selectNewestList(trx);
+    const { version } = await selectListInUse(trx);
+    return { ...newest, list: EmergencyList.parse(list), versionInUse: version };
+  });
+}

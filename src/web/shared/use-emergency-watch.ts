@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { EmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";
+
+/**
+ * Whether what is typed may be about an emergency. The check and its list are loaded with the first letter, not with the page. Once
+ * found it stays, so that the notice does not flicker. If the list cannot be loaded the server's own check still follows.
+ */
+export function useEmergencyWatch(firstText: string, wasFound = false) {
+  const [isFound, setFound] = useState(wasFound);
+  const latest = useRef(firstText);
+  const watch = useCallback((text: string) => {
+    latest.current = text;
+    if (text === "") return;
+    void loadCheck().then((check) => check?.(latest.current) && setFound(true));
+  }, []);
+  useEffect(() => watch(firstText), [watch, firstText]);
+  return { isFound, setFound, watch };
+}
+
+let loading: Promise<EmergencyCheck | null> | undefined;
+
+function loadCheck(): Promise<EmergencyCheck | null> {
+  loading ??= load().catch(() => {
+    loading = undefined;
+    return null;
+  });
+  return loading;
+}
+
+async function load(): Promise<EmergencyCheck> {
+  const [{ createEmergencyCheck }, answer] = await Promise.all([
+    import("#domain/messaging/emergency/find-emergency.ts"),
+    fetch("/api/emergencyWords"),
+  ]);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  const { list } = (await answer.json()) as { list: Parameters<typeof createEmergencyCheck>[0] };
+  return createEmergencyCheck(list);
+}

@@ -42,6 +42,11 @@ export function requireProvider(ctx: Acting): PersonActor {
   return requireKind(ctx, ["provider"]);
 }
 
+/** Anyone but the clinic's own jobs. */
+export function requireVisitor(ctx: Acting): void {
+  if (ctx.actor.kind === "system") throw new AppError("forbidden");
+}
+
 export function requireSystem(ctx: Acting): void {
   if (ctx.actor.kind !== "system") throw new AppError("forbidden");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requireStaff } from "#core/actor.ts";
-import type { Ctx } from "#core/ctx.ts";
-import { inTransaction, type Trx } from "#core/db.ts";
+import { actorId, requireStaff } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { narrowingFor } from "./list-people.ts";
@@ -68,9 +68,9 @@ export type Act = {
 /** One's own act. While it is a draft this is the dry run: what would happen, and nothing does. */
 export async function getAct(ctx: Ctx, { actId }: { actId: string }): Promise<Act> {
   requireStaff(ctx);
-  return inTransaction(ctx, async ({ trx }) => {
-    const row = await findAct(trx, actId);
-    if (!row) throw new AppError("not-found");
+  return inTransaction(ctx, async (tx) => {
+    const { trx } = tx;
+    const row = await requireOwnAct(tx, actId);
     const isDraft = row.state === "draft";
     const whom = whomOf(ctx, row);
     const undoUntil = row.kind === "tag" && row.ended_at ? after(row.ended_at, UNDO_MINUTES) : null;
@@ -87,10 +87,17 @@ export async function getAct(ctx: Ctx, { actId }: { actId: string }): Promise<Ac
 }
 
 /** The draft, locked: whoever presses twice meets an act that has begun. */
-export async function takeAct(trx: Trx, actId: string, kind: ActRow["kind"], state: ActRow["state"]): Promise<ActRow> {
-  const row = await findAct(trx, actId, { lock: true });
-  if (!row || row.kind !== kind) throw new AppError("not-found");
+export async function takeAct(tx: TxCtx, actId: string, kind: ActRow["kind"], state: ActRow["state"]): Promise<ActRow> {
+  const row = await requireOwnAct(tx, actId, { lock: true });
+  if (row.kind !== kind) throw new AppError("not-found");
   if (row.state !== state) throw new AppError("conflict");
+  return row;
+}
+
+/** A colleague's act is not there: a file of people is for who gave a reason for it. */
+export async function requireOwnAct(tx: TxCtx, actId: string, options: { lock?: boolean } = {}): Promise<ActRow> {
+  const row = await findAct(tx.trx, actId, options);
+  if (!row || row.user_id !== actorId(tx.actor)) throw new AppError("not-found");
   return row;
 }
 

@@ -5,9 +5,9 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { after, takeAct, whomOf } from "./bulk-act.ts";
+import { after, requireOwnAct, takeAct, whomOf } from "./bulk-act.ts";
 import { exportPeopleJob } from "./jobs.ts";
-import { countChosen, findAct, updateAct } from "./queries-act.server.ts";
+import { countChosen, updateAct } from "./queries-act.server.ts";
 import { deleteParts, unpackPart } from "./queries-export.server.ts";
 
 export const ExportReason = z.object({
@@ -18,7 +18,7 @@ export const ExportReason = z.object({
 export async function startExport(ctx: Ctx, input: { actId: string; reason: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
-    const act = await takeAct(tx.trx, input.actId, "export", "draft");
+    const act = await takeAct(tx, input.actId, "export", "draft");
     const people = await countChosen(tx.trx, whomOf(tx, act));
     await updateAct(tx.trx, act.id, { state: "running", reason: input.reason, people, started_at: tx.now });
     await enqueue(tx, exportPeopleJob, { actId: act.id });
@@ -30,8 +30,8 @@ export async function startExport(ctx: Ctx, input: { actId: string; reason: stri
 export async function dropExport(ctx: Ctx, { actId }: { actId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
-    const act = await findAct(tx.trx, actId, { lock: true });
-    if (act?.kind !== "export") throw new AppError("not-found");
+    const act = await requireOwnAct(tx, actId, { lock: true });
+    if (act.kind !== "export") throw new AppError("not-found");
     if (act.state !== "running" && act.state !== "done") throw new AppError("conflict");
     await updateAct(tx.trx, actId, { state: "undone", download_until: null });
     await deleteParts(tx.trx, actId);
@@ -45,7 +45,7 @@ const LINK_MINUTES = 5;
 export async function openExport(ctx: Ctx, { actId }: { actId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
-    await takeAct(tx.trx, actId, "export", "done");
+    await takeAct(tx, actId, "export", "done");
     await updateAct(tx.trx, actId, { download_until: after(tx.now, LINK_MINUTES) });
     await recordAudit(tx, { action: "people.export-fetched", objectId: actId });
   });
@@ -54,8 +54,8 @@ export async function openExport(ctx: Ctx, { actId }: { actId: string }): Promis
 /** The file, part by part, for who asked and while the way is open. Each part is a read of its own: nothing is held meanwhile. */
 export async function readExport(ctx: Ctx, { actId }: { actId: string }): Promise<AsyncGenerator<Uint8Array>> {
   requireStaff(ctx);
-  const act = await inTransaction(ctx, ({ trx }) => findAct(trx, actId));
-  const isOpen = act?.kind === "export" && act.state === "done" && act.download_until && act.download_until > ctx.now;
+  const act = await inTransaction(ctx, (tx) => requireOwnAct(tx, actId));
+  const isOpen = act.kind === "export" && act.state === "done" && act.download_until && act.download_until > ctx.now;
   if (!isOpen) throw new AppError("not-found");
   return parts(ctx, actId);
 }

@@ -3,10 +3,12 @@ import type { Trx } from "#core/db.ts";
 
 /** SQL about what staff keep for themselves: saved views and settings. */
 
-export async function selectViews(trx: Trx) {
+/** One's own and the shared ones. */
+export async function selectViews(trx: Trx, userId: string) {
   return trx
     .selectFrom("people_view")
     .select(["id", "user_id", "name", "query", "is_shared"])
+    .where((where) => where.or([where("is_shared", "=", true), where("user_id", "=", userId)]))
     .orderBy("is_shared", "desc")
     .orderBy(sql`lower(name)`)
     .orderBy("id")
@@ -21,8 +23,17 @@ export async function insertView(
   await trx.insertInto("people_view").values(row).execute();
 }
 
-export async function deleteView(trx: Trx, id: string): Promise<boolean> {
-  const gone = await trx.deleteFrom("people_view").where("id", "=", id).executeTakeFirst();
+/** One's own; for an admin also a shared one. */
+export async function deleteView(
+  trx: Trx,
+  id: string,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom("people_view")
+    .where("id", "=", id)
+    .where((where) => where.or([where("user_id", "=", userId), ...(isAdmin ? [where("is_shared", "=", true)] : [])]))
+    .executeTakeFirst();
   return gone.numDeletedRows === 1n;
 }
 

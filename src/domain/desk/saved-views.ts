@@ -18,7 +18,7 @@ export type SavedView = { id: string; name: string; query: string; isShared: boo
 /** One's own and what colleagues share, by name. */
 export async function listViews(ctx: Ctx): Promise<SavedView[]> {
   const { userId } = requireStaff(ctx);
-  const rows = await inTransaction(ctx, ({ trx }) => selectViews(trx));
+  const rows = await inTransaction(ctx, ({ trx }) => selectViews(trx, userId));
   return rows.map(({ id, name, query, is_shared, user_id }) => ({
     ...{ id, name, query },
     isShared: is_shared,
@@ -38,7 +38,7 @@ export async function keepView(ctx: Ctx, input: z.infer<typeof SavedViewForm>): 
 
 /** One's own; an admin also clears away shared ones. */
 export async function dropView(ctx: Ctx, { viewId }: { viewId: string }): Promise<void> {
-  requireStaff(ctx);
-  const isGone = await inTransaction(ctx, ({ trx }) => deleteView(trx, viewId));
+  const { userId, kind } = requireStaff(ctx);
+  const isGone = await inTransaction(ctx, ({ trx }) => deleteView(trx, viewId, { userId, isAdmin: kind === "admin" }));
   if (!isGone) throw new AppError("not-found");
 }

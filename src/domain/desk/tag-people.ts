@@ -12,7 +12,7 @@ export type Tagged = { kind: "done"; people: number } | { kind: "too-many"; peop
 export async function tagPeople(ctx: Ctx, { actId }: { actId: string }): Promise<Tagged> {
   const { userId } = requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const act = await takeAct(tx.trx, actId, "tag", "draft");
+    const act = await takeAct(tx, actId, "tag", "draft");
     const whom = whomOf(tx, act);
     const people = await countChosen(tx.trx, whom);
     if (people > MOST_TAGGED) return { kind: "too-many", people };
@@ -27,7 +27,7 @@ export async function tagPeople(ctx: Ctx, { actId }: { actId: string }): Promise
 export async function undoTags(ctx: Ctx, { actId }: { actId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
-    const act = await takeAct(tx.trx, actId, "tag", "done");
+    const act = await takeAct(tx, actId, "tag", "done");
     if (!act.ended_at || after(act.ended_at, UNDO_MINUTES) <= tx.now) throw new AppError("conflict");
     await deleteTagsOf(tx.trx, actId);
     await updateAct(tx.trx, actId, { state: "undone" });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { saveSearchTerm } from "./save-search-term.ts";
 
@@ -34,5 +35,13 @@ test.each([["İ".repeat(300)], ["a\u0000b"], ["half \ud800 a pair"], ["مرحب�
 
 test.each(["", "   ", "\u0000", "\n\t"])("%j says nothing and is not kept", async (search_term) => {
   await saveSearchTerm(testCtx({ as: "anonymous" }), { search_term });
+  expect(await saved()).toEqual([]);
+});
+
+test("the clinic's own jobs save no search, by the use case alone", async () => {
+  const job = { ...testCtx({ as: "anonymous" }), actor: { kind: "system", job: "test" } as const };
+  await withPoliciesOff(async () => {
+    await expect(saveSearchTerm(job, { search_term: "refill" })).rejects.toMatchObject({ code: "forbidden" });
+  });
   expect(await saved()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { actorId } from "#core/actor.ts";
+import { actorId, requireVisitor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { insertSearchTerm } from "./queries-term.server.ts";
@@ -6,6 +6,7 @@ import { termToSave } from "./search-term.ts";
 
 /** Keeps what was looked for. Whoever asks is known by their session alone; an empty term is not kept, a long one is cut. */
 export async function saveSearchTerm(ctx: Ctx, input: { search_term: string }): Promise<void> {
+  requireVisitor(ctx);
   const term = termToSave(input.search_term);
   if (term === "") return;
   await inTransaction(ctx, (tx) =>

@@ -12,6 +12,9 @@ const STAFF_JOURNEYS = /(admin-desk|admin-morning|admin-users|orders-desk|schedu
 const VISITOR_JOURNEYS =
   /(booking|contact|conversations|identity|newsletter|register|smoke|storefront|tracking|visit-life|patient-\w+)\.spec/;
 
+/** Once is enough: it is about the server, not about a width. */
+const DEVELOPMENT = /development\.spec/;
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/clinic.setup.ts",
@@ -40,12 +43,16 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true }, ...inCi(STAFF_JOURNEYS) },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, ...inCi(VISITOR_JOURNEYS) },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      ...without(STAFF_JOURNEYS, DEVELOPMENT),
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, ...without(VISITOR_JOURNEYS) },
   ],
 });
 
-/** Left out where time is short. By hand everything runs at both widths. */
-function inCi(testIgnore: RegExp) {
-  return process.env["CI"] ? { testIgnore } : {};
+/** Left out where time is short. By hand everything runs at both widths, except what never does. */
+function without(inCi: RegExp, ...always: RegExp[]) {
+  return { testIgnore: [...always, ...(process.env["CI"] ? [inCi] : [])] };
 }

@@ -32,8 +32,9 @@ export function useModal({ open, onClose, keepOnBackdrop }: Modal) {
       event.preventDefault();
       onClose();
     },
+    // Heard a moment after the dialog closed. One that was opened again meanwhile stays: in development every effect runs twice.
     onClose(event: SyntheticEvent) {
-      if (open && event.target === ref.current) onClose();
+      if (open && event.target === ref.current && !ref.current?.open) onClose();
     },
     // Both ends of the press count, so that selecting text past the edge does not close.
     onPointerDown(event: MouseEvent) {

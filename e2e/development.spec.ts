@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/local-postgres.ts";
+import { migrate } from "../scripts/migrations.ts";
+
+/** What everybody who works on the clinic sees: the development server, where React runs every effect twice. */
+const folder = mkdtempSync(join(tmpdir(), "clinic-development-"));
+let postgres: LocalPostgres;
+let web: ChildProcess;
+let origin = "";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  postgres = await startLocalPostgres({ dir: join(folder, "pg") });
+  await postgres.createDatabase("clinic");
+  await migrate(postgres.url("app_owner", "clinic"));
+  const [port, internalPort] = [await freePort(), await freePort()];
+  origin = `http://localhost:${port}`;
+  web = spawn(process.execPath, ["--conditions=development", "scripts/dev-web.ts"], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: {
+      ...process.env,
+      APP_ENV: "development",
+      NODE_ENV: "development",
+      LOG_LEVEL: "warn",
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      PUBLIC_ORIGIN: origin,
+      DATABASE_URL: postgres.url("app_web", "clinic"),
+      DATABASE_AUTH_URL: postgres.url("app_auth", "clinic"),
+      DATABASE_WORKER_URL: postgres.url("app_worker", "clinic"),
+      FILES_FOLDER: join(folder, "files"),
+    },
+  });
+  await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass({ timeout: 120_000 });
+});
+
+test.afterAll(async () => {
+  if (web.exitCode === null) {
+    const ended = new Promise((done) => web.once("exit", done));
+    web.kill("SIGTERM");
+    await ended;
+  }
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the first press opens a dialog, Escape closes it, and the next press opens it again", async ({ page }) => {
+  // The first visit makes Vite prepare what pages import, and may load the page anew.
+  await page.goto(origin);
+  await page.waitForLoadState("networkidle");
+  await page.goto(origin);
+  await page.waitForLoadState("networkidle");
+  const button = page.getByRole("button", { name: "Make Appointment" }).first();
+  const dialog = page.getByRole("dialog");
+  for (const press of ["first", "second"]) {
+    await button.click();
+    await expect(dialog, `the ${press} press`).toBeVisible({ timeout: 30_000 });
+    // A dialog that React's second effect closed is gone a moment later.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    await expect(dialog, `the ${press} press`).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});

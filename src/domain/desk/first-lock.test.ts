@@ -6,6 +6,7 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getAct, planAct } from "./bulk-act.ts";
 import { dropExport, openExport, readExport, startExport } from "./export-people.ts";
 import { dropView, keepView, listViews } from "./saved-views.ts";
+import { keepSearch, showSearch } from "./search-people.ts";
 import { tagPeople, undoTags } from "./tag-people.ts";
 import { writeExport } from "./write-export.ts";
 
@@ -44,6 +45,14 @@ describe("without the policies a colleague", () => {
       await dropView(admin!, { viewId: shared!.id });
     });
     expect(await listViews(me!)).toMatchObject([{ name: "Mine" }]);
+  });
+
+  test("does not see what another looked for", async () => {
+    const { searchId } = await keepSearch(me!, { term: "Quinn" });
+    await withPoliciesOff(async () => {
+      expect(await showSearch(colleague!, { searchId, filters: {} })).toBeNull();
+      expect(await showSearch(me!, { searchId, filters: {} })).toMatchObject({ term: "Quinn" });
+    });
   });
 
   test("does not see, put or undo another's label", async () => {

@@ -99,8 +99,13 @@ export async function insertSearch(
   await trx.insertInto("people_search").values(row).execute();
 }
 
-export async function findSearch(trx: Trx, id: string): Promise<string | null> {
-  const row = await trx.selectFrom("people_search").select("term").where("id", "=", id).executeTakeFirst();
+export async function findSearch(trx: Trx, id: string, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("people_search")
+    .select("term")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   return row?.term ?? null;
 }
 

@@ -47,9 +47,9 @@ export async function showSearch(
   ctx: Ctx,
   input: { searchId: string; filters: PeopleFilters },
 ): Promise<PeopleFound | null> {
-  requireStaff(ctx);
+  const { userId } = requireStaff(ctx);
   return inTransaction(ctx, async ({ trx }) => {
-    const term = await findSearch(trx, input.searchId);
+    const term = await findSearch(trx, input.searchId, userId);
     if (term === null) return null;
     const people = await find(trx, term, narrowingFor(ctx, input.filters), MOST_SHOWN + 1);
     return { term, people: people.slice(0, MOST_SHOWN), isCut: people.length > MOST_SHOWN };

@@ -24,6 +24,7 @@ test("@booking from the free times to a booked visit, every page accessible", as
   await page.goto("/book");
   await expect(page).toHaveURL(/\/book$/);
   await expect(page.getByText("Times are in Central Time (Chicago).")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("path")), "spec §4").toBe("/book");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^(Today|Tomorrow), \w+day, \w+ \d+$/);
   await expect(page.getByRole("radio").first()).toHaveAccessibleName(/^\d+:\d\d [AP]M$/);
   await expectAccessible();

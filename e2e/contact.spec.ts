@@ -491,6 +491,19 @@ test.describe("@contact the member contact modal", () => {
     expect(await page.evaluate(() => localStorage.getItem("kept-text"))).toBeNull();
   });
 
+  test("topic and text survive an expired session on a page of the account too", async ({ context, loginAs }) => {
+    const page = await context.newPage();
+    await openModal(page, "/profile/my-orders");
+    await write(page, "I would like to adjust my dose", "I am at 140 mg and tired.");
+    await context.clearCookies();
+    await buttonOf(page, "Submit").click();
+    await expect(page).toHaveURL(/\/please-login\?to=%2Fprofile%2Fmy-orders$/);
+    await loginAs("member");
+    await page.goto("/profile/my-orders");
+    await expect(topicOf(page)).toHaveValue("adjust-dose");
+    await expect(detailsOf(page)).toHaveValue("I am at 140 mg and tired.");
+  });
+
   test("somebody else on the same computer does not get the kept text", async ({ context, loginAs }) => {
     const page = await context.newPage();
     await openModal(page, "/faqs");

@@ -98,16 +98,37 @@ test.describe("@contact on call", () => {
       await list.fill("employee@demo.test\nadmin@demo.test");
       await page.getByRole("button", { name: "Save the list" }).click();
       await expect(page.getByText("The list is saved")).toBeVisible();
-      await expect(page.getByRole("main").getByRole("list").getByRole("listitem")).toHaveCount(2);
+      await expect(page.getByRole("region", { name: "Called next" }).getByRole("listitem")).toHaveCount(2);
+
+      const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+      const shifts = page.getByRole("region", { name: "Shifts" });
+      await expect(shifts.getByText("Nobody is on shift now")).toBeVisible();
+      await shifts.getByLabel("First day").fill(day);
+      await shifts.getByLabel("Last day").fill(day);
+      await page.getByRole("button", { name: "Save the shift" }).click();
+      await expect(page.getByRole("alert")).toContainText("Choose a person");
+      await shifts.getByLabel("Person").selectOption({ index: 1 });
+      await page.getByRole("button", { name: "Save the shift" }).click();
+      await expect(page.getByText("The shift is saved")).toBeVisible();
+      await expect(shifts.getByRole("button", { name: /^Remove the shift of/ })).toHaveCount(1);
+      await expectAccessible();
+      await shifts.getByLabel("First day").fill(day);
+      await shifts.getByLabel("Last day").fill(day);
+      await shifts.getByLabel("Person").selectOption({ index: 2 });
+      await page.getByRole("button", { name: "Save the shift" }).click();
+      await expect(page.getByRole("alert")).toContainText("Somebody is on call for part of this time already");
+      await shifts.getByRole("button", { name: /^Remove the shift of/ }).click();
+      await expect(page.getByText("The shift is removed")).toBeVisible();
 
       await context.clearCookies();
       await loginAs("employee");
       await page.goto("/admin/on-call");
-      await expect(page.getByRole("main").getByRole("list").getByRole("listitem")).toHaveCount(2);
+      await expect(page.getByRole("region", { name: "Called next" }).getByRole("listitem")).toHaveCount(2);
       await expect(page.getByRole("button", { name: "Save the list" })).toHaveCount(0);
       await expectAccessible();
     } finally {
       await database.query("delete from on_call_person");
+      await database.query("delete from on_call_shift");
       for (const { user_id, position, added_at, added_by } of before) {
         await database.query(
           "insert into on_call_person (user_id, position, added_at, added_by) values ($1, $2, $3, $4)",

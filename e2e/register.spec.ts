@@ -68,6 +68,10 @@ async function signInAndAgree(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await goOn(page);
   await question(page, "Please read and agree");
+  expect(await page.evaluate(() => localStorage.getItem("path")), "spec §4").toBe("/register/consents");
+  for (const policy of ["privacy", "terms", "telehealth-consent"]) {
+    await expect(page.getByRole("main").locator(`a[href="/policies/${policy}"]`)).toHaveAttribute("target", "_blank");
+  }
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await goOn(page);
   await question(page, "Check your answers");

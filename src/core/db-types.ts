@@ -763,6 +763,15 @@ export interface OnCallPerson {
   user_id: string;
 }
 
+export interface OnCallShift {
+  added_at: Timestamp;
+  added_by: string;
+  ends_at: Timestamp;
+  id: string;
+  starts_at: Timestamp;
+  user_id: string;
+}
+
 export interface OrderEvent {
   actor_id: string | null;
   actor_kind: string;
@@ -1463,6 +1472,7 @@ export interface DB {
   newsletter_signup: NewsletterSignup;
   offering: Offering;
   on_call_person: OnCallPerson;
+  on_call_shift: OnCallShift;
   order_event: OrderEvent;
   order_late: OrderLate;
   page: Page;

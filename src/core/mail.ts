@@ -53,6 +53,8 @@ export type MailTemplates = {
   "contact-reply": { reference: string; url: string };
   "contact-confirm": { reference: string; url: string };
   "contact-overdue": { reference: string; priority: number; url: string };
+  /** Nobody is on call for part of the next day. */
+  "on-call-gap": { url: string };
   /** To the provider who is asked to answer. */
   "handed-message": { reference: string; priority: number; url: string };
   page: { reference: string; url: string };

@@ -42,7 +42,9 @@ import {
   notifyProviderJob,
   pageAlarmJob,
   pageOnCallJob,
+  warnOfGapsJob,
 } from "#domain/messaging/jobs.ts";
+import { warnOfGaps } from "#domain/messaging/on-call/warn-of-gaps.ts";
 import { notifyProvider } from "#domain/messaging/notify-provider.ts";
 import { pageOnCall } from "#domain/messaging/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
@@ -125,6 +127,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(notifyProviderJob, (ctx, { requestId }, jobId) => notifyProvider(ctx, { requestId }, jobId)),
   on(confirmAddressJob, (ctx, { requestId }) => confirmAddress(ctx, { requestId })),
   on(escalateRequestsJob, (ctx) => escalateRequests(ctx)),
+  on(warnOfGapsJob, (ctx) => warnOfGaps(ctx)),
   on(issueDiscountCodeJob, (ctx, { signupId }) => issueCodeForSignup(ctx, { signupId })),
   on(sweepDiscountCodesJob, (ctx) => sweepDiscountCodes(ctx)),
   on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor)),
@@ -172,6 +175,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },
   { job: escalateRequestsJob, cron: "* * * * *" },
+  { job: warnOfGapsJob, cron: "5 * * * *" },
   { job: sweepMarketingJob, cron: "* * * * *" },
   { job: sweepDiscountCodesJob, cron: "35 2 * * *" },
   { job: sweepBillingJob, cron: "* * * * *" },

@@ -27,6 +27,7 @@ import {
   notifyProviderJob,
   pageAlarmJob,
   pageOnCallJob,
+  warnOfGapsJob,
 } from "#domain/messaging/jobs.ts";
 import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
@@ -68,7 +69,7 @@ export const JOBS = [
     prepareAuditPartitionsJob,
   ],
   checkAuditJob,
-  ...[pageOnCallJob, pageAlarmJob, notifyProviderJob, confirmAddressJob, escalateRequestsJob],
+  ...[pageOnCallJob, pageAlarmJob, notifyProviderJob, confirmAddressJob, escalateRequestsJob, warnOfGapsJob],
   ...[issueDiscountCodeJob, sweepDiscountCodesJob, deliverJob, sweepMarketingJob],
   ...[chargeInvoiceJob, movePaymentJob, sendRefundJob, afterVoidJob, finishCancelJob, retryFailedJob],
   ...[handleProcessorEventJob, sweepBillingJob, remindOfPlansJob, reconcileJob],

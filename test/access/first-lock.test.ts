@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
+import { open } from "#core/keyring.ts";
 import { addNote, sayPresent } from "#domain/messaging/desk-notes.ts";
 import { getOwnThread, replyAsMember } from "#domain/messaging/own-threads.ts";
 import { handToProvider } from "#domain/messaging/pass-request.ts";
@@ -9,8 +10,9 @@ import { countHandedThreads, getHandedThread, listHandedThreads } from "#domain/
 import { findRequest } from "#domain/messaging/queries.server.ts";
 import { replyAsProvider } from "#domain/messaging/reply-as-staff.ts";
 import { sendContactRequest } from "#domain/messaging/send-contact-request.ts";
+import { klaviyoSubscribeProfile } from "#web/api/newsletter.ts";
 import { aKnownPerson } from "../people.ts";
-import { asSuperuser, useDatabase } from "../test-ctx.ts";
+import { asSuperuser, testCtx, testEnv, useDatabase } from "../test-ctx.ts";
 
 /** Row-level security lets everything through here: what is refused is refused by the use case, the first lock, alone. */
 useDatabase();
@@ -48,6 +50,23 @@ beforeEach(async () => {
     })
   ).requestId;
   await handToProvider(employee.ctx, { requestId, userId: asked.userId });
+});
+
+test("a subscription carries no phone number, neither one's own nor somebody else's", async () => {
+  const env = { KLAVIYO_KEY: "pk_test", KLAVIYO_LISTS: { newsletter: "NEWSLT" } };
+  await asSuperuser(
+    `insert into marketing_consent (id, email, purpose, granted, wording_version, wording, source, at)
+     values ($1, $2, 'sms', true, '1', 'Yes', 'profile', now())`,
+    [newId(), member.email],
+  );
+  const body = { profile_id: null, email: member.email, list_id: "newsletter", phone_number: "+15555550199" };
+  for (const ctx of [testCtx({ as: "anonymous", env }), testCtx({ as: "member", id: stranger.userId, env })]) {
+    expect(await klaviyoSubscribeProfile(ctx, body)).toEqual({ body: { ok: true } });
+  }
+  const rows = await asSuperuser<{ id: string; sealed: string }>("select id, sealed from marketing_delivery");
+  const kept = rows.map(({ id, sealed }) => open(testEnv().DATA_KEYS, sealed, `marketing:${id}`));
+  expect(kept).toHaveLength(2);
+  for (const delivery of kept) expect(delivery).not.toContain("5555550199");
 });
 
 const words = { body: "Hello", waiting: "waiting_patient" as const };

@@ -890,6 +890,26 @@ export const TABLE_PROBES: TableProbe[] = [
     only: ["insert"],
   },
   {
+    table: "on_call_shift",
+    needs: ["profile"],
+    row: {
+      ...{ id: newId(), user_id: SELF, starts_at: NOW, ends_at: new Date(NOW.getTime() + 3_600_000) },
+      ...{ added_at: NOW, added_by: ACTORS.admin.id },
+    },
+    app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "on_call_shift",
+    what: "put there under another's name",
+    needs: ["profile"],
+    row: {
+      ...{ id: newId(), user_id: SELF, starts_at: NOW, ends_at: new Date(NOW.getTime() + 3_600_000) },
+      ...{ added_at: NOW, added_by: ACTORS.employee.id },
+    },
+    only: ["insert"],
+  },
+  {
     table: "page",
     needs: ["contact_request"],
     row: { id: newId(), request_id: REQUEST_ID, alarm_at: NOW, round: 1, user_id: SELF, sent_at: NOW },
@@ -949,7 +969,6 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { ...consent, id: newId(), purpose: "sms", source: "profile" },
     only: ["insert"],
-    app_web: { insert: ["self"] },
     app_worker: { insert: SYSTEM },
   },
   {

@@ -90,7 +90,6 @@ export const AUDIT_ACTIONS = [
   "file.deleted",
   "newsletter.signed-up",
   "newsletter.unsubscribed",
-  "sms-consent.changed",
   "discount-code.issued",
   "discount-code.redeemed",
   "card.saved",

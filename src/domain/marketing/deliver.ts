@@ -51,16 +51,14 @@ async function prepare(tx: TxCtx, id: string): Promise<Found | null> {
     await finishDelivery(tx.trx, id, "dropped", tx.now);
     return null;
   }
-  if (!(await hasConsent(tx.trx, email, "email"))) {
+  if (!(await hasConsent(tx.trx, email))) {
     if (tx.now.getTime() - row.created_at.getTime() > CONSENT_PATIENCE_MS) {
       await finishDelivery(tx.trx, id, "dropped", tx.now);
     } else await tryAgain(tx, id, row.attempts, CONSENT_WAIT_SECONDS);
     return null;
   }
   const profileId = (await findKlaviyoId(tx, { email })) ?? (await findSignupKlaviyoId(tx.trx, email));
-  const mayText = delivery.kind === "subscribe" && (await hasConsent(tx.trx, email, "sms"));
-  const allowed = delivery.kind === "subscribe" && !mayText ? { ...delivery, phoneNumber: null } : delivery;
-  return { id, attempts: row.attempts, delivery: allowed, profileId };
+  return { id, attempts: row.attempts, delivery, profileId };
 }
 
 /** Returns the vendor's id of the profile, where the vendor told it. */
@@ -74,7 +72,7 @@ async function handOver({ id, delivery, profileId }: Found, vendor: MarketingVen
 
 async function keepProfileId(tx: TxCtx, email: string, klaviyoId: string): Promise<void> {
   // Asked again: consent may have been taken back while the vendor was thinking.
-  if (!(await hasConsent(tx.trx, email, "email"))) return;
+  if (!(await hasConsent(tx.trx, email))) return;
   await keepSignupKlaviyoId(tx.trx, email, klaviyoId);
   await keepKlaviyoId(tx, { email, klaviyoId });
 }

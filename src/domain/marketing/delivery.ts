@@ -1,15 +1,10 @@
 import { z } from "zod";
 
-/** Everything that ever goes to the vendor: an address, and a neutral fact about it. Never anything about health. */
+/** Everything that ever goes to the vendor: an e-mail address, and a neutral fact about it. No phone number, nothing about health. */
 export const Delivery = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("event"), email: z.email(), event: z.string(), at: z.iso.datetime() }),
   z.object({ kind: z.literal("profile"), email: z.email() }),
-  z.object({
-    kind: z.literal("subscribe"),
-    email: z.email(),
-    listId: z.string(),
-    phoneNumber: z.string().nullable(),
-  }),
+  z.object({ kind: z.literal("subscribe"), email: z.email(), listId: z.string() }),
   z.object({ kind: z.literal("unsubscribe"), email: z.email(), listId: z.string() }),
 ]);
 export type Delivery = z.infer<typeof Delivery>;
@@ -19,7 +14,7 @@ export type MarketingVendor = {
   createEvent(event: { id: string; email: string; event: string; at: string }): Promise<void>;
   /** Returns the vendor's own id of the profile, if it told one. */
   importProfile(profile: { email: string }): Promise<string | null>;
-  subscribe(to: { email: string; listId: string; phoneNumber: string | null; profileId: string | null }): Promise<void>;
+  subscribe(to: { email: string; listId: string; profileId: string | null }): Promise<void>;
   unsubscribe(from: { email: string; listId: string }): Promise<void>;
 };
 

@@ -36,12 +36,13 @@ export async function findSignup(trx: Trx, id: string) {
   return trx.selectFrom("newsletter_signup").select(["email", "address_hash"]).where("id", "=", id).executeTakeFirst();
 }
 
-export async function hasConsent(trx: Trx, email: string, purpose: "email" | "sms"): Promise<boolean> {
+/** Whether this address agreed to marketing by e-mail, by its newest word. */
+export async function hasConsent(trx: Trx, email: string): Promise<boolean> {
   const newest = await trx
     .selectFrom("marketing_consent")
     .select("granted")
     .where("email", "=", email)
-    .where("purpose", "=", purpose)
+    .where("purpose", "=", "email")
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(1)

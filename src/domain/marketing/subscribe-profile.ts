@@ -5,12 +5,9 @@ import { enqueueDelivery } from "./enqueue-delivery.ts";
 import { NEWSLETTER_LIST } from "./newsletter.ts";
 
 /** Keeps a subscription for the vendor. The vendor's id of the profile is looked up when it is delivered. */
-export async function subscribeProfile(
-  ctx: Ctx,
-  input: { email: string; listId: string; phoneNumber: string | null },
-): Promise<void> {
+export async function subscribeProfile(ctx: Ctx, input: { email: string; listId: string }): Promise<void> {
   const listId = ctx.env.KLAVIYO_LISTS[input.listId] ?? input.listId;
-  await inTransaction(ctx, (tx) => enqueueDelivery(tx, { kind: "subscribe", ...input, listId }));
+  await inTransaction(ctx, (tx) => enqueueDelivery(tx, { kind: "subscribe", email: input.email, listId }));
 }
 
 /** Only lists of the configuration, by our name or the vendor's id. Our own name is known even if no vendor is configured. */

@@ -5,7 +5,7 @@ import { once } from "#core/jobs.ts";
 import type { MailTemplate } from "#core/mail.ts";
 import { enqueueSms } from "#core/sms.ts";
 import { keyOf } from "./idempotency.server.ts";
-import { selectOnCall } from "./queries-page.server.ts";
+import { selectCalled } from "./queries-page.server.ts";
 
 /** Mails by which staff learn that a patient waits. */
 const ABOUT_PATIENTS: ReadonlySet<string> = new Set<MailTemplate>([
@@ -24,7 +24,7 @@ export async function alertMailFailed(ctx: Ctx, { template }: { template: string
   const quarter = Math.floor(ctx.now.getTime() / QUARTER_HOUR_MS);
   await inTransaction(ctx, (tx) =>
     once(tx, keyOf("staff-mail-failed", String(quarter)), async () => {
-      for (const { phone_number } of await selectOnCall(tx.trx)) {
+      for (const { phone_number } of await selectCalled(tx.trx, tx.now)) {
         if (!phone_number) continue;
         const url = `${tx.env.PUBLIC_ORIGIN}/admin/inbox`;
         await enqueueSms(tx, { template: "staff-mail-failed", to: phone_number, props: { url } });

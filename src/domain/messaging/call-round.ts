@@ -2,12 +2,12 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { enqueueSms } from "#core/sms.ts";
-import { findLastRound, insertPage, selectOnCall, type PageSubject } from "./queries-page.server.ts";
+import { findLastRound, insertPage, selectCalled, type PageSubject } from "./queries-page.server.ts";
 
 /** How long one person has before the next is called. */
 export const ANSWER_MINUTES = 15;
 
-type OnCall = Awaited<ReturnType<typeof selectOnCall>>[number];
+type OnCall = Awaited<ReturnType<typeof selectCalled>>[number];
 /** About one thing with its reference, or about a number of unconfirmed visitors. */
 export type Call = PageSubject & { path: string } & ({ reference: string } | { count: number });
 
@@ -17,8 +17,8 @@ export async function callRound(tx: TxCtx, call: Call): Promise<{ round: number;
 }
 
 /**
- * One round of calls for help: text message and mail, with the reference only. First the first person on call, in the next round
- * the next one; after the last everybody and the clinic's own addresses. Null if the last round is too young.
+ * One round of calls for help: text message and mail, with the reference only. First the person on shift, in the next round
+ * the first of the list, then the next one; after the last everybody and the clinic's own addresses. Null if the last round is too young.
  */
 export async function callNext(
   tx: TxCtx,
@@ -27,7 +27,7 @@ export async function callNext(
 ): Promise<{ round: number; people: number } | null> {
   if (last && last.sentAt.getTime() > tx.now.getTime() - ANSWER_MINUTES * 60_000) return null;
   const round = (last?.round ?? 0) + 1;
-  const people = await selectOnCall(tx.trx);
+  const people = await selectCalled(tx.trx, tx.now);
   const called = people[round - 1] ? [people[round - 1]!] : people;
   for (const person of called) await callPerson(tx, call, person, round);
   if (round > people.length) await writeToClinic(tx, call, round);

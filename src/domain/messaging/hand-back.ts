@@ -5,6 +5,7 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "./change-request.ts";
 import { pageOnCallJob } from "./jobs.ts";
+import { endShiftsOf } from "./on-call/queries.server.ts";
 import { leaveOnCall } from "./queries-page.server.ts";
 import { lockRequest, selectOwnedOpen, selectWaitingForProvider, type RequestRow } from "./queries.server.ts";
 import { can, isOurTurn, isRinging } from "./request-state.ts";
@@ -15,7 +16,10 @@ import { can, isOurTurn, isRinging } from "./request-state.ts";
  */
 export async function handBack(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   requireSystem(ctx);
-  await inTransaction(ctx, ({ trx }) => leaveOnCall(trx, userId));
+  await inTransaction(ctx, async ({ trx, now }) => {
+    await leaveOnCall(trx, userId);
+    await endShiftsOf(trx, userId, now);
+  });
   for (const requestId of await inTransaction(ctx, ({ trx }) => selectOwnedOpen(trx, userId))) {
     await inTransaction(ctx, async (tx) => {
       const request = await lockRequest(tx.trx, requestId);

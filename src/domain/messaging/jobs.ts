@@ -30,5 +30,8 @@ export const notifyProviderJob = defineJob({
 /** Asks a visitor whether the address is theirs. */
 export const confirmAddressJob = defineJob({ name: "messaging.confirm-address", schema: request });
 
+/** By the clock: mails about times of the next day that nobody is on call. */
+export const warnOfGapsJob = defineJob({ name: "messaging.on-call-gaps", schema: z.object({}), concurrency: 1 });
+
 /** By the clock: pages again, reminds of what is late, closes what was resolved long ago. */
 export const escalateRequestsJob = defineJob({ name: "messaging.escalate", schema: z.object({}), concurrency: 1 });

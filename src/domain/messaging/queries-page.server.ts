@@ -4,7 +4,7 @@ import type { OnCallPerson, Page } from "#core/db-types.ts";
 
 /** SQL about who is on call, who was called, and what is late. */
 
-/** People who can open the inbox, in the order they are called. Whoever lost the role or the account is passed over. */
+/** The list: people who can open the inbox, in the order they are called. Whoever lost the role or the account is passed over. */
 export async function selectOnCall(trx: Trx) {
   return trx
     .selectFrom("on_call_person as c")
@@ -14,6 +14,21 @@ export async function selectOnCall(trx: Trx) {
     .where("p.disabled_at", "is", null)
     .orderBy("c.position")
     .execute();
+}
+
+/** Who is called at this moment: the person on shift, then the list in its order. */
+export async function selectCalled(trx: Trx, now: Date) {
+  const onShift = await trx
+    .selectFrom("on_call_shift as s")
+    .innerJoin("profile as p", "p.user_id", "s.user_id")
+    .select(["s.user_id", "p.first_name", "p.last_name", "p.email", "p.phone_number"])
+    .where("s.starts_at", "<=", now)
+    .where("s.ends_at", ">", now)
+    .where("p.role", "in", ["employee", "admin"])
+    .where("p.disabled_at", "is", null)
+    .execute();
+  const others = (await selectOnCall(trx)).filter(({ user_id }) => onShift.every((one) => one.user_id !== user_id));
+  return [...onShift, ...others];
 }
 
 export async function replaceOnCall(trx: Trx, rows: Insertable<OnCallPerson>[]): Promise<void> {

@@ -34,22 +34,16 @@ export async function klaviyoCreateEvent(ctx: Ctx, body: unknown) {
   return KEPT;
 }
 
-/** `profile_id` may be sent, as specified, and is not read: whose profile it is we look up ourselves. */
-const Subscription = z.object({
-  email: Email,
-  list_id: z.string().max(100),
-  phone_number: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/)
-    .nullish()
-    .catch(null),
-});
+/**
+ * `profile_id` and `phone_number` may be sent, as specified, and are not read: whose profile it is we look up ourselves, and
+ * marketing goes out by e-mail only.
+ */
+const Subscription = z.object({ email: Email, list_id: z.string().max(100) });
 
 /** POST /api/klaviyo/subscribeProfile (spec §7): lists of the configuration only. */
 export async function klaviyoSubscribeProfile(ctx: Ctx, body: unknown) {
   const input = Subscription.safeParse(body);
   if (!input.success || !isKnownList(ctx.env, input.data.list_id)) return REFUSED;
-  const { email, list_id: listId, phone_number: phoneNumber = null } = input.data;
-  await subscribeProfile(ctx, { email, listId, phoneNumber });
+  await subscribeProfile(ctx, { email: input.data.email, listId: input.data.list_id });
   return KEPT;
 }

@@ -12,8 +12,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 export function keepOpenForms(userId: string, path: string): void {
   const contact = document.querySelector<HTMLFormElement>(`form[data-keep-text="${MEMBER_CONTACT}"]`);
   if (contact) {
-    const { topic, details } = Object.fromEntries(new FormData(contact));
-    keepContactText(userId, { topic: String(topic ?? ""), details: String(details ?? "") });
+    keepContactText(userId, { topic: valueIn(contact, "topic"), details: valueIn(contact, "details") });
     return;
   }
   const typed = textControls()
@@ -55,6 +54,12 @@ export function putBack(kept: KeptText): void {
 
 export function discardKeptText(): void {
   store(KEY, null);
+}
+
+/** Also of a control that is off while its form is being sent, which FormData would leave out. */
+function valueIn(form: HTMLFormElement, name: string): string {
+  const control = form.elements.namedItem(name);
+  return control && "value" in control ? control.value : "";
 }
 
 /** An input that still holds what the page put there holds nothing of the person's. */

@@ -22,6 +22,9 @@ test.each([
   ["/new-password", null],
   ["/semaglutide/register", null],
   ["/semaglutide", "/semaglutide"],
+  ["/book", "/book"],
+  ["/visits/01a1", "/visits/01a1"],
+  ["/visit/reschedule", null],
 ])("signing in after %s leads to %s", (saved, path) => {
   expect(returnPathFrom(saved)).toBe(path);
 });

@@ -6,15 +6,15 @@ export function isRemembered(pathname: string): boolean {
   return !/^\/(sign-in|please-login)(\/|$)/.test(pathname);
 }
 
+/** Pages about getting in, and pages that open by the link of a mail only. */
+const NO_WAY_BACK =
+  /^\/(register|semaglutide\/register|forgot-password|new-password|verify-email|confirm-identity|visit)(\/|$)/;
+
 /**
  * Where a remembered path may lead after signing in. The pages about getting in are no place to return to, and the home page
  * is where nobody was in the middle of anything; the server checks the rest.
  */
 export function returnPathFrom(saved: string | null): string | null {
   if (!saved || saved === "/") return null;
-  return /^\/(register|semaglutide\/register|forgot-password|new-password|verify-email|confirm-identity)(\/|$)/.test(
-    saved,
-  )
-    ? null
-    : saved;
+  return NO_WAY_BACK.test(saved) ? null : saved;
 }

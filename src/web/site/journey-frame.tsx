@@ -4,6 +4,7 @@ import { Link } from "#ui/link.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../root.tsx";
+import { RememberPath } from "../shared/remember-path.tsx";
 import { SmallFooter } from "./small-footer.tsx";
 
 type JourneyFrameProps = {
@@ -19,6 +20,7 @@ export function JourneyFrame({ label, links, children }: JourneyFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <RememberPath />
       <JourneyHeader label={label} links={links} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pt-8 pb-16 md:px-8">
         {children}

@@ -76,11 +76,9 @@ describe("what goes out", () => {
 
   test("puts an address on a list and takes it off", async () => {
     const vendor = klaviyo();
-    const to = { email: EMAIL, listId: "NEWSLT", phoneNumber: null, profileId: "01X" };
+    const to = { email: EMAIL, listId: "NEWSLT", profileId: "01X" };
     await vendor.subscribe(to);
     expect([...sandbox.lists.get("NEWSLT")!]).toEqual([[EMAIL, { phone: null, profileId: "01X" }]]);
-    await vendor.subscribe({ ...to, phoneNumber: "+15555550100" });
-    expect(sandbox.lists.get("NEWSLT")!.get(EMAIL)).toMatchObject({ phone: "+15555550100" });
     await vendor.unsubscribe({ email: EMAIL, listId: "NEWSLT" });
     expect(sandbox.lists.get("NEWSLT")!.size).toBe(0);
   });
@@ -102,7 +100,7 @@ describe("when the vendor does not take it", () => {
   });
 
   test("because the list is not there, it never will", async () => {
-    const to = { email: EMAIL, listId: "OTHER1", phoneNumber: null, profileId: null };
+    const to = { email: EMAIL, listId: "OTHER1", profileId: null };
     expect(await refusal(klaviyo().subscribe(to))).toMatchObject({ kind: "refused", status: 404 });
   });
 

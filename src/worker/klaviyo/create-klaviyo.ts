@@ -37,16 +37,12 @@ export function createKlaviyo(options: { url: string; key: string; timeoutMs?: n
       );
       return body.data.id ?? null;
     },
-    async subscribe({ email, listId, phoneNumber, profileId }) {
+    async subscribe({ email, listId, profileId }) {
       const consent = { marketing: { consent: "SUBSCRIBED" as const } };
       const profile = {
         type: "profile" as const,
         ...(profileId ? { id: profileId } : {}),
-        attributes: {
-          email,
-          ...(phoneNumber ? { phoneNumber } : {}),
-          subscriptions: { email: consent, ...(phoneNumber ? { sms: consent } : {}) },
-        },
+        attributes: { email, subscriptions: { email: consent } },
       };
       await ask(({ profiles }) =>
         profiles.bulkSubscribeProfiles({

@@ -97,6 +97,19 @@ export function Page({ reference, url }: MailTemplates["page"]) {
   );
 }
 
+export function OnCallGap({ url }: MailTemplates["on-call-gap"]) {
+  return (
+    <>
+      <Heading>Nobody is on call for part of the next 24 hours</Heading>
+      <Paragraph>
+        Urgent messages then go to the list of people who are called next, or, if it is empty, to the clinic&rsquo;s
+        mailboxes only. Plan a shift for that time.
+      </Paragraph>
+      <ButtonLink href={url}>Open the plan</ButtonLink>
+    </>
+  );
+}
+
 export function NewsletterSignUp() {
   return (
     <>

@@ -21,6 +21,7 @@ import {
   ContactRequest,
   HandedMessage,
   NewsletterSignUp,
+  OnCallGap,
   Page,
   PageUnconfirmed,
 } from "./contact-mails.tsx";
@@ -56,6 +57,7 @@ const TEMPLATES: {
     subject: ({ reference, priority }) => `Overdue: contact request ${reference}, priority P${priority}`,
     body: (props) => <ContactOverdue {...props} />,
   },
+  "on-call-gap": { subject: "Nobody is on call soon", body: (props) => <OnCallGap {...props} /> },
   "handed-message": {
     subject: ({ reference, priority }) => `Please answer ${reference}, priority P${priority}`,
     body: (props) => <HandedMessage {...props} />,

@@ -4,6 +4,7 @@ import { CodeInput } from "#ui/code-input.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Field } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
+import { Link } from "#ui/link.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SEXES, type Step } from "#domain/care/registration/journey.ts";
 import type { ConsentDocument } from "#domain/care/consents/consent.ts";
@@ -245,6 +246,22 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
   ),
 };
 
+const POLICY = /(\/policies\/[a-z-]+)/;
+
+/** Where a consent names a policy of ours, a link to it. In a tab of its own, so that no tick is lost. */
+function PolicyLinks({ text }: { text: string }) {
+  return text.split(POLICY).map((part) =>
+    POLICY.test(part) ? (
+      <Link key={part} to={part} target="_blank">
+        {part}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </Link>
+    ) : (
+      part
+    ),
+  );
+}
+
 function Consent({ document, form }: { document: ConsentDocument; form: QuestionForm }) {
   const { key, title, body, statement, isRequired } = document;
   return (
@@ -255,8 +272,15 @@ function Consent({ document, form }: { document: ConsentDocument; form: Question
       </h2>
       <div className="mt-2 grid gap-3 text-ink-2">
         {body.split("\n\n").map((paragraph) => (
-          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+          <p key={paragraph.slice(0, 40)}>
+            <PolicyLinks text={paragraph} />
+          </p>
         ))}
+        {key === "telehealth" && (
+          <p>
+            <PolicyLinks text="The whole consent stands at /policies/telehealth-consent." />
+          </p>
+        )}
       </div>
       <Checkbox
         name={key}

@@ -1,0 +1,15 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectShifts } from "./queries.server.ts";
+import { gapsBetween, hoursAfter, PLAN_DAYS, type Span } from "./shift.ts";
+
+export type Shift = Span & { id: string; userId: string; name: string; hasPhone: boolean };
+
+/** Who is on call now and next, and the times of the next two weeks that nobody is. */
+export async function listShifts(ctx: Ctx): Promise<{ shifts: Shift[]; gaps: Span[] }> {
+  requireStaff(ctx);
+  const until = hoursAfter(ctx.now, PLAN_DAYS * 24);
+  const shifts = await inTransaction(ctx, ({ trx }) => selectShifts(trx, ctx.now, hoursAfter(until, 365 * 24)));
+  return { shifts, gaps: gapsBetween(shifts, ctx.now, until) };
+}

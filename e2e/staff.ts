@@ -37,8 +37,8 @@ export async function addRequest(
   await database.query(
     `insert into contact_request (id, reference, source, user_id, full_name, email, subject, topic_key, priority, due_at, created_at,
        last_message_at, idempotency_key, state, alarm_at)
-     select $1, $2, 'member-contact', $3, $4, $5, $4::text || ': ' || $7, $6, $8, least(min(due_at), now()) - interval '1 hour',
-       now(), now(), $1, 'new', case when $8 = 0 then now() end from contact_request`,
+     select $1, $2, 'member-contact', $3, $4, $5, $4::text || ': ' || $7, $6, $8::int, least(min(due_at), now()) - interval '1 hour',
+       now(), now(), $1, 'new', case when $8::int = 0 then now() end from contact_request`,
     [
       ...[id, `R-${id.slice(-10).toUpperCase()}`, member.id, member.name, member.email],
       ...[topic, TOPICS[topic].words, TOPICS[topic].priority],

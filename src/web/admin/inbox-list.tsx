@@ -84,7 +84,7 @@ function Row({ row, isOpen, query }: { row: InboxRow; isOpen: boolean; query: st
         ) : (
           <Form method="post" action={`${to}${query}`} preventScrollReset className="relative z-1">
             <input type="hidden" name="intent" value="claim" />
-            <Button variant="secondary" size="small">
+            <Button variant="secondary" size="small" data-row-key="c">
               Claim
               <span className="sr-only">
                 {" "}

@@ -85,6 +85,16 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
           </div>
           <Days day={day} />
         </header>
+        {messages.length > 0 && (
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2 xl:hidden">
+            <b className="font-semibold">
+              {messages.length === 1 ? "1 message to answer" : `${messages.length} messages to answer`}
+            </b>
+            <Link to="/provider/messages" variant="standalone">
+              Read and answer
+            </Link>
+          </p>
+        )}
         {toConfirm > 0 && (
           <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
             <b className="font-semibold">

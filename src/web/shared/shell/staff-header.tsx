@@ -49,7 +49,7 @@ export function StaffHeader({ face: wholeFace, hasSingleKeys, counts = NONE }: S
                 Find{" "}
                 <span className="max-[90rem]:sr-only">{face.found ? "people, pages, actions" : "pages, actions"}</span>
               </span>
-              <kbd className="rounded-tag border border-white/40 px-1.5 font-sans text-tiny text-white/80 max-xl:hidden">
+              <kbd className="rounded-tag border border-white/40 px-1.5 font-sans text-tiny whitespace-nowrap text-white/80 max-[90rem]:hidden">
                 Ctrl K
               </kbd>
             </Link>
@@ -130,4 +130,4 @@ const accountButton =
   "[&>button]:border-white/40 [&>button]:bg-transparent [&>button]:text-white [&>button]:hover:bg-white/10";
 
 const barLink =
-  "items-center px-3 font-medium md:px-2.5 whitespace-nowrap text-white/80 no-underline hover:text-white hover:underline hover:decoration-2 hover:underline-offset-[3px]";
+  "items-center px-3 font-medium md:px-2 whitespace-nowrap text-white/80 no-underline hover:text-white hover:underline hover:decoration-2 hover:underline-offset-[3px]";

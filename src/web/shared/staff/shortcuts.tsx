@@ -104,9 +104,11 @@ function stepRow(by: 1 | -1): void {
   link?.scrollIntoView({ block: "nearest" });
 }
 
-/** Presses the button of the open request that has this letter, or goes to its field. Nothing that is switched off is pressed. */
+/** Presses the button of the open request, else of the row, that has this letter, or goes to its field. Nothing that is switched off is pressed. */
 function actOn(letter: ActLetter): void {
-  const target = document.querySelector<HTMLElement>(`[data-key="${letter}"]`);
+  const target =
+    document.querySelector<HTMLElement>(`[data-key="${letter}"]`) ??
+    currentRow()?.querySelector<HTMLElement>(`[data-row-key="${letter}"]`);
   if (!target) return;
   if (target instanceof HTMLButtonElement) return target.click();
   target.focus();

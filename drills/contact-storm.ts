@@ -135,7 +135,7 @@ async function replaceWeb(): Promise<void> {
   web = await clinic.startWeb();
 }
 
-/** Two people are on call. Some emergencies are acknowledged; 16 minutes later, by an injected clock, the rest go on. */
+/** Two people are on call. The emergencies of half the people are acknowledged; 16 minutes later, by an injected clock, the rest go on. */
 async function escalate(urgent: Answer[]): Promise<{ unescalated: number; disturbed: number }> {
   const env = readEnv(clinic.env);
   const log = createLog({ level: "silent", name: "drill" });
@@ -151,9 +151,15 @@ async function escalate(urgent: Answer[]): Promise<{ unescalated: number; distur
     db,
     authDb: null,
   });
-  const acknowledged = urgent.filter((_, i) => i % 2 === 0);
+  const writers = await writersOf(urgent);
+  const answered = new Set([...new Set(writers.values())].filter((_, i) => i % 2 === 0));
+  const acknowledged = urgent.filter(({ requestId }) => answered.has(writers.get(requestId)!));
   const employee: Actor = { kind: "employee", userId: people.onCall[0]!, sessionId: newId() };
-  for (const { requestId } of acknowledged) await acknowledgeRequest(ctx(employee, webDb, new Date()), { requestId });
+  // One press answers all of a person.
+  for (const userId of answered) {
+    const { requestId } = acknowledged.find((one) => writers.get(one.requestId) === userId)!;
+    await acknowledgeRequest(ctx(employee, webDb, new Date()), { requestId });
+  }
   const later = new Date(Date.now() + 16 * 60_000);
   await escalateRequests(ctx({ kind: "system", job: "drill" }, workerDb, later));
   const open = urgent.filter((one) => !acknowledged.includes(one));
@@ -163,6 +169,16 @@ async function escalate(urgent: Answer[]): Promise<{ unescalated: number; distur
     unescalated: open.filter(({ reference }) => !textsTo(1, reference)).length,
     disturbed: acknowledged.filter(({ reference }) => textsTo(1, reference)).length,
   };
+}
+
+/** Who wrote each request. */
+async function writersOf(answers: Answer[]): Promise<Map<string, string>> {
+  const ids = answers.map(({ requestId }) => requestId);
+  const { rows } = await superuser.query<{ id: string; user_id: string }>(
+    "select id, user_id from contact_request where id = any($1)",
+    [ids],
+  );
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
 /** Nothing fails: how long from saved to delivered. */

@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+import { createVitest } from "vitest/node";
+import { failedTests, type FailedTest } from "#test/failed-tests.ts";
+import { report, say } from "#test/report.ts";
+
+/**
+ * `npm run drill -- policies-off [--small]`: runs the tests of the domain and of access with every policy switched off. Only tests
+ * about the policies themselves may fail; any other shows a use case whose only lock is the database. Small leaves out the slices
+ * whose use cases read nobody's data but the actor's.
+ */
+const isSmall = process.argv.includes("--small") || !!process.env["CI"];
+const SMALL = ["audit", "care", "desk", "files", "marketing", "messaging", "orders", "scheduling"];
+
+/** Tests about policies: they must fail, which also shows that the policies are off. Without a name, the whole file is. */
+const ABOUT_POLICIES: { file: string; name?: string }[] = [
+  { file: "test/access/lints.test.ts" },
+  { file: "test/access/table-probes.test.ts" },
+  { file: "test/access/two-locks.test.ts", name: "without the use case's check, row-level security still refuses" },
+  { file: "test/access/two-locks.test.ts", name: "with every policy off the use case still refuses" },
+  { file: "src/domain/audit/record-audit.test.ts", name: "nobody can write a row in another person's name" },
+  { file: "src/domain/audit/record-audit.test.ts", name: "sees no audit rows" },
+  { file: "src/domain/files/kept-files.test.ts", name: "a link with either lock taken off is still refused" },
+  { file: "src/domain/identity/profile-grants.test.ts" },
+];
+/** These speak to the built clinic over HTTP, whose database is made anew. */
+const OVER_HTTP = ["routes", "staff", "cross-site"].map((name) => `test/access/${name}.test.ts`);
+
+process.env["TEST_POLICIES"] = "off";
+process.env["TZ"] = "UTC";
+const root = fileURLToPath(new URL("..", import.meta.url));
+const vitest = await createVitest("test", { root, watch: false, reporters: [{}], exclude: OVER_HTTP });
+let failed: FailedTest[];
+let ran: Set<string>;
+try {
+  await vitest.standalone();
+  const folders = isSmall ? SMALL.map((slice) => `src/domain/${slice}/`) : ["src/domain/"];
+  const specifications = await vitest.globTestSpecifications([...folders, "test/access/"]);
+  ran = new Set(specifications.map(({ moduleId }) => moduleId.slice(root.length)));
+  failed = await failedTests(vitest, specifications);
+} finally {
+  await vitest.close();
+}
+const oneLock = failed.filter((test) => !ABOUT_POLICIES.some((about) => isAbout(about, test)));
+const asleep = ABOUT_POLICIES.filter((about) => ran.has(about.file) && !failed.some((test) => isAbout(about, test)));
+for (const { file, name } of oneLock) say(`Refused by the database alone: ${file}: ${name}`);
+for (const { file, name } of asleep) say(`FAILED: passes without policies: ${file}${name ? `: ${name}` : ""}`);
+const ok = oneLock.length === 0 && asleep.length === 0;
+const unit = `tests of ${ran.size} files fail without policies and are not about them`;
+report({ name: "policies-off", value: oneLock.length, unit, target: 0, ok });
+
+function isAbout(about: { file: string; name?: string }, test: FailedTest): boolean {
+  return about.file === test.file && (about.name === undefined || test.name.includes(about.name));
+}

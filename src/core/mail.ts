@@ -81,12 +81,20 @@ export type MailTemplates = {
     news: "booked" | "moved" | "provider-changed";
     when: string;
     provider: string;
+    visitUrl: string;
     rescheduleUrl: string;
     cancelUrl: string;
     calendar: VisitCalendarEntry;
   };
   "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
-  "visit-reminder": { lead: "day" | "hour"; when: string; provider: string; rescheduleUrl: string; cancelUrl: string };
+  "visit-reminder": {
+    lead: "day" | "hour";
+    when: string;
+    provider: string;
+    visitUrl: string;
+    rescheduleUrl: string;
+    cancelUrl: string;
+  };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
   "licence-ending": { days: number; url: string };
   /** `on`: when it is tried again. */

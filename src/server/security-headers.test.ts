@@ -11,7 +11,7 @@ test("pages run scripts by nonce only, and load nothing from elsewhere", () => {
   expect(Object.values(policy).join(" ")).not.toMatch(/https?:|\*|unsafe-eval/);
 });
 
-test("card fields come from the processor, on their own page and nowhere else", () => {
+test("card fields come from the processor, on their own pages and nowhere else", () => {
   const on = (pattern: string, url?: string) => cardSources(url ? { STRIPE_URL: url } : {}, pattern);
   expect(on("/profile/billing/card")).toEqual({
     frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
@@ -21,7 +21,9 @@ test("card fields come from the processor, on their own page and nowhere else", 
     frames: ["http://127.0.0.1:3081/card-frame"],
     connect: [],
   });
-  for (const path of ["/profile/billing", "/", "/profile/billing/card/x", "*"]) expect(on(path)).toBeNull();
+  expect(on("/book/:appointmentId/card")).toEqual(on("/profile/billing/card"));
+  for (const path of ["/profile/billing", "/", "/profile/billing/card/x", "/book", "/book/:appointmentId", "*"])
+    expect(on(path)).toBeNull();
   const options = { isDevelopment: false, card: on("/profile/billing/card") };
   const policy = directives(contentSecurityPolicy("abc123", options));
   expect(policy["frame-src"]).toBe("https://js.stripe.com https://hooks.stripe.com");

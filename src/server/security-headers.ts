@@ -1,7 +1,7 @@
 import type { Env } from "#core/env.ts";
 import { configuredVendors, type Vendor } from "#core/vendors.ts";
 import { PAYMENT_HOSTS } from "#core/script-hosts.ts";
-import { CARD_PAGE } from "#web/shared/card-page.ts";
+import { CARD_PAGES } from "#web/shared/card-page.ts";
 import { isOpenPage, VENDOR_FRAME_PATH } from "#web/shared/visit/page-template.ts";
 
 /** Headers for every answer. Written before the handler runs: touching them afterwards halves the throughput. */
@@ -40,11 +40,11 @@ export function hashedContentSecurityPolicy(hashes: string[], frame: string | nu
 export type CardSources = { frames: string[]; connect: string[] };
 
 /**
- * Where card fields come from, on the one page that has them: the processor's frames, or the sandbox's. A card number is typed
+ * Where card fields come from, on the pages that have them: the processor's frames, or the sandbox's. A card number is typed
  * into them and never into a page of ours.
  */
 export function cardSources(env: Pick<Env, "STRIPE_URL">, pattern: string): CardSources | null {
-  if (pattern.replace(/^\/?/, "/") !== CARD_PAGE) return null;
+  if (!CARD_PAGES.includes(pattern.replace(/^\/?/, "/"))) return null;
   if (env.STRIPE_URL) return { frames: [`${env.STRIPE_URL}/card-frame`], connect: [] };
   const [script, bank, api] = PAYMENT_HOSTS.map((host) => `https://${host}`);
   return { frames: [script, bank].map(String), connect: [String(api)] };

@@ -123,6 +123,7 @@ export const ACCESS: readonly Access[] = [
   form("/profile/messages/:requestId", PEOPLE),
   form("/book", PEOPLE),
   form("/book/:appointmentId", PEOPLE),
+  form("/book/:appointmentId/card", PEOPLE),
   form("/consultation/secondary-followup", PEOPLE),
   form("/visits/:appointmentId", PEOPLE),
   form("/visits/:appointmentId/reschedule", PEOPLE),

@@ -39,6 +39,7 @@ export default [
   layout("site/book/layout.tsx", [
     route("book", "site/book/book.tsx"),
     route("book/:appointmentId", "site/book/review.tsx"),
+    route("book/:appointmentId/card", "site/book/card.tsx"),
     route("consultation/secondary-followup", "site/book/secondary-followup.tsx"),
     route("visits/:appointmentId", "site/book/visit.tsx"),
     route("visits/:appointmentId/reschedule", "site/book/reschedule.tsx"),

@@ -70,7 +70,8 @@ async function waitForPlan(tx: TxCtx, invoice: Invoice, nextChargeOn: string | n
 async function addPayment(tx: TxCtx, invoice: Invoice, capture: Payment["capture"]): Promise<Payment | null> {
   const card = await findCard(tx.trx, invoice.userId);
   if (!card) {
-    await afterFailure(tx, invoice, { isFinal: false, news: "no-card" });
+    // Nothing is due before the visit, so nothing has failed: its fee is authorized as soon as there is a card.
+    if (capture === "automatic") await afterFailure(tx, invoice, { isFinal: false, news: "no-card" });
     return null;
   }
   const id = newId(tx.now.getTime());

@@ -45,7 +45,8 @@ export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; isUnt
       await enqueue(tx, movePaymentJob, { paymentId: payment.id });
       return;
     }
-    await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorise_at: null });
+    // An authorization that failed was no failed charge: what is told from here on is what happens from here on.
+    await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorise_at: null, failed_at: null });
     await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
   });
 }

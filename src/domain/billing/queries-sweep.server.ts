@@ -9,11 +9,15 @@ async function ids(query: ReturnType<typeof sql<{ id: string }>>, trx: Trx): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Due, without a payment under way, and of a plan that runs, if it is of one. */
+/**
+ * Due, without a payment under way, and of a plan that runs, if it is of one. An authorization needs a card; without one there is
+ * nothing to try.
+ */
 export async function selectDueInvoices(trx: Trx, now: Date, limit: number): Promise<string[]> {
   const due = sql<{ id: string }>`
     select i.id from invoice i left join plan p on p.id = i.plan_id
-    where i.status = 'open' and (i.collect_at <= ${now} or i.authorise_at <= ${now})
+    where i.status = 'open' and (i.collect_at <= ${now} or (i.authorise_at <= ${now} and exists (
+        select from payment_method m where m.user_id = i.user_id and m.replaced_at is null)))
       and (p.id is null or p.status in ('active', 'past_due'))
       and not exists (select from payment a where a.invoice_id = i.id and a.status not in ('failed', 'cancelled'))
     order by i.id limit ${limit}`;
@@ -70,10 +74,11 @@ export async function selectOpenInvoicesOfPlan(trx: Trx, planId: string): Promis
   return ids(sql<{ id: string }>`select id from invoice where plan_id = ${planId} and status = 'open'`, trx);
 }
 
-/** What failed with the card before and waits, by itself or for ever. */
-export async function selectFailedInvoices(trx: Trx, userId: string): Promise<string[]> {
+/** What failed with the card before and waits, by itself or for ever, and authorizations that waited for a card. */
+export async function selectFailedInvoices(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const failed = sql<{ id: string }>`
-    select i.id from invoice i where i.user_id = ${userId} and i.status = 'open' and i.failed_at is not null
+    select i.id from invoice i where i.user_id = ${userId} and i.status = 'open'
+      and (i.failed_at is not null or i.authorise_at <= ${now})
       and not exists (select from payment a where a.invoice_id = i.id and a.status not in ('failed', 'cancelled'))`;
   return ids(failed, trx);
 }

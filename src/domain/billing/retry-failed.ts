@@ -20,7 +20,7 @@ export async function retryFailed(ctx: Ctx, input: { userId: string }, processor
     await movePayment(ctx, { paymentId: id }, processor);
   }
   await inTransaction(ctx, async (tx) => {
-    const failed = await selectFailedInvoices(tx.trx, input.userId);
+    const failed = await selectFailedInvoices(tx.trx, input.userId, tx.now);
     for (const invoiceId of new Set([...asked.map((payment) => payment.invoiceId), ...failed])) {
       await enqueue(tx, chargeInvoiceJob, { invoiceId, isAskedFor: true });
     }

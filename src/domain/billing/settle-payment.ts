@@ -154,7 +154,10 @@ async function fail(tx: TxCtx, { payment, invoice }: Held, code: string): Promis
   if (invoice.status === "open") await afterFailure(tx, invoice, { isFinal: false, news: "failed" });
 }
 
-/** Says when it is tried again, each time by a letter. After the last day the plan is past due and waits for another card. */
+/**
+ * Says when it is tried again, each time by a letter. After the last day the plan is past due and waits for another card. The
+ * authorization for a visit is never past due: it is tried each day until the visit, and then the fee is charged.
+ */
 export async function afterFailure(
   tx: TxCtx,
   invoice: Invoice,
@@ -162,7 +165,8 @@ export async function afterFailure(
 ): Promise<void> {
   const { dunning_days: days } = await getBillingTerm(tx.trx, today(tx));
   const failedAt = invoice.failedAt ?? tx.now;
-  const next = what.isFinal ? null : dunningStep({ failedAt, days, now: tx.now });
+  const step = what.isFinal ? null : dunningStep({ failedAt, days, now: tx.now });
+  const next = invoice.authoriseAt ? (step ?? new Date(tx.now.getTime() + DAY_MS)) : step;
   const due = invoice.authoriseAt ? { authorise_at: next } : { collect_at: next };
   await updateInvoice(tx.trx, invoice.id, { ...due, failed_at: failedAt });
   const on = next?.toISOString() ?? null;

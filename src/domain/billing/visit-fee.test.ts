@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aPayer, charged, fault, payments, putCard, system, usePayments, work, type Payer } from "#test/payments.ts";
+import { mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { authoriseInvoice, captureInvoice, releaseInvoice } from "./hold-invoice.ts";
 import { aKnownPerson } from "#test/people.ts";
@@ -33,6 +34,11 @@ const aVisit = async (payer: Payer, visitAt: Date, bookingId = newId()) => {
 };
 const statusOf = async (invoiceId: string) =>
   (await asSuperuser<{ status: string }>("select status from invoice where id = $1", [invoiceId]))[0]?.status;
+
+const stateOf = async (invoiceId: string) =>
+  (
+    await asSuperuser("select failed_at, authorise_at <= now() as is_waiting from invoice where id = $1", [invoiceId])
+  )[0];
 
 describe("a visit's fee", () => {
   test("is held at booking when the visit is near, and taken when it has been", async () => {
@@ -161,6 +167,48 @@ describe("a visit's fee", () => {
     await putCard(mara, "pm_card_visa");
     await work(inDays(2.1));
     expect(charged(mara.userId)).toEqual([VISIT]);
+  });
+
+  test("without a card waits for one and says nothing; saving a card authorizes it at once", async () => {
+    const mara = await aPayer({ card: null });
+    const before = held();
+    const { invoiceId } = await aVisit(mara, inDays(2));
+    await sweepBilling(system());
+    expect(await asSuperuser("select 1 from pgboss.job where name = 'billing.charge'")).toEqual([]);
+    await work();
+    expect(await mailsTo(mara.email)).toEqual([]);
+    expect(await stateOf(invoiceId)).toEqual({ failed_at: null, is_waiting: true });
+    await putCard(mara, "pm_card_visa");
+    await work();
+    expect(held() - before).toBe(1);
+    expect(await mailsTo(mara.email)).toEqual([]);
+    await captureInvoice(system(inDays(2)), { invoiceId });
+    await work(inDays(2));
+    expect(charged(mara.userId)).toEqual([VISIT]);
+  });
+
+  test("that is due without a card is told then, as something to pay", async () => {
+    const mara = await aPayer({ card: null });
+    const { invoiceId } = await aVisit(mara, inDays(2));
+    await captureInvoice(system(inDays(2)), { invoiceId });
+    await work(inDays(2));
+    expect((await mailsTo(mara.email)).map(({ props }) => props["news"])).toEqual(["no-card"]);
+  });
+
+  test("that cannot be authorized is never past due before the visit, and another card is not charged for it", async () => {
+    const mara = await aPayer({ card: "pm_card_chargeCustomerFail" });
+    const before = held();
+    const { invoiceId } = await aVisit(mara, inDays(4));
+    for (const days of [1.1, 2.2, 3.3]) await pass(days);
+    const news = new Set((await mailsTo(mara.email)).map(({ props }) => props["news"]));
+    expect([...news]).toEqual(["failed"]);
+    await asSuperuser("update invoice set failed_at = now() - interval '60 days' where id = $1", [invoiceId]);
+    await pass(3.9);
+    expect((await mailsTo(mara.email)).map(({ props }) => props["news"])).not.toContain("past-due");
+    await putCard(mara, "pm_card_visa");
+    await work(inDays(3.95));
+    expect(charged(mara.userId)).toEqual([]);
+    expect(held() - before).toBe(1);
   });
 
   test("is the clinic's own machinery's to take: no person can", async () => {

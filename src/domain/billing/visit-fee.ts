@@ -11,6 +11,8 @@ export type VisitFee = {
   collectAt: Date | null;
   failedAt: Date | null;
   failureCode: string | null;
+  /** Whether it was the card now on file that did not work. */
+  hasCardFailed: boolean;
   /** The payment that is under way. Providers do not see payments. */
   payment: { id: string; status: PaymentStatus } | null;
 };

@@ -9,6 +9,7 @@ import type { Appointment } from "./appointment.ts";
 import { findAppointment } from "./queries-appointment.server.ts";
 import { selectTimeOff } from "./queries-hours.server.ts";
 import {
+  findNewestOfBooking,
   findProvider,
   findVisitWithName,
   selectBetween,
@@ -36,6 +37,13 @@ export async function getOwnAppointment(ctx: Ctx, input: { appointmentId: string
   const visit = await inTransaction(ctx, ({ trx }) => findAppointment(trx, input.appointmentId));
   if (!visit || visit.userId !== userId) throw new AppError("not-found");
   return visit;
+}
+
+/** The visit that one's booking is now, however often it was moved. */
+export async function findVisitOfBooking(ctx: Ctx, input: { bookingId: string }): Promise<Appointment | null> {
+  const { userId } = requireMember(ctx);
+  const visit = await inTransaction(ctx, ({ trx }) => findNewestOfBooking(trx, input.bookingId));
+  return visit?.userId === userId ? visit : null;
 }
 
 export type ProviderDay = {

@@ -25,6 +25,16 @@ export async function selectOfPatient(trx: Trx, userId: string): Promise<Appoint
     .execute();
 }
 
+export async function findNewestOfBooking(trx: Trx, bookingId: string): Promise<Appointment | null> {
+  const row = await selectAppointments(trx)
+    .where("a.calendar_id", "=", bookingId)
+    .orderBy("a.created_at", "desc")
+    .orderBy("a.sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function findLastProvider(trx: Trx, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("appointment")

@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { enqueueMail, type VisitCalendarEntry } from "#core/mail.ts";
 import type { Appointment } from "./appointment.ts";
 import { findPatient } from "./queries-appointment.server.ts";
-import { visitLink } from "./visit-link.ts";
+import { visitLink, visitUrl } from "./visit-link.ts";
 import { formatVisitTime } from "./visit-time.ts";
 
 export type VisitNews = "booked" | "moved" | "provider-changed" | "cancelled" | "cancelled-by-clinic";
@@ -28,10 +28,14 @@ export async function tellPatient(tx: TxCtx, visit: Appointment, news: VisitNews
   await enqueueMail(tx, { template: "visit-booked", to, member, props: { ...props, calendar } });
 }
 
-/** The two buttons under every mail about a visit that is on. */
-export function visitLinks(tx: TxCtx, visit: Appointment): { rescheduleUrl: string; cancelUrl: string } {
+/** The buttons under every mail about a visit that is on: to its page, which asks who one is, and the two that do not. */
+export function visitLinks(
+  tx: TxCtx,
+  visit: Appointment,
+): { visitUrl: string; rescheduleUrl: string; cancelUrl: string } {
   const contents = { appointmentId: visit.id, userId: visit.userId, expiresAt: visit.startsAt.getTime() };
   return {
+    visitUrl: visitUrl(tx.env, visit.calendarId),
     rescheduleUrl: visitLink(tx.env, "reschedule", contents),
     cancelUrl: visitLink(tx.env, "cancel", contents),
   };

@@ -24,6 +24,11 @@ export function visitLink(env: Env, purpose: VisitLinkPurpose, contents: Content
   return `${env.PUBLIC_ORIGIN}/visit/${purpose}?t=${Buffer.from(sealed).toString("base64url")}`;
 }
 
+/** The visit's page, by the id under which it was booked: it stays when the visit is moved. */
+export function visitUrl(env: Pick<Env, "PUBLIC_ORIGIN">, bookingId: string): string {
+  return `${env.PUBLIC_ORIGIN}/visits/${bookingId}`;
+}
+
 /** What a token says, or null if it is no token for this purpose or has run out. */
 export function readVisitToken(ctx: Ctx, token: string, purpose: VisitLinkPurpose): Contents | null {
   try {

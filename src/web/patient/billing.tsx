@@ -11,6 +11,7 @@ import { readForm } from "../shared/form.server.ts";
 import { noIndex, PageTitle } from "../shared/page-title.tsx";
 import { requireId } from "../shared/require-id.server.ts";
 import { run } from "../shared/request.server.ts";
+import { VisitMoneyCallout } from "../shared/visit-money.tsx";
 import type { Route } from "./+types/billing.ts";
 import { CardOnFile } from "./billing/card-on-file.tsx";
 import { DONE_WORDS } from "./billing/done-words.ts";
@@ -64,6 +65,9 @@ export default function Billing({ loaderData: view }: Route.ComponentProps) {
             We take it off your next order, visit or fee, as far as it goes. You do not have to do anything.
           </Notice>
         )}
+        {view.visitMoney.map((money) => (
+          <VisitMoneyCallout key={money.bookingId} money={money} className="mb-8" />
+        ))}
         {view.plans.map((plan, i) => (
           <div key={plan.id} className={i > 0 ? "mt-16" : undefined}>
             {plan.status === "cancel_scheduled" && <NotYetCancelled name={plan.name} phone={view.phone} />}

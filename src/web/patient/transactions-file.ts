@@ -6,7 +6,7 @@ import { listTransactions } from "#domain/billing/list-transactions.ts";
 import type { Transaction } from "#domain/billing/transaction.ts";
 import { run } from "../shared/request.server.ts";
 import type { Route } from "./+types/transactions-file.ts";
-import { brandName } from "./billing/money-words.server.ts";
+import { brandName } from "../shared/card/card-words.server.ts";
 import { labelOf, signedCents, STATUS } from "./billing/shown-transactions.server.ts";
 import { withOrderNumbers } from "./billing/with-order-numbers.server.ts";
 

@@ -13,10 +13,10 @@ export function NextVisit({ coming }: Pick<OwnVisits, "coming">) {
         <p>
           {next.zone}, with {next.provider}, by video
         </p>
-        <p className="mt-2 flex flex-wrap gap-x-5">
-          <Link to={`/visits/${next.id}`} variant="standalone">
-            See the visit
-          </Link>
+        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ButtonLink to={`/visits/${next.id}`} size="small" variant={next.canCheckIn ? "primary" : "secondary"}>
+            {next.canCheckIn ? "Check in to your visit" : "Go to your visit"}
+          </ButtonLink>
           <Link to={`/visits/${next.id}/reschedule`} variant="standalone">
             Reschedule
           </Link>

@@ -1,2 +1,5 @@
-/** The only page with card fields. It must be loaded as a document of its own, because the policy of its frame is. */
+/** Where a member changes the card. Pages with card fields must be loaded as documents of their own: their policy is. */
 export const CARD_PAGE = "/profile/billing/card";
+
+/** All pages with card fields, as routes.ts has them. */
+export const CARD_PAGES: readonly string[] = [CARD_PAGE, "/book/:appointmentId/card"];

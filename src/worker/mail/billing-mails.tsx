@@ -14,12 +14,12 @@ const PAYMENT: Record<PaymentNews, { subject: string; text: string; button: stri
   },
   failed: {
     subject: "Your payment did not go through",
-    text: "Your bank did not accept the charge. Nothing was taken. You can use another card, or ask your bank.",
+    text: "Your bank did not accept your card. Nothing was taken. You can use another card, or ask your bank.",
     button: "Update your card",
   },
   "no-card": {
     subject: "Please add a card",
-    text: "There is something to pay and no card on file. Nothing goes out until it is paid.",
+    text: "There is something to pay and no card on file. What it is for is under Billing; an order waits until it is paid.",
     button: "Add a card",
   },
   "past-due": {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { calendarFileFor } from "./calendar-file.ts";
 
-const env = { BRAND_NAME: 'Tide\r\nX-EVIL:1; "Health"', MAIL_FROM: "care@clinic.test" };
+const env = { BRAND_NAME: 'Tide\r\nX-EVIL:1; "Health"', MAIL_FROM: "care@clinic.test", PUBLIC_ORIGIN: "https://clinic.test" };
 const now = new Date("2026-11-15T12:00:00Z");
 const entry = {
   ...{ method: "REQUEST" as const, id: newId(), sequence: 2 },
@@ -24,6 +24,16 @@ test("a visit's entry is in UTC, keeps its id and carries its number", () => {
   expect(String(event.getFirstProperty("dtstart")?.toICALString())).toBe("DTSTART:20261201T152000Z");
   expect(String(event.getFirstProperty("dtend")?.toICALString())).toBe("DTEND:20261201T160000Z");
   expect(event.getFirstPropertyValue("dtstamp")).toBeTruthy();
+});
+
+test("the entry leads to the visit, until it is cancelled", () => {
+  const { event } = read(entry);
+  const url = `https://clinic.test/visits/${entry.id}`;
+  expect(event.getFirstPropertyValue("url")).toBe(url);
+  expect(event.getFirstPropertyValue("location")).toBe(url);
+  expect(event.getFirstPropertyValue("description")).toContain(url);
+  const cancelled = read({ ...entry, method: "CANCEL", sequence: 3 });
+  expect(cancelled.file).not.toContain("/visits/");
 });
 
 test("a cancelled one says so twice, as calendars want it", () => {

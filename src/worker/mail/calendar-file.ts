@@ -16,7 +16,7 @@ const WithEntry = z.object({
 /** The calendar entry of a mail about a visit. */
 export function calendarFileFor(
   props: unknown,
-  env: Pick<Env, "BRAND_NAME" | "MAIL_FROM">,
+  env: Pick<Env, "BRAND_NAME" | "MAIL_FROM" | "PUBLIC_ORIGIN">,
   now: Date,
 ): Letter["calendar"] {
   const parsed = WithEntry.safeParse(props);

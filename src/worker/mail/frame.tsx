@@ -60,7 +60,7 @@ export function ButtonLink(props: { href: string; children: ReactNode }) {
   );
 }
 
-/** The second button of two. */
+/** A button beside the main one. */
 export function QuietLink(props: { href: string; children: ReactNode }) {
   return (
     <Button
@@ -71,7 +71,6 @@ export function QuietLink(props: { href: string; children: ReactNode }) {
         border: "1px solid #196884",
         borderRadius: "8px",
         padding: "13px 23px",
-        marginLeft: "12px",
         fontSize: "16px",
         fontWeight: 600,
       }}

@@ -20,7 +20,7 @@ export function VisitBooked(props: MailTemplates["visit-booked"]) {
       <VisitFacts when={props.when} provider={props.provider} />
       <Paragraph>{text}</Paragraph>
       <Paragraph>The attached file puts the visit into your calendar, or brings it up to date there.</Paragraph>
-      <ChangeVisit {...props} />
+      <VisitButtons {...props} />
     </>
   );
 }
@@ -45,8 +45,11 @@ export function VisitReminder(props: MailTemplates["visit-reminder"]) {
     <>
       <Heading>{props.lead === "hour" ? "Your visit is in an hour" : "Your visit is tomorrow"}</Heading>
       <VisitFacts when={props.when} provider={props.provider} />
-      <Paragraph>Find a quiet place with a good connection. Be in the state you told us when you booked.</Paragraph>
-      <ChangeVisit {...props} />
+      <Paragraph>
+        Your visit is by video, on its page. Find a quiet place with a good connection. Be in the state you told us when
+        you booked.
+      </Paragraph>
+      <VisitButtons {...props} />
     </>
   );
 }
@@ -75,11 +78,24 @@ function VisitFacts({ when, provider }: { when: string; provider: string }) {
   );
 }
 
-function ChangeVisit({ rescheduleUrl, cancelUrl }: { rescheduleUrl: string; cancelUrl: string }) {
+/** Letters of an earlier release have no way to the visit's page. */
+type VisitButtonsProps = { visitUrl?: string | undefined; rescheduleUrl: string; cancelUrl: string };
+
+/** The way to the visit first. Each stands in a paragraph of its own, so that the text of the mail keeps them apart. */
+function VisitButtons({ visitUrl, rescheduleUrl, cancelUrl }: VisitButtonsProps) {
   return (
     <>
-      <ButtonLink href={rescheduleUrl}>Reschedule</ButtonLink>
-      <QuietLink href={cancelUrl}>Cancel</QuietLink>
+      {visitUrl && (
+        <Paragraph>
+          <ButtonLink href={visitUrl}>Go to your visit</ButtonLink>
+        </Paragraph>
+      )}
+      <Paragraph>
+        <QuietLink href={rescheduleUrl}>Reschedule</QuietLink>
+      </Paragraph>
+      <Paragraph>
+        <QuietLink href={cancelUrl}>Cancel</QuietLink>
+      </Paragraph>
     </>
   );
 }

@@ -11,9 +11,12 @@ import { STATEMENT_TEXT } from "#domain/billing/processor.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
+import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
 import { loadOwnVisits } from "../own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
-import { cardWords, chargeDay, money, shortDay } from "./money-words.server.ts";
+import { cardWords } from "../../shared/card/card-words.server.ts";
+import { listVisitMoney } from "../../shared/visit-money.server.ts";
+import { chargeDay, money, shortDay } from "./money-words.server.ts";
 import { shownTransactions } from "./shown-transactions.server.ts";
 import { troubleOf } from "./trouble.server.ts";
 import { withOrderNumbers } from "./with-order-numbers.server.ts";
@@ -34,6 +37,8 @@ export async function loadBilling(ctx: Ctx) {
     getPlanTerms(ctx),
     getCredit(ctx, { userId }),
   ]);
+  const { coming, past } = await listOwnAppointments(ctx);
+  const visits = new Map([...past, ...coming].map((visit) => [visit.calendarId, visit]));
   const running = plans.filter(({ status }) => status !== "cancelled");
   const withPlan = new Set(running.map(({ offeringKey }) => offeringKey));
   const prices = new Map(catalog.offerings.map(({ key, prices: lines, name }) => [key, { lines, name }]));
@@ -51,7 +56,8 @@ export async function loadBilling(ctx: Ctx) {
       ? { name: ended.offeringName, on: shortDay(ctx, ended.cancelledAt, { year: true }) }
       : null,
     card: card && { ...cardWords(ctx, card), lastCharge: lastCharge ? shortDay(ctx, lastCharge.at) : null },
-    troubles: open.map((invoice) => troubleOf(ctx, invoice, card !== null)).filter((one) => one !== null),
+    troubles: open.map((invoice) => troubleOf(ctx, invoice, card !== null, visits)).filter((one) => one !== null),
+    visitMoney: await listVisitMoney(ctx, { userId, visits: coming, hasCard: card !== null }),
     toStart: prescriptions
       .filter(({ status, offeringKey }) => status === "active" && !withPlan.has(offeringKey) && prices.has(offeringKey))
       .map(({ id, offeringKey }) => ({ prescriptionId: id, name: prices.get(offeringKey)?.name ?? "" })),

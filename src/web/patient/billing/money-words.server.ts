@@ -1,6 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
-import type { Card } from "#domain/billing/card.ts";
 
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -29,27 +28,4 @@ export function shortDay(ctx: Ctx, at: Date, { year = false } = {}): string {
 
 export function monthOf(ctx: Ctx, at: Date): string {
   return day({ month: "long", year: "numeric" }, at, ctx.env.CLINIC_TIME_ZONE);
-}
-
-const BRANDS: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
-
-export function brandName(brand: string): string {
-  return BRANDS[brand] ?? "Card";
-}
-
-export function cardWords(ctx: Ctx, card: Card) {
-  const ends = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 1));
-  return {
-    name: `${brandName(card.brand)} ending ${card.last4}`,
-    expires: day({ month: "short", year: "numeric" }, new Date(Date.UTC(card.expiresYear, card.expiresMonth - 1, 1))),
-    isExpired: ends <= ctx.now,
-  };
 }

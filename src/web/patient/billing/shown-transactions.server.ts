@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { Transaction } from "#domain/billing/transaction.ts";
-import { brandName, money, monthOf, shortDay } from "./money-words.server.ts";
+import { brandName } from "../../shared/card/card-words.server.ts";
+import { money, monthOf, shortDay } from "./money-words.server.ts";
 
 type Shown = {
   id: string;

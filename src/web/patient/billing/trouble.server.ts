@@ -1,5 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { OpenInvoice } from "#domain/billing/open-invoice-state.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
+import { formatVisitDay } from "#domain/scheduling/visit-time.ts";
 import { money, shortDay } from "./money-words.server.ts";
 
 export type Trouble = {
@@ -10,24 +12,40 @@ export type Trouble = {
   /** When it is tried again by itself. */
   nextTry: string | null;
   why: string;
+  /** What it is for. A visit takes place whether or not it is paid; an order waits. */
+  about: { kind: "order" } | { kind: "visit"; day: string } | { kind: "fee" };
 };
 
+/** By the id under which a visit was booked. */
+type Visits = ReadonlyMap<string, Pick<Appointment, "startsAt" | "zone">>;
+
 /** What keeps an open invoice from being paid, in words that say what to do. Null: nothing, or not yet the member's business. */
-export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean): Trouble | null {
+export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean, visits: Visits): Trouble | null {
   const { payment, failedAt, collectAt } = invoice;
   if (!invoice.isApproved) return null;
+  const visit = visits.get(invoice.referenceId);
+  // What is only authorized is told beside the visit, see `listVisitMoney`.
+  if (invoice.kind === "visit" && visit && visit.startsAt > ctx.now) return null;
   const base = {
     invoiceId: invoice.id,
     paymentId: payment?.id ?? null,
     amount: money(invoice.totalCents),
     nextTry: collectAt ? shortDay(ctx, collectAt) : null,
+    about: aboutOf(invoice, visit),
     why: WHY[invoice.failureCode ?? ""] ?? "Your bank did not accept the charge.",
   };
   if (payment?.status === "needs_authentication") return { ...base, kind: "confirm" };
   if (payment?.status === "sending" || payment?.status === "waiting") return { ...base, kind: "working" };
   if (payment || !failedAt) return null;
   if (!hasCard) return { ...base, kind: "no-card" };
+  // There is another card since: nothing has failed with it, and it is being tried.
+  if (!invoice.hasCardFailed) return { ...base, kind: "working" };
   return { ...base, kind: collectAt ? "retry" : "past-due" };
+}
+
+function aboutOf({ kind }: OpenInvoice, visit: Pick<Appointment, "startsAt" | "zone"> | undefined): Trouble["about"] {
+  if (kind === "visit" && visit) return { kind: "visit", day: formatVisitDay(visit.startsAt, visit.zone) };
+  return { kind: kind === "order" ? "order" : "fee" };
 }
 
 /** The bank's reasons that a person can do something about. The others are the bank's own. */

@@ -7,19 +7,21 @@ import { CARD_PAGE } from "../../shared/card-page.ts";
 import { useBusy } from "../../shared/use-busy.ts";
 import type { Trouble } from "./trouble.server.ts";
 
-/** First on the page: what keeps an order from being paid, and what to press. */
+/** First on the page: what keeps an order or a visit from being paid, and what to press. */
 export function Troubles({ troubles }: { troubles: Trouble[] }) {
   return troubles.map((trouble) => <OneTrouble key={trouble.invoiceId} trouble={trouble} />);
 }
 
 function OneTrouble({ trouble }: { trouble: Trouble }) {
-  const { kind, amount, nextTry, why } = trouble;
+  const { kind, amount, nextTry, why, about } = trouble;
+  const isOrder = about.kind === "order";
+  const forVisit = about.kind === "visit" ? ` for your visit on ${about.day}` : "";
   if (kind === "working") {
     return (
       <Callout
         tone="info"
         role="status"
-        title={`A payment of ${amount} is being made`}
+        title={`A payment of ${amount}${forVisit} is being made`}
         icon={<Icon name="clock" />}
         className="mb-8"
       >
@@ -31,11 +33,14 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
     return (
       <Callout
         tone="warning"
-        title={`Your bank wants you to confirm ${amount}`}
+        title={`Your bank wants you to confirm ${amount}${forVisit}`}
         icon={<Icon name="alert" />}
         className="mb-8"
       >
-        <p>Nothing was taken yet. Your order waits until you confirm it on your bank's page.</p>
+        <p>
+          Nothing was taken yet.{" "}
+          {isOrder ? "Your order waits until you confirm it on your bank's page." : "Confirm it on your bank's page."}
+        </p>
         <Form method="post" action={`/profile/billing/confirm/${trouble.paymentId}`} className="mt-4">
           <Button>Confirm with my bank</Button>
         </Form>
@@ -45,15 +50,19 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
   return (
     <Callout
       tone="danger"
-      title={kind === "no-card" ? `${amount} is due, and there is no card on file` : `${amount} could not be charged`}
+      title={
+        kind === "no-card"
+          ? `${amount}${forVisit} is due, and there is no card on file`
+          : `${amount}${forVisit} could not be charged`
+      }
       icon={<Icon name="alert" />}
       className="mb-8"
     >
       <p>
-        {kind === "no-card" ? "Your order waits until there is a card." : why} Nothing was taken.{" "}
+        {kind === "no-card" ? (isOrder ? "Your order waits until there is a card." : "") : why} Nothing was taken.{" "}
         {nextTry
           ? `We try again on ${nextTry}.`
-          : "We do not try again by ourselves; your order waits until it is paid."}
+          : `We do not try again by ourselves${isOrder ? "; your order waits until it is paid." : "."}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {kind !== "no-card" && <PayNow invoiceId={trouble.invoiceId} />}

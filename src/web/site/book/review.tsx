@@ -4,13 +4,18 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
+import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { dateFormat } from "#core/dates.ts";
+import { getAuthorizationTime } from "#domain/billing/get-authorization-time.ts";
+import { getCard } from "#domain/billing/keep-card.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
 import { SlotTakenError, type Appointment } from "#domain/scheduling/appointment.ts";
 import { confirmBooking } from "#domain/scheduling/confirm-booking.ts";
 import { extendHold } from "#domain/scheduling/hold-slot.ts";
 import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
 import { formatSlotHour } from "#domain/scheduling/visit-time.ts";
+import { cardWords } from "../../shared/card/card-words.server.ts";
 import { FormProblems } from "../../shared/form-problems.tsx";
 import { readForm, refuseForm } from "../../shared/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page-title.tsx";
@@ -43,11 +48,14 @@ export async function loader(args: Route.LoaderArgs) {
     const until = visit.holdExpiresAt;
     const secondsLeft = until ? Math.floor((until.getTime() - ctx.now.getTime()) / 1000) : 0;
     return {
+      id: visit.id,
       back: await pathBack(ctx, visit),
       what: visit.typeName,
       isInitial: visit.isInitial,
       visit: visitWords(visit),
       price: await visitPrice(ctx, visit.typeKey),
+      card: await findCardName(ctx),
+      authorizedOn: await authorizationDay(ctx, visit),
       policy: await visitPolicy(ctx),
       hold:
         visit.status === "held" && until && secondsLeft > 0
@@ -55,6 +63,17 @@ export async function loader(args: Route.LoaderArgs) {
           : null,
     };
   });
+}
+
+async function findCardName(ctx: Ctx): Promise<string | null> {
+  const card = await getCard(ctx, requireMember(ctx));
+  return card && cardWords(ctx, card).name;
+}
+
+/** "Thu, Nov 26", or null for a visit so near that it is authorized once it is booked. */
+async function authorizationDay(ctx: Ctx, visit: Appointment): Promise<string | null> {
+  const at = await getAuthorizationTime(ctx, { visitAt: visit.startsAt });
+  return at && dateFormat(visit.zone, { weekday: "short", month: "short", day: "numeric" }).format(at);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -79,7 +98,8 @@ export async function action(args: Route.ActionArgs) {
 const NO_LONGER = "This time cannot be held any longer. Confirm it now, or choose a time again";
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { visit, hold, back, what, price, policy } = loaderData;
+  const { id, visit, hold, back, what, price, policy, card } = loaderData;
+  const isCardMissing = price !== null && card === null;
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   const isBusy = useBusy("confirm");
   if (actionData && "taken" in actionData) {
@@ -104,17 +124,36 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <FormProblems refused={refused} />
           <BackLink to={back}>Choose another time</BackLink>
           <h1 className="mt-6 mb-6 text-question font-bold">Check and confirm your visit</h1>
-          <VisitFacts visit={visit} what={what} price={price} />
+          <VisitFacts visit={visit} what={what} price={price} charged={chargedWords(loaderData)} />
           <p className="mt-6 text-ink-2">
             {policy.change} {policy.missed}{" "}
             <Link to="/policies/refunds-and-cancellation">Refund and cancellation policy</Link>
           </p>
           <Form method="post" className="mt-8 grid gap-3">
-            <p>
-              <Button name="intent" value="confirm" busy={isBusy} busyText="Booking" className="max-md:w-full">
+            {/* The card's page is a document of its own, because card fields may be framed only there. */}
+            <p className="flex flex-wrap gap-3">
+              {isCardMissing && (
+                <ButtonLink to={`/book/${id}/card`} reloadDocument className="max-md:w-full">
+                  Add a card
+                </ButtonLink>
+              )}
+              <Button
+                name="intent"
+                value="confirm"
+                variant={isCardMissing ? "secondary" : "primary"}
+                busy={isBusy}
+                busyText="Booking"
+                className="max-md:w-full"
+              >
                 Confirm {visit.hour}
+                {isCardMissing && " without a card"}
               </Button>
             </p>
+            {isCardMissing && (
+              <p className="text-small text-ink-2">
+                You can also add the card later, under Billing. Your visit stays booked without it.
+              </p>
+            )}
             <p className="text-small text-ink-2">
               You get an e-mail with a calendar file and buttons to reschedule or cancel.
             </p>
@@ -123,6 +162,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       </div>
     </>
   );
+}
+
+function chargedWords({ price, card, authorizedOn }: Route.ComponentProps["loaderData"]): string | undefined {
+  if (!price) return undefined;
+  const when = authorizedOn ? `on ${authorizedOn}` : "when you confirm";
+  return card
+    ? `Authorized on your ${card} ${when}, charged after the visit`
+    : `Authorized on your card ${when}, charged after the visit. There is no card on file yet`;
 }
 
 function HoldBox({ hour, hold }: { hour: string; hold: { secondsLeft: number; until: string } }) {

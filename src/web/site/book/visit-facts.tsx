@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import type { VisitWords } from "./visit-words.server.ts";
 
-type VisitFactsProps = { visit: VisitWords; what?: string; price?: string | null };
+type VisitFactsProps = {
+  visit: VisitWords;
+  what?: string;
+  price?: string | null;
+  /** When and how it is charged, where that is known. */
+  charged?: string | undefined;
+};
 
 /** When, with whom, how and for how much. */
-export function VisitFacts({ visit, what, price }: VisitFactsProps) {
+export function VisitFacts({ visit, what, price, charged }: VisitFactsProps) {
   return (
     <dl className="grid gap-5">
       {what && <Fact label="What" value={what} />}
@@ -19,7 +25,7 @@ export function VisitFacts({ visit, what, price }: VisitFactsProps) {
       </Fact>
       {price && (
         <Fact label="Price" value={price}>
-          Charged after the visit, not before
+          {charged ?? "Charged after the visit, not before"}
         </Fact>
       )}
     </dl>

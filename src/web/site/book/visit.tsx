@@ -2,8 +2,12 @@ import { Form, redirect } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { getCard } from "#domain/billing/keep-card.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { isWishingForEarlier, stopWishing, wishForEarlier } from "#domain/scheduling/join-waitlist.ts";
-import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { findVisitOfBooking, getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
 import { recordNoShow } from "#domain/scheduling/record-no-show.ts";
 import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
 import { CheckInField } from "../../shared/check-in-field.tsx";
@@ -15,6 +19,8 @@ import type { Refused } from "../../shared/problems.ts";
 import { requireId } from "../../shared/require-id.server.ts";
 import { run } from "../../shared/request.server.ts";
 import { useBusy } from "../../shared/use-busy.ts";
+import { listVisitMoney, type VisitMoney } from "../../shared/visit-money.server.ts";
+import { VisitMoneyCallout } from "../../shared/visit-money.tsx";
 import type { Route } from "./+types/visit.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { visitPolicy, visitPrice, visitWords } from "./visit-words.server.ts";
@@ -26,6 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status === "held" || visit.status === "expired") throw redirect(`/book/${visit.id}`, 303);
+    if (visit.status === "cancelled") {
+      // Mails and calendars lead here by the id under which it was booked; it may have been moved since.
+      const now = await findVisitOfBooking(ctx, { bookingId: visit.calendarId });
+      if (now && now.id !== visit.id) throw redirect(`/visits/${now.id}`, 303);
+    }
     const isComing = visit.status === "booked" && visit.startsAt > ctx.now;
     return {
       id: visit.id,
@@ -40,9 +51,17 @@ export async function loader(args: Route.LoaderArgs) {
       visit: visitWords(visit),
       policy: await visitPolicy(ctx),
       price: await visitPrice(ctx, visit.typeKey),
+      money: await findMoney(ctx, visit),
       isWishing: isComing && (await isWishingForEarlier(ctx, { appointmentId: visit.id })),
     };
   });
+}
+
+/** What is true of its fee: authorized, to be authorized, or what keeps it from that. */
+async function findMoney(ctx: Ctx, visit: Appointment): Promise<VisitMoney | null> {
+  const { userId } = requireMember(ctx);
+  const hasCard = (await getCard(ctx, { userId })) !== null;
+  return (await listVisitMoney(ctx, { userId, visits: [visit], hasCard }))[0] ?? null;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -114,6 +133,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
             <p className="mb-8 text-lead">{visit.provider} knows that you are here. Stay close to this device.</p>
           )}
           <VisitFacts visit={visit} what={loaderData.what} price={loaderData.price} />
+          {loaderData.money && <VisitMoneyCallout money={loaderData.money} className="mt-6" />}
           {isComing && (
             <p className="mt-6 text-ink-2">
               {policy.change} {policy.missed} {policy.checkIn}

@@ -3,9 +3,8 @@ import { useSubmit } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { CARD_PAGE } from "../../shared/card-page.ts";
-import type { Problem } from "../../shared/problems.ts";
-import { useBusy } from "../../shared/use-busy.ts";
+import type { Problem } from "../problems.ts";
+import { useBusy } from "../use-busy.ts";
 import { mountCard } from "./card-vendor.ts";
 import type { CardConfig, MountedCard } from "./card.ts";
 
@@ -13,6 +12,8 @@ type CardFormProps = {
   config: CardConfig;
   clientSecret: string;
   buttonText: string;
+  /** The page's own address, to load it again as a document. */
+  here: string;
   phone: string;
   onProblem(problem: Problem | null): void;
 };
@@ -23,7 +24,7 @@ export function CardForm({ phone, ...fields }: CardFormProps) {
 }
 
 /** The vendor's fields and the one button that is ours. */
-function CardFields({ config, clientSecret, buttonText, onProblem }: Omit<CardFormProps, "phone">) {
+function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<CardFormProps, "phone">) {
   const place = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
   const isSending = useBusy();
@@ -45,7 +46,7 @@ function CardFields({ config, clientSecret, buttonText, onProblem }: Omit<CardFo
       {state === "failed" && (
         <p role="alert" className="font-semibold text-danger-700">
           The card fields could not be loaded.{" "}
-          <Link to={CARD_PAGE} reloadDocument>
+          <Link to={here} reloadDocument>
             Load them again
           </Link>
         </p>

@@ -1,0 +1,32 @@
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import type { Problem } from "../problems.ts";
+import { CardForm } from "./card-form.tsx";
+import type { CardConfig } from "./card.ts";
+
+type CardFieldsProps = {
+  fields: { clientSecret: string | null; config: CardConfig };
+  here: string;
+  phone: string;
+  onProblem(problem: Problem | null): void;
+};
+
+/** The card form, or why there is none right now. */
+export function CardFieldsOrReason({ fields, here, phone, onProblem }: CardFieldsProps) {
+  if (!fields.clientSecret) {
+    return (
+      <WarningCallout title="The card company does not answer">
+        <p>Cards cannot be saved right now. Nothing is lost: open this page again in a few minutes.</p>
+      </WarningCallout>
+    );
+  }
+  return (
+    <CardForm
+      config={fields.config}
+      clientSecret={fields.clientSecret}
+      buttonText="Save card"
+      here={here}
+      phone={phone}
+      onProblem={onProblem}
+    />
+  );
+}

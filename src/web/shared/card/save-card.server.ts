@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { asAppError } from "#core/errors.ts";
+import { beginCard } from "#domain/billing/begin-card.ts";
+import { keepCard } from "#domain/billing/keep-card.ts";
+import { refuseForm, type FormValues } from "../form.server.ts";
+import { processorFor } from "../processor.server.ts";
+import type { CardConfig } from "./card.ts";
+
+/** What the card fields need. Without the processor there are none; the page then says so instead of failing. */
+export async function openCardFields(ctx: Ctx): Promise<{ clientSecret: string | null; config: CardConfig }> {
+  return { clientSecret: await beginIfPossible(ctx), config: cardConfig(ctx) };
+}
+
+/** Saves the card of the setup that the browser names; the answer that refuses it, or null if it is saved. */
+export async function saveCard(ctx: Ctx, { setupIntentId = "" }: FormValues) {
+  if (!/^seti_\w{1,200}$/.test(setupIntentId)) throw data({ code: "bad-request" }, { status: 400 });
+  const kept = await keepCard(ctx, { setupIntentId }, processorFor(ctx.env));
+  if (kept === "kept") return null;
+  const message =
+    kept === "unavailable"
+      ? "The card company does not answer. Your card is not saved yet. Try again in a minute."
+      : "Your bank has not confirmed the card. Try again, or use another one.";
+  return refuseForm([{ fieldId: "card-fields", message }]);
+}
+
+async function beginIfPossible(ctx: Ctx): Promise<string | null> {
+  try {
+    return (await beginCard(ctx, processorFor(ctx.env))).clientSecret;
+  } catch (error) {
+    if (asAppError(error)?.code === "unavailable") return null;
+    throw error;
+  }
+}
+
+function cardConfig({ env }: Ctx): CardConfig {
+  return env.STRIPE_URL
+    ? { vendor: "sandbox", frameUrl: `${env.STRIPE_URL}/card-frame` }
+    : { vendor: "stripe", publishableKey: env.STRIPE_PUBLISHABLE_KEY };
+}

@@ -1,0 +1,69 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dateFormat } from "#core/dates.ts";
+import { listVisitFees } from "#domain/billing/list-visit-fees.ts";
+import type { VisitFee } from "#domain/billing/visit-fee.ts";
+import { dollars } from "#domain/catalog/price.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
+
+/** What is true right now of a visit's fee. `fix` is what its owner can do about it. */
+export type VisitMoney = {
+  bookingId: string;
+  title: string;
+  text: string;
+  fix: "add-card" | "use-another-card" | "confirm" | null;
+  /** The payment that the bank asks about. */
+  paymentId: string | null;
+};
+
+type Visit = Pick<Appointment, "calendarId" | "startsAt" | "zone">;
+
+/** The fees of one's own visits, for those that have one. */
+export async function listVisitMoney(
+  ctx: Ctx,
+  input: { userId: string; visits: readonly Visit[]; hasCard: boolean },
+): Promise<VisitMoney[]> {
+  const bookingIds = input.visits.map(({ calendarId }) => calendarId);
+  const fees = await listVisitFees(ctx, { bookingIds, userId: input.userId });
+  return input.visits.flatMap((visit) => {
+    const fee = fees.get(visit.calendarId);
+    return fee && fee.totalCents > 0 ? [visitMoney(ctx.now, fee, visit, input.hasCard)] : [];
+  });
+}
+
+export function visitMoney(now: Date, fee: VisitFee, visit: Visit, hasCard: boolean): VisitMoney {
+  const amount = dollars(fee.totalCents);
+  const day = (at: Date) => dateFormat(visit.zone, { weekday: "short", month: "short", day: "numeric" }).format(at);
+  const on = day(visit.startsAt);
+  const say = (title: string, text: string, fix: VisitMoney["fix"] = null) => ({
+    ...{ bookingId: fee.bookingId, title, text, fix, paymentId: fee.payment?.id ?? null },
+  });
+  if (fee.status === "void") return say("Not charged", `Nothing is charged for your visit on ${on}.`);
+  if (fee.status !== "open") {
+    return say(fee.status === "paid" ? `${amount} paid` : `${amount} paid, refunded`, `For your visit on ${on}.`);
+  }
+  const status = fee.payment?.status;
+  if (status === "authorised") {
+    return say(`${amount} authorized for your visit on ${on}`, "It is charged after the visit, not before.");
+  }
+  if (status === "needs_authentication") {
+    const text = `For your visit on ${on}, which stays booked. Nothing was taken.`;
+    return say(`Your bank wants you to confirm ${amount}`, text, "confirm");
+  }
+  if (status) return say(`${amount} for your visit on ${on}`, "We are waiting for your bank's answer.");
+  if (!hasCard) {
+    const text = fee.collectAt
+      ? "Your visit took place. It is charged as soon as there is a card."
+      : `${amount} is authorized on it for your visit on ${on} and charged after it. Your visit stays booked.`;
+    return say("Add a card for your visit", text, "add-card");
+  }
+  if (fee.failedAt && fee.hasCardFailed) {
+    const what = fee.collectAt ? "charged" : "authorized";
+    const text = `Your bank did not accept your card. Nothing was taken.${fee.collectAt ? "" : " Your visit stays booked."}`;
+    return say(`${amount} could not be ${what} for your visit on ${on}`, text, "use-another-card");
+  }
+  if (fee.authorizeAt && fee.authorizeAt > now) {
+    const text = `It is authorized on your card on ${day(fee.authorizeAt)} and charged after the visit.`;
+    return say(`${amount} for your visit on ${on}`, text);
+  }
+  return say(`${amount} for your visit on ${on}`, "It is being authorized on your card and charged after the visit.");
+}

@@ -1,0 +1,35 @@
+import { Form } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { CARD_PAGE } from "./card-page.ts";
+import type { VisitMoney } from "./visit-money.server.ts";
+
+/** What is true of a visit's fee, and what to press if something is to be done. */
+export function VisitMoneyCallout({ money, className }: { money: VisitMoney; className?: string }) {
+  const { title, text, fix } = money;
+  const tone = fix === null ? "info" : fix === "use-another-card" ? "danger" : "warning";
+  return (
+    <Callout
+      tone={tone}
+      title={title}
+      icon={<Icon name={fix ? "alert" : "clock"} />}
+      {...(className ? { className } : {})}
+    >
+      <p>{text}</p>
+      {fix === "confirm" && (
+        <Form method="post" action={`/profile/billing/confirm/${money.paymentId}`} className="mt-4">
+          <Button>Confirm with my bank</Button>
+        </Form>
+      )}
+      {(fix === "add-card" || fix === "use-another-card") && (
+        <p className="mt-4!">
+          <ButtonLink to={CARD_PAGE} reloadDocument>
+            {fix === "add-card" ? "Add a card" : "Use another card"}
+          </ButtonLink>
+        </p>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { ProgressBand } from "#ui/progress-band.tsx";
+import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { formatSlotHour } from "#domain/scheduling/visit-time.ts";
+import { CardFieldsOrReason } from "../../shared/card/card-fields.tsx";
+import { openCardFields, saveCard } from "../../shared/card/save-card.server.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import type { Problem } from "../../shared/problems.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { run } from "../../shared/request.server.ts";
+import type { Route } from "./+types/card.ts";
+import { visitPrice, visitWords } from "./visit-words.server.ts";
+
+export const meta = noIndex;
+
+/** The card for a time that is held: a document of its own, because card fields may be framed only there. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    const until = visit.holdExpiresAt;
+    if (visit.status !== "held" || !until || until <= ctx.now) throw redirect(`/book/${visit.id}`, 303);
+    return {
+      id: visit.id,
+      isInitial: visit.isInitial,
+      hour: visitWords(visit).hour,
+      until: formatSlotHour(until, visit.zone),
+      price: await visitPrice(ctx, visit.typeKey),
+      fields: await openCardFields(ctx),
+      phone: ctx.env.BRAND_PHONE,
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const appointmentId = requireId(args.params.appointmentId);
+    await getOwnAppointment(ctx, { appointmentId });
+    const refused = await saveCard(ctx, await readForm(args.request));
+    return refused ?? redirect(`/book/${appointmentId}`, 303);
+  });
+}
+
+export default function BookingCard({ loaderData, actionData }: Route.ComponentProps) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const problems = problem ? [problem] : (actionData?.problems ?? []);
+  const { id, hour, until, price } = loaderData;
+  return (
+    <>
+      <PageTitle refused={problems.length > 0}>Add a card</PageTitle>
+      {loaderData.isInitial && <ProgressBand label="Last step: Book your visit" sections={7} done={6} part={0.8} />}
+      <div className="mt-8 max-w-column">
+        {problems.length > 0 && (
+          <div className="mb-8">
+            <ErrorSummary errors={problems} />
+          </div>
+        )}
+        <BackLink to={`/book/${id}`}>Your visit</BackLink>
+        <h1 className="mt-6 text-question font-bold">Add a card</h1>
+        <p className="mt-2 max-w-measure text-ink-2">
+          Nothing is charged now. {price ? `${price} is authorized for your visit and charged after it. ` : ""}
+          The number goes straight to our card company; we see the last four digits.
+        </p>
+        <p className="mt-2 mb-6 max-w-measure text-ink-2">
+          {hour} is held for you until {until}. Next you confirm the visit.
+        </p>
+        <CardFieldsOrReason
+          fields={loaderData.fields}
+          here={`/book/${id}/card`}
+          phone={loaderData.phone}
+          onProblem={setProblem}
+        />
+      </div>
+    </>
+  );
+}

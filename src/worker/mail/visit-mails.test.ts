@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { renderMail } from "./render.tsx";
+
+const env = { BRAND_NAME: "Tideline", BRAND_ADDRESS: "1 Shore Road" };
+const links = {
+  visitUrl: "https://clinic.test/visits/1",
+  rescheduleUrl: "https://clinic.test/visit/reschedule?t=a",
+  cancelUrl: "https://clinic.test/visit/cancel?t=b",
+};
+const visit = { when: "Tuesday, December 1, 9:20 AM", provider: "Robin Vale, MD", ...links };
+
+test.each([
+  ["visit-reminder", { lead: "day", ...visit }],
+  ["visit-reminder", { lead: "hour", ...visit }],
+  ["visit-booked", { news: "booked", ...visit }],
+] as const)("the text of %s leads to the visit and keeps its links apart", async (template, props) => {
+  const { html, text } = await renderMail(template, props, env);
+  for (const url of Object.values(links)) {
+    expect(html).toContain(`href="${url}"`);
+    // Nothing follows a link on its line: mail programs would make it part of the address.
+    expect(text).toMatch(new RegExp(`${url.replaceAll("?", "\\?")}$`, "m"));
+  }
+  expect(text).toMatch(/^Go to your visit /m);
+  expect(text).toMatch(/^Reschedule /m);
+  expect(text).toMatch(/^Cancel /m);
+});
+
+test("a letter of an earlier release, without the way to the visit, is still whole", async () => {
+  const { visitUrl: _, ...old } = visit;
+  const { text } = await renderMail("visit-reminder", { lead: "day", ...old }, env);
+  expect(text).not.toContain("Go to your visit");
+  expect(text).toContain(links.cancelUrl);
+});

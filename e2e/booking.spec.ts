@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "./fixtures.ts";
-import { linkInMail } from "./people.ts";
+import { fillCard, WORKS } from "./billing.ts";
+import { linkInMail, mailTo } from "./people.ts";
 import { addPatient, addProvider, bookVisit, chooseTime, enter, OWN_STATE, visitsOf } from "./visits.ts";
 
 const RESCHEDULE = "/visit/reschedule\\?t=";
@@ -38,7 +39,8 @@ test("@booking from the free times to a booked visit, every page accessible", as
   await page.getByRole("button", hold).click();
   await expect(page.getByRole("heading", { name: "Check and confirm your visit" })).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);
-  await expect(page.getByText("Charged after the visit, not before")).toBeVisible();
+  await expect(page.getByText(/^Authorized on your card .*, charged after the visit\. There is no card/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add a card" })).toBeVisible();
   await expect(page.getByText("You can move or cancel it online until it begins.")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Hold longer" }).click();
@@ -59,6 +61,104 @@ test("@booking from the free times to a booked visit, every page accessible", as
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Your next visit" })).toBeVisible();
   await expectAccessible();
+});
+
+test("@booking the card is asked for once the time is held, and the visit's fee is told as what it is", async ({
+  page,
+  context,
+  database,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { email, id } = await addPatient(database);
+  await enter(context, database, email);
+  await page.goto("/book");
+  await chooseTime(page);
+  await page.getByRole("button", hold).click();
+  await page.getByRole("link", { name: "Add a card" }).click();
+  await expect(page.getByRole("heading", { name: "Add a card" })).toBeVisible();
+  await expect(page.getByText("$95 is authorized for your visit and charged after it.")).toBeVisible();
+  await expectAccessible();
+  await fillCard(page, WORKS);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText(/^Authorized on your Visa ending 4242 /)).toBeVisible();
+  await page.getByRole("button", { name: /^Confirm \d+:\d\d/ }).click();
+  await expect(page.getByText("Your visit is booked")).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  // Booked for one of the next days, the fee is authorized as soon as the worker has seen it.
+  await expect
+    .poll(async () => (await page.goto(path), page.getByText(/^\$95 authorized for your visit on /).count()), {
+      timeout: 30_000,
+    })
+    .toBe(1);
+  await expectAccessible();
+  await page.goto("/profile/billing");
+  await expect(page.getByText(/^\$95 authorized for your visit on /)).toBeVisible();
+  await expect(page.getByText("could not be charged")).toHaveCount(0);
+  await expectAccessible();
+  const { rows } = await database.query("select template from mail_outbox where user_id = $1 order by created_at", [
+    id,
+  ]);
+  expect(rows).toEqual([{ template: "visit-booked" }]);
+});
+
+test("@booking without a card nothing has failed: the visit says what is missing, and a saved card is authorized", async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow();
+  const { email, id } = await addPatient(database);
+  await enter(context, database, email);
+  await bookVisit(page);
+  const path = new URL(page.url()).pathname;
+  const wanted = page.getByText("Add a card for your visit");
+  await expect.poll(async () => (await page.goto(path), wanted.count()), { timeout: 30_000 }).toBe(1);
+  await page.goto("/profile/billing");
+  await expect(wanted).toBeVisible();
+  await page.getByRole("link", { name: "Add a card" }).first().click();
+  await fillCard(page, WORKS);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Your card is saved")).toBeVisible();
+  await expect(page.getByText("could not be")).toHaveCount(0);
+  await expect
+    .poll(async () => (await page.goto(path), page.getByText(/^\$95 authorized for your visit on /).count()), {
+      timeout: 30_000,
+    })
+    .toBe(1);
+  const { rows } = await database.query("select template from mail_outbox where user_id = $1 order by created_at", [
+    id,
+  ]);
+  expect(rows).toEqual([{ template: "visit-booked" }]);
+});
+
+test("@booking the mail, the calendar and the account lead to the visit, also after it was moved", async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow();
+  const { email, id } = await addPatient(database);
+  await enter(context, database, email);
+  await bookVisit(page);
+  const { text } = await mailTo(email, "Your visit is booked");
+  const visitLink = /^Go to your visit (\S+)$/m.exec(text)?.[1] ?? "";
+  expect(new URL(visitLink).pathname).toBe(new URL(page.url()).pathname);
+  // Each stands on a line of its own: spec §2 sends members to these two.
+  expect(text).toMatch(/^Reschedule \S+\/visit\/reschedule\?t=[\w-]+$/m);
+  expect(text).toMatch(/^Cancel \S+\/visit\/cancel\?t=[\w-]+$/m);
+  const file = await page.request.get(`${new URL(page.url()).pathname}/visit.ics`);
+  const event = new ICAL.Component(ICAL.parse(await file.text())).getFirstSubcomponent("vevent");
+  expect(event?.getFirstPropertyValue("url")).toBe(visitLink);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Go to your visit" }).click();
+  await page.getByRole("link", { name: "Reschedule" }).click();
+  await chooseTime(page);
+  await page.getByRole("button", move).click();
+  await expect(page.getByText("Your visit has moved")).toBeVisible();
+  const moved = (await visitsOf(database, id)).at(-1)!;
+  await page.goto(visitLink);
+  await expect(page).toHaveURL(new RegExp(`/visits/${moved.id}$`));
 });
 
 test.describe("@booking", () => {

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { calendarFileFor } from "./calendar-file.ts";
 
-const env = { BRAND_NAME: 'Tide\r\nX-EVIL:1; "Health"', MAIL_FROM: "care@clinic.test", PUBLIC_ORIGIN: "https://clinic.test" };
+const env = {
+  BRAND_NAME: 'Tide\r\nX-EVIL:1; "Health"',
+  MAIL_FROM: "care@clinic.test",
+  PUBLIC_ORIGIN: "https://clinic.test",
+};
 const now = new Date("2026-11-15T12:00:00Z");
 const entry = {
   ...{ method: "REQUEST" as const, id: newId(), sequence: 2 },

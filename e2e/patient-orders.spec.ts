@@ -1,7 +1,9 @@
+import { newId } from "../src/core/id.ts";
 import { expect, test } from "./fixtures.ts";
 import { addLateOrder, addTreatedMember, orderAt, pharmacySays } from "./orders.ts";
 import { addMember, mailTo } from "./people.ts";
-import { enter } from "./visits.ts";
+import { isPhone } from "./shell.ts";
+import { addPatient, addProvider, enter, OWN_STATE } from "./visits.ts";
 
 test("@patient a new member is told what will stand on My Orders, and what to do first", async ({
   page,
@@ -38,8 +40,36 @@ test("@patient in the middle of treatment: the next date, what holds it up, the 
   await expectAccessible();
 
   await current.getByRole("button", { name: "Problem with this order" }).click();
-  await expect(page.getByRole("dialog", { name: "How can we help you" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "How can we help you" });
+  await expect(dialog.getByRole("combobox")).toHaveValue("order-arrival");
+  await expect(dialog.getByRole("textbox")).toHaveValue(/^Order \S+: $/);
   await expectAccessible();
+});
+
+test("@patient who has had the first visit is led to the follow-up from every door", async ({
+  page,
+  context,
+  database,
+}) => {
+  const provider = await addProvider(database);
+  const { email, id } = await addPatient(database);
+  await database.query(
+    `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+       calendar_id, created_at, booked_at, ended_at)
+     values ($1, $2, $3, 'initial-trt', true, now() - interval '3 days', now() - interval '3 days' + interval '40 min',
+       'fulfilled', $4, 'America/Chicago', $1, now() - interval '9 days', now() - interval '9 days', now() - interval '3 days')`,
+    [newId(), id, provider, OWN_STATE],
+  );
+  await enter(context, database, email);
+  await page.goto("/register");
+  await expect(page).toHaveURL(/\/consultation\/secondary-followup$/);
+  await page.goto("/profile/my-orders");
+  await page.getByRole("link", { name: /^Book a follow-up visit, \$\d+$/ }).click();
+  await expect(page).toHaveURL(/\/consultation\/secondary-followup$/);
+  await page.goto("/faqs");
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Make Appointment" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/consultation\/secondary-followup$/);
 });
 
 test("@patient three years of orders are listed page by page, each with its own page", async ({

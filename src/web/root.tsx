@@ -17,6 +17,7 @@ import { Visit } from "./shared/visit/visit.tsx";
 import { inTransaction } from "#core/db.ts";
 import { configuredVendors } from "#core/vendors.ts";
 import { findNewsletterOffer } from "#domain/billing/find-newsletter-offer.ts";
+import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -28,10 +29,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { banner, offerCents } = await run(args, (visitor) =>
+  const { banner, offerCents, isReturning } = await run(args, (visitor) =>
     inTransaction(visitor, async (tx) => ({
       banner: await findLiveSiteBanner(tx),
       offerCents: await findNewsletterOffer(tx),
+      isReturning: await isReturningPatient(tx),
     })),
   );
   const { ctx, session } = args.context.get(requestContext);
@@ -43,6 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
       offerCents,
       flash,
       session: clientSession(session, ctx.now),
+      /** Their next visit is a follow-up. */
+      isReturning,
       isViewing: Boolean(session?.viewingId),
       brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS },
       origin: env.PUBLIC_ORIGIN,

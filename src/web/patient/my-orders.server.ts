@@ -5,6 +5,8 @@ import { dollars, type Gate, type GateAction } from "#domain/orders/gates.ts";
 import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/my-orders.ts";
 import { daysFrom, shortDay } from "#domain/orders/reorder-date.ts";
 import type { Standing } from "#domain/orders/standing.ts";
+import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
+import { visitPrice } from "../shared/visit-price.server.ts";
 import { clockOf, dateWord, dayWord, orderWords, type Clock } from "./order-words.server.ts";
 
 /** My Orders in words. */
@@ -18,6 +20,7 @@ export async function loadMyOrders(ctx: Ctx) {
     underWay: mine.underWay.map((view) => orderWords(view, clock)),
     past: mine.past.map((order) => pastWords(order, clock)),
     since: mine.hasMorePast && mine.firstOrderAt ? monthWords(mine.firstOrderAt, clock) : null,
+    followUp: (await isReturningPatient(ctx)) ? { price: await visitPrice(ctx, "secondary-followup") } : null,
     shipping: `${mine.shippingDays.from}-${mine.shippingDays.to} business days`,
   };
 }

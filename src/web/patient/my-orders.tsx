@@ -46,7 +46,7 @@ export default function MyOrdersPage({ loaderData: mine }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="My Orders" />
-      {isEmpty ? <NothingYet shipping={mine.shipping} /> : <Orders mine={mine} />}
+      {isEmpty ? <NothingYet shipping={mine.shipping} followUp={mine.followUp} /> : <Orders mine={mine} />}
     </>
   );
 }
@@ -60,7 +60,7 @@ function Orders({ mine }: { mine: MyOrdersWords }) {
           <GateList next={mine.next} />
         </>
       ) : (
-        <NoDate hasOrder={mine.underWay.length > 0} />
+        <NoDate hasOrder={mine.underWay.length > 0} followUp={mine.followUp} />
       )}
       {mine.others.length > 0 && <Others others={mine.others} />}
       {mine.underWay.map((order, i) => (
@@ -125,7 +125,7 @@ function Others({ others }: { others: NextWords[] }) {
   );
 }
 
-function NoDate({ hasOrder }: { hasOrder: boolean }) {
+function NoDate({ hasOrder, followUp }: { hasOrder: boolean; followUp: MyOrdersWords["followUp"] }) {
   return (
     <section aria-labelledby="next-reorder" className="mt-8">
       <h2 id="next-reorder" className="pb-2.5 text-body font-semibold">
@@ -140,7 +140,7 @@ function NoDate({ hasOrder }: { hasOrder: boolean }) {
         {!hasOrder && (
           <p className="mt-3">
             <ButtonLink to="/consultation/secondary-followup" variant="secondary">
-              Book a visit
+              {followUp ? followUpLabel(followUp) : "Book a visit"}
             </ButtonLink>
           </p>
         )}
@@ -149,14 +149,20 @@ function NoDate({ hasOrder }: { hasOrder: boolean }) {
   );
 }
 
-function NothingYet({ shipping }: { shipping: string }) {
+function NothingYet({ shipping, followUp }: Pick<MyOrdersWords, "shipping" | "followUp">) {
   return (
     <div className="mt-8 max-w-article">
       <EmptyState
         action={
-          <ButtonLink to="/book" variant="primary">
-            Book your first visit
-          </ButtonLink>
+          followUp ? (
+            <ButtonLink to="/consultation/secondary-followup" variant="primary">
+              {followUpLabel(followUp)}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/book" variant="primary">
+              Book your first visit
+            </ButtonLink>
+          )
         }
       >
         Your next reorder date and the tracking of your orders will stand here. An order is placed after a provider has
@@ -165,6 +171,10 @@ function NothingYet({ shipping }: { shipping: string }) {
       </EmptyState>
     </div>
   );
+}
+
+function followUpLabel({ price }: NonNullable<MyOrdersWords["followUp"]>): string {
+  return price ? `Book a follow-up visit, ${price}` : "Book a follow-up visit";
 }
 
 /** Inside the account's frame, so that everything else stays at hand. */

@@ -18,7 +18,7 @@ export function OrderDetails({ order }: { order: OrderWords }) {
       </Timeline>
       <div>
         <Facts order={order} />
-        <Problem />
+        <Problem number={order.number} />
       </div>
     </div>
   );
@@ -116,12 +116,17 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderWor
 }
 
 /** The way to a person: the contact modal, and without script the page behind it. */
-function Problem() {
+function Problem({ number }: { number: string }) {
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session;
   if (!session) return null;
   return (
     <div className="mt-5 inline-block">
-      <MemberContactButton session={session} className={buttonClass({ variant: "secondary" })}>
+      <MemberContactButton
+        session={session}
+        className={buttonClass({ variant: "secondary" })}
+        topic="order-arrival"
+        details={`Order ${number}: `}
+      >
         Problem with this order
       </MemberContactButton>
     </div>

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { Appointment, AppointmentStatus } from "#domain/scheduling/appointment.ts";
+import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
 import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
 import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/visit-time.ts";
@@ -10,12 +11,11 @@ const MOST_PAST = 10;
 export async function loadOwnVisits(ctx: Ctx) {
   const { coming, past } = await listOwnAppointments(ctx);
   const rules = await getVisitRules(ctx);
-  const hasHadFirst = past.some(({ isInitial, status }) => isInitial && status === "fulfilled");
   const hasFirst = coming.some(({ isInitial }) => isInitial);
   return {
     coming: coming.map((visit) => ({ ...words(visit), canCheckIn: canCheckIn(visit, rules, ctx.now) })),
     past: past.slice(0, MOST_PAST).map(words),
-    bookTo: hasHadFirst || hasFirst ? "/consultation/secondary-followup" : "/book",
+    bookTo: hasFirst || (await isReturningPatient(ctx)) ? "/consultation/secondary-followup" : "/book",
   };
 }
 export type OwnVisits = Awaited<ReturnType<typeof loadOwnVisits>>;

@@ -8,13 +8,22 @@ type MemberContactButtonProps = {
   className: string;
   /** The key of the topic it opens on; without it the list is open. */
   topic?: string | undefined;
+  /** What the text begins with, like the number of an order. */
+  details?: string | undefined;
   children?: ReactNode;
   /** Runs when a link inside the modal is followed, to close what the button stands in. */
   onLeave?: (() => void) | undefined;
 };
 
 /** Opens the contact modal. Before or without script it is a form that goes to /contact-us. */
-export function MemberContactButton({ session, className, topic, children, onLeave }: MemberContactButtonProps) {
+export function MemberContactButton({
+  session,
+  className,
+  topic,
+  details,
+  children,
+  onLeave,
+}: MemberContactButtonProps) {
   const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
   return (
     <>
@@ -23,7 +32,7 @@ export function MemberContactButton({ session, className, topic, children, onLea
           {children ?? "Member Contact"}
         </button>
       </form>
-      {Modal && <Modal session={session} topic={topic} onFollowLink={onLeave} {...modalProps} />}
+      {Modal && <Modal session={session} topic={topic} details={details} onFollowLink={onLeave} {...modalProps} />}
     </>
   );
 }

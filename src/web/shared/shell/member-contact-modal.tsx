@@ -13,13 +13,15 @@ type MemberContactModalProps = ModalProps & {
   session: ClientSession;
   /** The key of the topic it opens on. */
   topic?: string | undefined;
+  /** What the text begins with. */
+  details?: string | undefined;
   /** Runs after a link in the modal was followed, which also closes it (spec §2). */
   onFollowLink?: (() => void) | undefined;
 };
 
 /** 'How can we help you': the member contact modal of spec §2. */
-export function MemberContactModal({ session, topic, open, onClose, onFollowLink }: MemberContactModalProps) {
-  const contact = useMemberContact(session, topic);
+export function MemberContactModal({ session, topic, details, open, onClose, onFollowLink }: MemberContactModalProps) {
+  const contact = useMemberContact(session, topic, details);
   const facts = useContactFacts();
   const phone = (useRouteLoaderData<typeof rootLoader>("root")?.brand ?? NO_BRAND).phone;
   const { view, text, reset } = contact;
@@ -48,7 +50,7 @@ export function MemberContactModal({ session, topic, open, onClose, onFollowLink
       title={isSent ? "Successfully Submitted" : "How can we help you"}
       head={isSent ? "band" : "plain"}
       size={isSent ? "medium" : "large"}
-      keepOnBackdrop={!isSent && (text.topic !== (topic ?? "") || text.details !== "")}
+      keepOnBackdrop={!isSent && (text.topic !== (topic ?? "") || text.details !== (details ?? ""))}
       footer={!isSent && <ContactButtons view={view} onCancel={cancel} />}
     >
       {isSent ? (

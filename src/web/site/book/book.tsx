@@ -22,7 +22,8 @@ import { TakenTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
-import { stateName, visitPrice, visitWords } from "./visit-words.server.ts";
+import { visitPrice } from "../../shared/visit-price.server.ts";
+import { stateName, visitWords } from "./visit-words.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form.server.ts";
 export const meta = noIndex;

@@ -13,7 +13,8 @@ import type { Problem } from "../../shared/problems.ts";
 import { requireId } from "../../shared/require-id.server.ts";
 import { run } from "../../shared/request.server.ts";
 import type { Route } from "./+types/card.ts";
-import { visitPrice, visitWords } from "./visit-words.server.ts";
+import { visitPrice } from "../../shared/visit-price.server.ts";
+import { visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 

@@ -28,7 +28,8 @@ import { refuseTaken } from "./hold-time.server.ts";
 import { TakenTime } from "./taken.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
-import { visitPolicy, visitPrice, visitWords } from "./visit-words.server.ts";
+import { visitPrice } from "../../shared/visit-price.server.ts";
+import { visitPolicy, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 

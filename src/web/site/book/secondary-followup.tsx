@@ -20,7 +20,8 @@ import { holdTime } from "./hold-time.server.ts";
 import { Outcome } from "./outcome.tsx";
 import { TakenTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
-import { stateName, visitPrice } from "./visit-words.server.ts";
+import { visitPrice } from "../../shared/visit-price.server.ts";
+import { stateName } from "./visit-words.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form.server.ts";
 export const meta = noIndex;

@@ -1,11 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
-import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { dollars } from "#domain/catalog/price.ts";
-import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
-import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import type { Appointment, AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
-import { getVisitTerm } from "#domain/scheduling/find-slots.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { getVisitRules, type VisitRules } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/visit-time.ts";
 
@@ -52,13 +47,4 @@ export function policyWords(rules: VisitRules) {
 function minutesWords(minutes: number): string {
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} minutes`;
   return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
-}
-
-/** What a visit of this type costs this person, from the line of the catalog that pays for it. */
-export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {
-  const { feeItem } = await getVisitTerm(ctx, { type });
-  const { offerings } = await getCatalog(ctx);
-  const registrations = await listCheckedRegistrations(ctx);
-  const offering = offeringForVisit(type, registrations, offerings);
-  return offering ? dollars(offering.prices[feeItem]) : null;
 }

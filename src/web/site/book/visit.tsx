@@ -23,7 +23,8 @@ import { listVisitMoney, type VisitMoney } from "../../shared/visit-money.server
 import { VisitMoneyCallout } from "../../shared/visit-money.tsx";
 import type { Route } from "./+types/visit.ts";
 import { VisitFacts } from "./visit-facts.tsx";
-import { visitPolicy, visitPrice, visitWords } from "./visit-words.server.ts";
+import { visitPrice } from "../../shared/visit-price.server.ts";
+import { visitPolicy, visitWords } from "./visit-words.server.ts";
 
 export const meta = noIndex;
 

@@ -1,6 +1,9 @@
+import { redirect } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { JOURNEYS } from "#domain/care/registration/journey.ts";
+import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
+import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
 import { noIndex, PageTitle } from "../../shared/page-title.tsx";
 import { run } from "../../shared/request.server.ts";
 import type { Route } from "./+types/start.ts";
@@ -14,6 +17,9 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const journey = journeyOf(new URL(args.request.url).pathname);
+    if (await isReturningPatient(ctx, { firstVisit: FIRST_VISITS[journey] })) {
+      throw redirect("/consultation/secondary-followup", 303);
+    }
     const answers = await loadAnswers(ctx, { journey, draftToken: readDraftToken(args.request) });
     return describeJourney(ctx, { journey, answers, here: null });
   });

@@ -1,0 +1,16 @@
+import type { Ctx } from "#core/ctx.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { dollars } from "#domain/catalog/price.ts";
+import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
+import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
+import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
+import { getVisitTerm } from "#domain/scheduling/find-slots.ts";
+
+/** What a visit of this type costs this person, from the line of the catalog that pays for it. */
+export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {
+  const { feeItem } = await getVisitTerm(ctx, { type });
+  const { offerings } = await getCatalog(ctx);
+  const registrations = await listCheckedRegistrations(ctx);
+  const offering = offeringForVisit(type, registrations, offerings);
+  return offering ? dollars(offering.prices[feeItem]) : null;
+}

@@ -14,7 +14,6 @@ import {
   findVisitWithName,
   selectBetween,
   selectOfPatient,
-  selectOutsideLicence,
   selectProviders,
   type ProviderSettings,
   type VisitWithName,
@@ -93,12 +92,6 @@ export async function listWeek(ctx: Ctx, input: { day?: string | undefined } = {
     await recordAudit(tx, { action: "visits.read" });
     return { ...span, providers: await selectProviders(tx.trx), visits };
   });
-}
-
-/** Booked visits for which the provider will have no licence where the patient will be: to be given to somebody else. */
-export async function listVisitsLosingLicence(ctx: Ctx): Promise<VisitWithName[]> {
-  requireStaff(ctx);
-  return inTransaction(ctx, (tx) => selectOutsideLicence(tx.trx, tx.now));
 }
 
 function startOfDayIn(zone: string, day: string): Date {

@@ -4,7 +4,8 @@ import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/vi
 import { confirmBooking } from "./confirm-booking.ts";
 import { findSlots } from "./find-slots.ts";
 import { holdSlot } from "./hold-slot.ts";
-import { getOwnAppointment, listProviderDay, listVisitsLosingLicence, listWeek } from "./list-appointments.ts";
+import { getOwnAppointment, listProviderDay, listWeek } from "./list-appointments.ts";
+import { listVisitsToReassign } from "./staff-schedule.ts";
 import { addTimeOff, getProviderHours, removeTimeOff, setDayException, setWeeklyHours } from "./set-hours.ts";
 
 useDatabase();
@@ -61,9 +62,9 @@ test("one's own visit can be looked up, another's is not there", async () => {
 
 test("a licence that will have run out names the visits that need somebody else", async () => {
   const { visit } = await book();
-  expect(await listVisitsLosingLicence(staff)).toEqual([]);
+  expect(await listVisitsToReassign(staff)).toEqual([]);
   await asSuperuser("update provider_licence set valid_until = $1", [dayOf(new Date())]);
-  expect(await listVisitsLosingLicence(staff)).toMatchObject([{ id: visit.id }]);
+  expect(await listVisitsToReassign(staff)).toMatchObject([{ id: visit.id, why: "licence" }]);
 });
 
 test("a new week holds from its day on and leaves booked visits alone", async () => {
@@ -85,6 +86,21 @@ test("one day can be closed, or have more hours", async () => {
   expect(await offeredOn(inTwoDays())).toBe(before + 2);
   await setDayException(provider(), { providerId, day });
   expect(await offeredOn(inTwoDays())).toBe(before);
+});
+
+test("a closed day to come is listed with the visits that need somebody else, a changed one with its hours", async () => {
+  const { visit } = await book();
+  const day = dayOf(inTwoDays());
+  await setDayException(provider(), { providerId, day, hours: [] });
+  const hours = { fromMinute: 1080, toMinute: 1140 };
+  await setDayException(provider(), { providerId, day: "2035-01-01", hours: [hours] });
+  expect((await getProviderHours(provider(), { providerId })).days).toMatchObject([
+    { day, hours: [], booked: [{ id: visit.id }] },
+    { day: "2035-01-01", hours: [hours], booked: [] },
+  ]);
+  expect(await listVisitsToReassign(staff)).toMatchObject([{ id: visit.id, why: "time-off" }]);
+  await setDayException(provider(), { providerId, day });
+  expect(await listVisitsToReassign(staff)).toEqual([]);
 });
 
 test("time off names the visits booked inside it and offers nothing there until it is taken back", async () => {

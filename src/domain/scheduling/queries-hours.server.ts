@@ -72,6 +72,27 @@ export async function selectTimeOff(
     .execute();
 }
 
+export type DayChange = { day: string; hours: { fromMinute: number; toMinute: number }[] };
+
+/** Days to come that are not like their weekday; no hours means closed. */
+export async function selectExceptions(trx: Trx, providerId: string, from: string): Promise<DayChange[]> {
+  const rows = await trx
+    .selectFrom("schedule_exception")
+    .select(["day", "from_minute as fromMinute", "to_minute as toMinute"])
+    .where("provider_id", "=", providerId)
+    .where("day", ">=", from)
+    .orderBy("day")
+    .orderBy("from_minute")
+    .execute();
+  const days = new Map<string, DayChange>();
+  for (const { day, fromMinute, toMinute } of rows) {
+    const change = days.get(day) ?? { day, hours: [] };
+    if (fromMinute !== null && toMinute !== null) change.hours.push({ fromMinute, toMinute });
+    days.set(day, change);
+  }
+  return [...days.values()];
+}
+
 /** Replaces what was said about one day. */
 export async function replaceExceptions(
   trx: Trx,

@@ -47,6 +47,19 @@ export async function findLastProvider(trx: Trx, userId: string): Promise<string
   return row?.provider_id ?? null;
 }
 
+/** The types of first visits that took place. */
+export async function selectFirstVisitsDone(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("appointment")
+    .select("type_key")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("is_initial", "=", true)
+    .where("status", "=", "fulfilled")
+    .execute();
+  return rows.map(({ type_key }) => type_key);
+}
+
 export async function findLastFulfilled(trx: Trx, userId: string): Promise<Appointment | null> {
   const [last] = await selectFulfilled(trx, userId, 1);
   return last ?? null;
@@ -87,14 +100,16 @@ export async function selectOutsideLicence(trx: Trx, now: Date): Promise<VisitWi
     .execute();
 }
 
-/** Booked visits that lie, if only in part, in time that their provider has taken off. */
+/** Booked visits that lie, if only in part, in time that their provider has taken off, or on a day that is closed. */
 export async function selectInsideTimeOff(trx: Trx, now: Date): Promise<VisitWithName[]> {
   return withNames(trx)
     .where("a.status", "=", "booked")
     .where("a.starts_at", ">", now)
     .where(
-      sql<boolean>`exists (select 1 from time_off o where o.provider_id = a.provider_id
-        and o.starts_at < a.ends_at and o.ends_at > a.starts_at)`,
+      sql<boolean>`(exists (select 1 from time_off o where o.provider_id = a.provider_id
+          and o.starts_at < a.ends_at and o.ends_at > a.starts_at)
+        or exists (select 1 from schedule_exception c where c.provider_id = a.provider_id and c.kind = 'closed'
+          and c.day = (a.starts_at at time zone p.zone)::date))`,
     )
     .orderBy("a.starts_at")
     .execute();

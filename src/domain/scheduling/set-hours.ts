@@ -12,12 +12,14 @@ import {
   insertTimeOff,
   insertWeeklyHours,
   replaceExceptions,
+  selectExceptions,
   selectTimeOff,
   selectWeeklyHours,
+  type DayChange,
   type WeekHours,
 } from "./queries-hours.server.ts";
 import { findProvider, selectBookedDuring, type VisitWithName } from "./queries-lists.server.ts";
-import { dayIn } from "#core/dates.ts";
+import { dayIn, endOfDayIn, startOfDayIn } from "#core/dates.ts";
 
 const Minute = z.int().min(0).max(1440);
 const Hours = z
@@ -102,9 +104,11 @@ export type ProviderHours = {
   /** The week that follows, if another one has been set for a later day. */
   next: { from: string; week: WeekHours[] } | null;
   timeOff: { id: string; startsAt: Date; endsAt: Date; booked: VisitWithName[] }[];
+  /** Days to come that are not like their weekday. Booked are the visits left on a day that is closed. */
+  days: (DayChange & { booked: VisitWithName[] })[];
 };
 
-/** A provider's week as it is today and the time off to come, each with the visits still booked inside it. */
+/** A provider's week as it is today, the time off and the changed days to come, each with the visits still booked inside it. */
 export async function getProviderHours(ctx: Ctx, input: { providerId: string }): Promise<ProviderHours> {
   const { providerId } = input;
   requireKeeper(ctx, providerId);
@@ -120,11 +124,17 @@ export async function getProviderHours(ctx: Ctx, input: { providerId: string }):
       const booked = await selectBookedDuring(tx.trx, { providerId, from: off.startsAt, to: off.endsAt });
       timeOff.push({ ...off, booked });
     }
+    const days: ProviderHours["days"] = [];
+    for (const change of await selectExceptions(tx.trx, providerId, today)) {
+      const span = { from: startOfDayIn(provider.zone, change.day), to: endOfDayIn(provider.zone, change.day) };
+      const isClosed = change.hours.length === 0;
+      days.push({ ...change, booked: isClosed ? await selectBookedDuring(tx.trx, { providerId, ...span }) : [] });
+    }
     // Only then does it name patients.
-    if (timeOff.some(({ booked }) => booked.length > 0)) {
+    if ([...timeOff, ...days].some(({ booked }) => booked.length > 0)) {
       await recordAudit(tx, { action: "visits.read", objectId: providerId });
     }
-    return { zone: provider.zone, week, next, timeOff };
+    return { zone: provider.zone, week, next, timeOff, days };
   });
 }
 

@@ -8,6 +8,7 @@ import {
   getProviderHours,
   getProviderZone,
   removeTimeOff,
+  setDayException,
   setWeeklyHours,
 } from "#domain/scheduling/set-hours.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
@@ -31,6 +32,18 @@ export async function shownHours(ctx: Ctx, providerId: string) {
     today: dayIn(zone, ctx.now),
     week: typedWeek(hours.week),
     next: next && { from: dateWords(next.from), days: dayLines(next.week) },
+    days: hours.days.map(({ day, hours: extra, booked }) => ({
+      day,
+      name: dateWords(day),
+      words:
+        extra.length === 0
+          ? "closed"
+          : `also ${extra.map((row) => `${clock(timeOf(row.fromMinute))} to ${clock(timeOf(row.toMinute % 1440))}`).join(", ")}`,
+      booked: booked.map((visit) => ({
+        id: visit.id,
+        words: `${moment(visit.startsAt)}: ${visit.patientName}, ${visit.typeName}, ${visit.state}`,
+      })),
+    })),
     timeOff: hours.timeOff.map(({ id, startsAt, endsAt, booked }) => ({
       id,
       words: `${moment(startsAt)} to ${moment(endsAt)}`,
@@ -61,6 +74,12 @@ export async function act(ctx: Ctx, providerId: string, values: FormValues) {
   }
   if (intent === "week") return saveWeek(ctx, providerId, values);
   if (intent === "time-off") return saveTimeOff(ctx, providerId, values);
+  if (intent === "day") return saveDay(ctx, providerId, values);
+  if (intent === "usual-day") {
+    const day = readDay(values["day"]);
+    if (day) await setDayException(ctx, { providerId, day });
+    return redirect("/provider/hours?done=usual-day", 303);
+  }
   if (intent === "remove-time-off") {
     await removeTimeOff(ctx, { providerId, id: requireId(values["id"] ?? "") });
     return redirect("/provider/hours?done=removed", 303);
@@ -120,6 +139,26 @@ async function saveTimeOff(ctx: Ctx, providerId: string, values: FormValues) {
     }
   }
   return refuseForm(problems, { ...values, form: "off" });
+}
+
+/** One day that is closed or has more hours. */
+async function saveDay(ctx: Ctx, providerId: string, values: FormValues) {
+  const zone = await getProviderZone(ctx, { providerId });
+  const day = readDay(values["day"]);
+  const problems: Problem[] = [];
+  if (!day) problems.push({ fieldId: "day", message: "Enter the day" });
+  else if (day < dayIn(zone, ctx.now)) problems.push({ fieldId: "day", message: "The day must be today or later" });
+  const [from, to] = [minuteOf(values["day-from"] ?? ""), endMinute(values["day-to"] ?? "")];
+  const isExtra = values["change"] === "extra";
+  if (!isExtra && values["change"] !== "closed")
+    problems.push({ fieldId: "change", message: "Select what is different" });
+  if (isExtra && from === null) problems.push({ fieldId: "day-from", message: "Enter when the hours begin" });
+  else if (isExtra && to === null) problems.push({ fieldId: "day-to", message: "Enter when the hours end" });
+  else if (isExtra && to! <= from!)
+    problems.push({ fieldId: "day-to", message: "The end must be after the beginning" });
+  if (problems.length > 0 || !day) return refuseForm(problems, { ...values, form: "day" });
+  await setDayException(ctx, { providerId, day, hours: isExtra ? [{ fromMinute: from!, toMinute: to! }] : [] });
+  return redirect("/provider/hours?done=day", 303);
 }
 
 type Moment = { at: number[]; problem?: never } | { at?: never; problem: Problem };

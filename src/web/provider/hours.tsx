@@ -8,6 +8,7 @@ import type { Refused } from "../shared/problems.ts";
 import { run } from "../shared/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import type { Route } from "./+types/hours.ts";
+import { ChangedDays } from "./changed-days.tsx";
 import { act, shownHours } from "./hours.server.ts";
 import { NoCalendar } from "./no-calendar.tsx";
 import { TimeOff } from "./time-off.tsx";
@@ -32,6 +33,8 @@ const DONE: Record<string, string> = {
   week: "Your hours are saved",
   "time-off": "Your time off is saved",
   removed: "The time off is taken back",
+  day: "That day is changed",
+  "usual-day": "That day is like its weekday again",
 };
 
 export default function Hours({ loaderData: { hours, done }, actionData }: Route.ComponentProps) {
@@ -55,7 +58,10 @@ export default function Hours({ loaderData: { hours, done }, actionData }: Route
           next={hours.next}
           answer={typed}
         />
-        <TimeOff timeOff={hours.timeOff} today={hours.today} refused={ofForm("off")} />
+        <div className="grid content-start gap-14">
+          <TimeOff timeOff={hours.timeOff} today={hours.today} refused={ofForm("off")} />
+          <ChangedDays days={hours.days} today={hours.today} refused={ofForm("day")} />
+        </div>
       </div>
     </PageMain>
   );

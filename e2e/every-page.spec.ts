@@ -75,12 +75,16 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
     "/admin/users/:userId/identity": member,
     "/admin/users/:userId/prescriptions": member,
     "/admin/users/:userId/results": member,
+    "/admin/users/:userId/book": member,
     "/admin/acts/:actId": act,
     "/admin/orders/:orderId": await one(
       "select o.id from customer_order o left join order_late l on l.order_id = o.id order by l.flagged_at nulls last limit 1",
     ),
     "/admin/results/:reportId": DEMO_REPORT_ID,
     "/admin/schedule/:appointmentId": await one(visit, [provider]),
+    "/admin/schedule/:appointmentId/move": await one(
+      "select id from appointment where status = 'booked' and starts_at > now() + interval '1 day' limit 1",
+    ),
     "/admin/staff/:userId": provider,
     "/provider/messages/:requestId": handed,
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,

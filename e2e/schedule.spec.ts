@@ -4,6 +4,7 @@ import { newId } from "../src/core/id.ts";
 import { openSession } from "../test/sessions.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shell.ts";
+import { addPatient, addProvider as addOpenProvider, chooseTime, OWN_STATE, visitsOf } from "./visits.ts";
 
 type Provider = { id: string; email: string; name: string };
 type Visit = { id: string; email: string; name: string; day: string };
@@ -192,6 +193,71 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("@schedule a provider closes a day and adds hours to another, then goes back to the usual", async ({
+  page,
+  context,
+  database,
+  expectAccessible,
+}) => {
+  const provider = await addProvider(database, ["WY"]);
+  const visit = await addVisit(database, provider);
+  await signInAs(context, database, provider.email);
+  await page.goto("/provider/hours");
+  await page.getByRole("button", { name: "Change this day" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter the day");
+  await expectAccessible();
+  await page.getByLabel("Day", { exact: true }).fill(visit.day);
+  await page.getByRole("radio", { name: "Closed all day" }).check();
+  await page.getByRole("button", { name: "Change this day" }).click();
+  await expect(page.getByText("That day is changed")).toBeVisible();
+  const days = page.getByRole("region", { name: "Single days" });
+  await expect(days).toContainText("closed");
+  await expect(days).toContainText(visit.name);
+  await expectAccessible();
+  await days.getByRole("button", { name: /^Back to usual/ }).click();
+  await expect(page.getByText("That day is like its weekday again")).toBeVisible();
+  await page.getByLabel("Day", { exact: true }).fill(visit.day);
+  await page.getByRole("radio", { name: "More hours than usual" }).check();
+  await page.getByLabel("More hours from").fill("18:00");
+  await page.getByLabel("More hours to").fill("20:00");
+  await page.getByRole("button", { name: "Change this day" }).click();
+  await expect(days).toContainText("also 6:00 PM to 8:00 PM");
+});
+
+test("@schedule staff book a visit for a member and move it", async ({
+  page,
+  context,
+  database,
+  loginAs,
+  expectAccessible,
+}) => {
+  await addOpenProvider(database);
+  const patient = await addPatient(database);
+  await loginAs("employee");
+  await page.goto(`/admin/users/${patient.id}`);
+  await page.getByRole("link", { name: "Book a visit" }).click();
+  await page.getByLabel("Visit", { exact: true }).selectOption("First visit for hormone treatment");
+  await page.getByLabel("Where they will be").selectOption(OWN_STATE);
+  await page.getByRole("button", { name: "Show times" }).click();
+  await page.getByRole("button", { name: "Book this time" }).click();
+  await expect(page.getByRole("alert")).toContainText("Select a time");
+  await expectAccessible();
+  await chooseTime(page);
+  await page.getByRole("button", { name: "Book this time" }).click();
+  await expect(page.getByText("The visit is booked.")).toBeVisible();
+  await hasMail(patient.email, "Reschedule");
+  await page.getByRole("link", { name: "Choose another time" }).click();
+  await expectAccessible();
+  await chooseTime(page);
+  await page.getByRole("button", { name: "Move the visit" }).click();
+  await expect(page.getByText("The visit has moved.")).toBeVisible();
+  expect((await visitsOf(database, patient.id)).map(({ status }) => status)).toEqual(["cancelled", "booked"]);
+
+  await context.clearCookies();
+  await loginAs("member");
+  expect((await page.goto(`/admin/users/${patient.id}/book`))?.status()).toBe(403);
+});
 
 test("@schedule members and providers do not get into the schedule", async ({ page, loginAs }) => {
   for (const who of ["member", "provider"] as const) {

@@ -149,6 +149,8 @@ export const ACCESS: readonly Access[] = [
   form("/admin/results/:reportId", STAFF),
   page("/admin/schedule", STAFF),
   form("/admin/schedule/:appointmentId", STAFF),
+  form("/admin/schedule/:appointmentId/move", STAFF),
+  form("/admin/users/:userId/book", STAFF),
   page("/admin/insight", STAFF),
   form("/admin/view-as", STAFF),
   form("/admin/orders", STAFF),

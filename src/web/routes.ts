@@ -113,10 +113,12 @@ export default [
     route("admin/controlled-substances", "admin/controlled-substances.tsx"),
     route("admin/users/:userId/files", "admin/user-files.tsx"),
     route("admin/users/:userId/results", "admin/user-results.tsx"),
+    route("admin/users/:userId/book", "admin/user-book.tsx"),
     route("admin/results", "admin/results.tsx"),
     route("admin/results/:reportId", "admin/report.tsx"),
     route("admin/schedule", "admin/schedule.tsx"),
     route("admin/schedule/:appointmentId", "admin/schedule-visit.tsx"),
+    route("admin/schedule/:appointmentId/move", "admin/schedule-move.tsx"),
     route("admin/snippets", "admin/snippets.tsx"),
     layout("admin/site-layout.tsx", [
       route("admin/site", "admin/site-banner.tsx"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireMember } from "#core/actor.ts";
+import { requireMember, requireStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
@@ -31,6 +31,17 @@ const MINUTE = 60_000;
 /** The times at which a visit can begin, one provider each. Only providers licensed where and when the visit would be. */
 export async function findSlots(ctx: Ctx, input: SlotSearch): Promise<OfferedSlot[]> {
   const { userId } = requireMember(ctx);
+  return findFreeFor(ctx, userId, input);
+}
+
+/** The same for a member whom staff have on the phone. */
+export async function findSlotsForMember(ctx: Ctx, input: SlotSearch & { userId: string }): Promise<OfferedSlot[]> {
+  requireStaff(ctx);
+  const { userId, ...search } = input;
+  return findFreeFor(ctx, userId, search);
+}
+
+async function findFreeFor(ctx: Ctx, userId: string, input: SlotSearch): Promise<OfferedSlot[]> {
   const search = SlotSearch.parse(input);
   return inTransaction(ctx, async (tx) => {
     const term = await requireType(tx, search.type);

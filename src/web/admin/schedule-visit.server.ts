@@ -14,6 +14,7 @@ import { actOnOutcome, loadOutcome } from "../shared/visit-outcome.server.ts";
 export async function shownVisit(ctx: Ctx, appointmentId: string) {
   const { visit, providerZone, canChange, candidates } = await getVisitForStaff(ctx, { appointmentId });
   return {
+    id: visit.id,
     userId: visit.userId,
     name: visit.patientName,
     type: visit.typeName,

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -49,6 +50,8 @@ export const shouldRevalidate = reloadAfterConflict;
 const DONE: Record<string, string> = {
   reassign: "The visit has another provider. The member is told by mail.",
   cancel: "The visit is cancelled. The member is told by mail.",
+  book: "The visit is booked. The member is told by mail.",
+  move: "The visit has moved. The member is told by mail.",
   ...OUTCOME_DONE,
 };
 
@@ -93,6 +96,15 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
         </SummaryList>
         {visit.canChange ? (
           <>
+            <section aria-labelledby="move" className="grid gap-5">
+              <SectionHeader id="move" title="Move it" />
+              <p className="text-ink-2">The member is told by mail. Their calendar moves with it.</p>
+              <p>
+                <ButtonLink to={`/admin/schedule/${visit.id}/move`} variant="secondary">
+                  Choose another time
+                </ButtonLink>
+              </p>
+            </section>
             <Reassign visit={visit} refused={actionData} />
             <Cancel refused={actionData} />
           </>

@@ -33,7 +33,12 @@ export default function Schedule({ loaderData: week }: Route.ComponentProps) {
             .
           </p>
         </div>
-        <Weeks week={week} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link to="/admin/users" variant="standalone">
+            Book a visit: find the member
+          </Link>
+          <Weeks week={week} />
+        </div>
       </header>
       <ToReassign week={week} search={search} />
       <ToClose week={week} search={search} />

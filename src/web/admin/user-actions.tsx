@@ -27,6 +27,11 @@ export function UserActions({ user, refused }: UserActionsProps) {
         <ButtonLink to={`/admin/users/${user.userId}/prescriptions`} variant="secondary" size="small">
           Prescriptions
         </ButtonLink>
+        {user.role === null && (
+          <ButtonLink to={`/admin/users/${user.userId}/book`} variant="secondary" size="small">
+            Book a visit
+          </ButtonLink>
+        )}
         <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary" size="small">
           Lab results
         </ButtonLink>

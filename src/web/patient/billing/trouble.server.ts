@@ -17,15 +17,15 @@ export type Trouble = {
 };
 
 /** By the id under which a visit was booked. */
-type Visits = ReadonlyMap<string, Pick<Appointment, "startsAt" | "zone">>;
+type Visits = ReadonlyMap<string, Pick<Appointment, "startsAt" | "zone" | "status">>;
 
 /** What keeps an open invoice from being paid, in words that say what to do. Null: nothing, or not yet the member's business. */
 export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean, visits: Visits): Trouble | null {
   const { payment, failedAt, collectAt } = invoice;
   if (!invoice.isApproved) return null;
   const visit = visits.get(invoice.referenceId);
-  // What is only authorized is told beside the visit, see `listVisitMoney`.
-  if (invoice.kind === "visit" && visit && visit.startsAt > ctx.now) return null;
+  // Until the visit has been, its fee is only authorized; that is told by `listVisitMoney`.
+  if (invoice.kind === "visit" && (visit?.status === "booked" || visit?.status === "arrived")) return null;
   const base = {
     invoiceId: invoice.id,
     paymentId: payment?.id ?? null,

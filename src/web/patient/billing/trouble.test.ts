@@ -16,7 +16,7 @@ const invoice: OpenInvoice = {
   },
   ...{ failedAt: null, hasCardFailed: false, failureCode: null, payment: null },
 };
-const visit = { startsAt: new Date("2026-11-19T15:00:00Z"), zone: "America/Chicago" };
+const visit = { startsAt: new Date("2026-11-19T15:00:00Z"), zone: "America/Chicago", status: "fulfilled" } as const;
 const visits = new Map([["r", visit]]);
 
 test("a card that was just saved has failed nothing: it is being tried", () => {
@@ -30,6 +30,6 @@ test("a visit that took place is named with its day, and one to come is no troub
   const failed = { ...invoice, kind: "visit", failedAt: ctx.now, hasCardFailed: true } as const;
   const about = { kind: "visit", day: "Thursday, November 19" };
   expect(troubleOf(ctx, failed, true, visits)).toMatchObject({ kind: "retry", about });
-  const coming = new Map([["r", { ...visit, startsAt: new Date("2026-12-01T15:00:00Z") }]]);
+  const coming = new Map([["r", { ...visit, status: "booked" } as const]]);
   expect(troubleOf(ctx, failed, true, coming)).toBeNull();
 });

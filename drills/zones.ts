@@ -27,7 +27,12 @@ const ZONES = [
 const LENGTHS = { "initial-trt": 40, "initial-weight-loss": 40, "secondary-followup": 20, renewal: 20 };
 const HOUR = 3_600_000;
 const PROVIDER_ZONE = "America/Phoenix";
-const env = { BRAND_NAME: "Clinic", BRAND_ADDRESS: "1 Street", MAIL_FROM: "care@clinic.test" };
+const env = {
+  BRAND_NAME: "Clinic",
+  BRAND_ADDRESS: "1 Street",
+  MAIL_FROM: "care@clinic.test",
+  PUBLIC_ORIGIN: "https://c.test",
+};
 
 // Node itself reads no .tsx; the mails are drawn by the same code as in the worker.
 type Mails = typeof import("#worker/mail/render.tsx");

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { isStateServed } from "#domain/catalog/is-state-served.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
@@ -28,7 +29,7 @@ export async function shownBooking(ctx: Ctx, userId: string, search: URLSearchPa
     APPOINTMENT_TYPES.map(async (key) => ({ key, name: (await getVisitTerm(ctx, { type: key })).name })),
   );
   const isReady = mayBook(profile.registration_status);
-  const isServed = state !== null && (await isStateServed(ctx, state));
+  const isServed = state !== null && (await inTransaction(ctx, (tx) => isStateServed(tx, state)));
   const zone = state ? zoneOfState(state) : ctx.env.CLINIC_TIME_ZONE;
   return {
     userId,

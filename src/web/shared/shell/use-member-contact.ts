@@ -17,8 +17,8 @@ const EMPTY: ContactText = { topic: "", details: "" };
 let closedWith: (ContactText & { userId: string }) | null = null;
 
 /** The contact modal's states and what leads from one to the next. Opened on a topic, it still keeps what was typed before. */
-export function useMemberContact({ user }: ClientSession, firstTopic = "", firstDetails = "") {
-  const empty: ContactText = { ...EMPTY, topic: firstTopic, details: firstDetails };
+export function useMemberContact({ user }: ClientSession, firstTopic = "", begin = "") {
+  const empty: ContactText = { ...EMPTY, topic: firstTopic, details: begin };
   const [kept] = useState(() => findKeptContactText(user.id));
   const [text, setText] = useState<ContactText>(() => kept ?? closedBy(user.id, firstTopic) ?? empty);
   const [view, setView] = useState<ContactView>({ kind: "form" });

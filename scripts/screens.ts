@@ -493,7 +493,7 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-user-files", path: `/admin/inbox/${DEMO_THREAD_ID}`, as: "employee", act: openFilesOfMember },
   { name: "admin-users", path: "/admin/users", as: "admin" },
   { name: "admin-users-dark", path: "/admin/users", as: "admin", dark: true, widths: [1280] },
-  { name: "admin-users-chosen", path: "/admin/users?status=active&sort=name", as: "employee", act: chooseTwo },
+  { name: "admin-users-chosen", path: "/admin/users?status=consented&sort=name", as: "employee", act: chooseTwo },
   { name: "admin-users-search", path: "/admin/users", as: "employee", act: searchPeople },
   { name: "admin-export", path: "/admin/users?state=TX", as: "employee", act: pressExport },
   { name: "admin-palette", path: "/admin/inbox", as: "employee", act: openPalette, windowOnly: true },

@@ -10,7 +10,7 @@ export type Case = { name: string; isFuzzy: boolean; run(ctx: Ctx): Promise<unkn
 const FILTERS: Record<string, PeopleFilters> = {
   role: { role: "provider" },
   "role member": { role: "member" },
-  registration_status: { status: "labs_pending" },
+  registration_status: { status: "contact_verified" },
   state: { state: "TX" },
   "has_test_results yes": { tests: "yes" },
   "has_test_results no": { tests: "no" },
@@ -18,7 +18,7 @@ const FILTERS: Record<string, PeopleFilters> = {
   "open request": { request: "open" },
   "late order": { order: "late" },
   label: { tag: "call back" },
-  "state, status and results": { state: "TX", status: "active", tests: "yes" },
+  "state, status and results": { state: "TX", status: "consented", tests: "yes" },
 };
 
 const TERMS: Record<string, string> = {

@@ -44,8 +44,8 @@ export async function seedDesk(client: pg.Client): Promise<void> {
     );
   }
   const views = [
-    ["Waiting for labs", "status=labs_pending&sort=oldest", true],
-    ["Texas, active", "status=active&state=TX", false],
+    ["Not finished registering", "status=contact_verified&sort=oldest", true],
+    ["Texas, registered", "status=consented&state=TX", false],
   ] as const;
   for (const [name, query, isShared] of views) {
     await client.query(

@@ -24,7 +24,7 @@ export async function seedTreated(
   const pharmacy = await one(client, "select id from pharmacy where name = 'Made-up Mail Pharmacy'");
   if (!person || !provider || !pharmacy) throw new Error(`${email} cannot be treated in this demo clinic`);
   await client.query(
-    `update profile set registration_status = 'active', date_of_birth = '1981-04-27', mailing_address = '100 Sample Street',
+    `update profile set registration_status = 'consented', date_of_birth = '1981-04-27', mailing_address = '100 Sample Street',
        city = 'Springfield', state = 'IL', zip_code = '62701', license_number_last_four = '4821', license_state = 'IL',
        license_expiration_date = '2029-03-01', has_test_results = true,
        created_at = $2 where user_id = $1`,

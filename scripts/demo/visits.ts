@@ -77,7 +77,7 @@ export async function seedVisits(client: pg.Client): Promise<void> {
 async function seedBookings(client: pg.Client, providers: { id: string; zone: string }[]): Promise<void> {
   const random = createRandom("bookings");
   const patients = await client.query<{ user_id: string }>(
-    "select user_id from profile where role is null and registration_status in ('active', 'consented', 'ready_for_visit') order by id limit 2000",
+    "select user_id from profile where role is null and registration_status = 'consented' order by id limit 2000",
   );
   const licences = await client.query<{ provider_id: string; state: string }>(
     "select provider_id, state from provider_licence",

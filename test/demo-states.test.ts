@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { canMovePayment, type PaymentStatus } from "#domain/billing/payment.ts";
+import { planAfter, type PlanStatus } from "#domain/billing/plan.ts";
+import { afterMove, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/care/prescriptions/prescription.ts";
+import { REGISTRATION_STATUSES } from "#domain/identity/registration-status.ts";
+import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
+import { ORDER_STATUSES, TRANSITIONS } from "#domain/orders/order.ts";
+import { TELLABLE } from "#domain/orders/pharmacy.ts";
+import { APPOINTMENT_STATUSES, canBecome } from "#domain/scheduling/appointment.ts";
+import { makeDemoClinic } from "../scripts/demo-clinic.ts";
+import { asSuperuser, databaseUrl, useDatabase } from "./test-ctx.ts";
+
+/**
+ * Demo data is written by SQL, because a clinic of a million rows could not be made otherwise. So it could show what no use case
+ * can make. Here every state it writes must be one that the use cases reach: by walking the table of moves that they all go
+ * through, or, where there is none, by being written somewhere in the code of the slice.
+ */
+useDatabase();
+beforeAll(() => makeDemoClinic(databaseUrl("postgres"), { patients: 300, auditRows: 10 }), 120_000);
+afterAll(() => asSuperuser("update installation set has_demo_data = false"));
+
+const PLAN_STATUSES: PlanStatus[] = [
+  ...(["pending_consent", "active", "paused", "past_due", "cancel_scheduled", "cancelled"] as const),
+];
+const PLAN_ACTIONS = ["consent", "pause", "resume", "cancel", "finish-cancel", "fall-behind", "recover"] as const;
+const PAYMENT_STATUSES: PaymentStatus[] = [
+  ...(["waiting", "sending", "needs_authentication", "authorised", "captured", "failed", "cancelled"] as const),
+];
+
+const REACHABLE: Record<string, ReadonlySet<string>> = {
+  "profile.registration_status": statusesMovedTo(),
+  "prescription.status": walk("transcribed", PRESCRIPTION_STATUSES, (from, to) =>
+    PRESCRIPTION_MOVES.some((move) => afterMove(from, move) === to),
+  ),
+  "customer_order.status": walk("created", ORDER_STATUSES, (from, to) => TRANSITIONS[from].includes(to)),
+  "appointment.status": walk("held", APPOINTMENT_STATUSES, canBecome),
+  "plan.status": walk("pending_consent", PLAN_STATUSES, (from, to) =>
+    PLAN_ACTIONS.some((action) => planAfter(action, from) === to),
+  ),
+  "payment.status": walk("waiting", PAYMENT_STATUSES, canMovePayment),
+  "contact_request.state": new Set(REQUEST_STATES),
+  "stored_file.state": writtenIn("src/domain/files"),
+  "lab_report.status": writtenIn("src/domain/care/labs"),
+  "invoice.status": writtenIn("src/domain/billing"),
+  "refund.status": writtenIn("src/domain/billing"),
+  "bulk_act.state": writtenIn("src/domain/desk"),
+  "pharmacy_message.status": new Set(TELLABLE),
+};
+
+test("every state that demo data writes can be reached by the use cases", async () => {
+  expect(await unreachable()).toEqual([]);
+});
+
+test("a state that nothing reaches is noticed", async () => {
+  expect([...statusesMovedTo()].toSorted()).toEqual(["abandoned", "consented", "contact_verified", "started"]);
+  expect(REGISTRATION_STATUSES).toContain("labs_pending");
+  await asSuperuser("update profile set registration_status = 'labs_pending' where email = 'other@demo.test'");
+  expect(await unreachable()).toEqual(["profile.registration_status = labs_pending"]);
+});
+
+async function unreachable(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, table, column } of await stateColumns()) {
+    const rows = await asSuperuser<{ state: string }>(`select distinct ${column} as state from ${table}`);
+    const states = rows.map(({ state }) => state).filter((state) => state !== null && !/^[A-Z]{2}$/.test(state));
+    found.push(...states.filter((state) => !REACHABLE[name]?.has(state)).map((state) => `${name} = ${state}`));
+  }
+  return found;
+}
+
+/** Every column that holds a status in words. One that is missing above makes the first test fail as soon as demo data uses it. */
+async function stateColumns() {
+  return asSuperuser<{ name: string; table: string; column: string }>(
+    `select table_name || '.' || column_name as name, table_name as table, column_name as column
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text'
+       and column_name in ('status', 'state', 'registration_status') and table_name !~ '_\\d{4}_\\d{2}$'`,
+  );
+}
+
+function walk<Status extends string>(
+  start: Status,
+  all: readonly Status[],
+  leads: (from: Status, to: Status) => boolean,
+): ReadonlySet<string> {
+  const found = new Set<Status>([start]);
+  for (const from of found) for (const to of all) if (leads(from, to)) found.add(to);
+  return found;
+}
+
+/** What `moveRegistration` is called with, and what the sweep writes. */
+function statusesMovedTo(): ReadonlySet<string> {
+  const code = sourceOf("src/domain");
+  const moves = [
+    ...code.matchAll(/moveRegistration\(tx, \{[^}]*to: "(\w+)"/g),
+    ...code.matchAll(/registration_status: "(\w+)"/g),
+  ];
+  return new Set(moves.map(([, status]) => status!));
+}
+
+/** Words on the lines on which the slice's code names a state. */
+function writtenIn(folder: string): ReadonlySet<string> {
+  const lines = sourceOf(folder)
+    .split("\n")
+    .filter((line) => /state|status/i.test(line));
+  return new Set(lines.flatMap((line) => [...line.matchAll(/"([\w-]+)"/g)].map(([, word]) => word!)));
+}
+
+function sourceOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
+    .join("\n");
+}

@@ -3,7 +3,31 @@ import { newId } from "#core/id.ts";
 import { aMember, aStaff, signInAgain, type Person } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getProfile } from "./get-profile.ts";
-import { displayName, PROFILE_FIELDS } from "./profile.ts";
+import { displayName, type Profile } from "./profile.ts";
+
+const PROFILE_FIELDS = [
+  "id",
+  "created_at",
+  "gender",
+  "email",
+  "first_name",
+  "last_name",
+  "preferred_name",
+  "date_of_birth",
+  "mailing_address",
+  "phone_number",
+  "user_id",
+  "city",
+  "state",
+  "zip_code",
+  "registration_status",
+  "role",
+  "has_test_results",
+  "klaviyo_id",
+  "license_expiration_date",
+  "license_number",
+  "license_state",
+] as const satisfies readonly (keyof Profile)[];
 
 useDatabase();
 

@@ -26,30 +26,6 @@ export type Profile = {
   license_state: string | null;
 };
 
-export const PROFILE_FIELDS = [
-  "id",
-  "created_at",
-  "gender",
-  "email",
-  "first_name",
-  "last_name",
-  "preferred_name",
-  "date_of_birth",
-  "mailing_address",
-  "phone_number",
-  "user_id",
-  "city",
-  "state",
-  "zip_code",
-  "registration_status",
-  "role",
-  "has_test_results",
-  "klaviyo_id",
-  "license_expiration_date",
-  "license_number",
-  "license_state",
-] as const satisfies readonly (keyof Profile)[];
-
 /** What the clinic calls someone: the name they prefer, or their first name. */
 export function displayName(profile: Pick<Profile, "first_name" | "preferred_name">): string {
   return profile.preferred_name ?? profile.first_name;

@@ -13,13 +13,13 @@ export function BookingAside({ state, price }: { state: string; price: string | 
           <div>
             <dt className="text-small text-ink-2">Price</dt>
             <dd>{price}</dd>
-            <dd className="text-small text-ink-2">Charged after the visit, not before</dd>
+            <dd className="text-small text-ink-2">Authorized on your card before the visit, charged after it</dd>
           </div>
         )}
       </dl>
       <p className="text-small text-ink-2">
-        Next you see everything once more and confirm. We hold the time for 10 minutes meanwhile. Then you get an e-mail
-        with a calendar file and buttons to reschedule or cancel.
+        Next you see everything once more, add a card if we have none, and confirm. We hold the time for 10 minutes
+        meanwhile. Then you get an e-mail with a calendar file and buttons to reschedule or cancel.
       </p>
     </aside>
   );

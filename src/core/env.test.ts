@@ -181,7 +181,7 @@ test.each([
 });
 
 test("production accepts mail that begins in the clear and must not stay there", () => {
-  expect(problems({ ...production, SMTP_URL: "smtp://user:word@mail.example:587/?requireTLS=true" })).toEqual([]);
+  expect(problems({ ...production, SMTP_URL: "smtp://user@mail.example:587/?requireTLS=true" })).toEqual([]);
 });
 
 describe.each(["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL"])("%s in production", (name) => {

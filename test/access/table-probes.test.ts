@@ -25,11 +25,16 @@ test.each(tables)("%s: everyone may do what is written down and nothing else", a
   expect(await deviations(client, table)).toEqual([]);
 });
 
-test.each(tables)("%s: dropping or opening any one policy is noticed", async (table) => {
-  const { tried, survivors } = await mutatePolicies(client, table);
-  expect(survivors).toEqual([]);
-  expect(tried.length).toBeGreaterThan(0);
-});
+test.each(tables)(
+  "%s: dropping or opening any one policy is noticed",
+  async (table) => {
+    const { tried, survivors } = await mutatePolicies(client, table);
+    expect(survivors).toEqual([]);
+    expect(tried.length).toBeGreaterThan(0);
+    // Every policy of a table is tried twice; one with many needs longer than a usual test on a busy machine.
+  },
+  90_000,
+);
 
 test("a policy that no probe holds is named", async () => {
   await client.query("create policy planted on site_banner for select to app_auth using (app.actor_kind() = 'admin')");

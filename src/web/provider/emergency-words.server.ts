@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { namePeople } from "#domain/identity/name-people.ts";
 import { approveEmergencyList, EmergencyApproval } from "#domain/messaging/emergency/approve-emergency-list.ts";
 import { draftEmergencyList, EmergencyDraft } from "#domain/messaging/emergency/draft-emergency-list.ts";
 import type { EmergencyList } from "#domain/messaging/emergency/emergency-list.ts";
@@ -27,13 +27,11 @@ type Other = keyof typeof OTHERS;
 /** The newest version as boxes with one line each. */
 export async function loadEmergencyWords(ctx: Ctx) {
   const { list, ...newest } = await reviewEmergencyList(ctx);
-  const approver = newest.approved_by;
-  const names = await namePeople(ctx, { userIds: approver ? [approver] : [] });
   return {
     version: newest.version,
     versionInUse: newest.versionInUse,
     isDraft: newest.approved_at === null,
-    approvedBy: names.get(approver ?? "") ?? "a clinician",
+    isApprovedByReader: newest.approved_by === requireProvider(ctx).userId,
     approvedAt: newest.approved_at ? momentWords(ctx, newest.approved_at.toISOString()) : "",
     source: newest.source,
     owner: newest.owner,

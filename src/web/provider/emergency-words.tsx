@@ -62,7 +62,7 @@ export default function EmergencyWords({ loaderData: data, actionData }: Route.C
               ? data.versionInUse === data.version
                 ? "No clinician has approved a version yet. Until then this draft is used."
                 : `Version ${data.versionInUse} is used until a clinician approves this draft.`
-              : `Approved by ${data.approvedBy}, ${data.approvedAt}.`}
+              : `Approved by ${data.isApprovedByReader ? "you" : "another clinician"}, ${data.approvedAt}.`}
           </p>
           <p className="text-ink-2">
             Source: {data.source}. Owner: {data.owner}.

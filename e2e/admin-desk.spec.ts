@@ -44,7 +44,7 @@ test.describe("@admin the desk", () => {
     await expect(page.getByText(`Handed to ${provider.name}`)).toBeVisible();
     const waiting = chair.getByRole("region", { name: "Messages to answer" });
     await expect(waiting.getByRole("link", { name: /billing question/ })).toBeVisible({ timeout: 15_000 });
-    await expect(bar.getByRole("link", { name: "Messages, 1 to answer" })).toBeVisible({ timeout: 15_000 });
+    await expect(bar.getByRole("link", { name: "Messages (1 to answer)" })).toBeVisible({ timeout: 15_000 });
     expect((await new AxeBuilder({ page: chair }).analyze()).violations).toEqual([]);
 
     await chair.goto("/provider/messages");

@@ -263,7 +263,7 @@ function NextAct({ visit }: { visit: ShownDay["visits"][number] }) {
   }
   if (!visit.canEnd) return null;
   return (
-    <Form method="post" className="self-center max-md:col-span-2">
+    <Form method="post" preventScrollReset className="self-center max-md:col-span-2">
       <input type="hidden" name="appointmentId" value={visit.id} />
       <Button {...look} name="intent" value={visit.id} busy={isBusy} busyText="Saving">
         {visit.fee ? `Done, charge ${visit.fee}` : "Done, no fee"}

@@ -117,7 +117,8 @@ function Count({ count, words }: { count: number; words: string }) {
         {count > 99 ? "99+" : count}
       </span>
       <span className="sr-only">
-        , {count} {words}
+        {" "}
+        ({count} {words})
       </span>
     </>
   );

@@ -21,6 +21,7 @@ const NOT_PAGES = new Set([
   "/admin/acts/:actId/file",
   "/admin/audit/export",
   "/provider/results/:reportId/paper",
+  "/provider/prescriptions/:prescriptionId/order",
   "/profile/files/:fileId",
   "/profile/transaction-history/csv",
   "/profile/transaction-history/receipt/:invoiceId",

@@ -96,6 +96,7 @@ const TABLE = [
   ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/check-in", "provider/check-in.tsx"],
   ["/provider/prescriptions", "provider/prescriptions.tsx"],
   ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/prescription.tsx"],
+  ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/order", "provider/signed-order.ts"],
   ["/provider/hours", "provider/hours.tsx"],
   ["/provider/emergency-words", "provider/emergency-words.tsx"],
   ["/provider/any/path/below", "provider/not-found.tsx"],

@@ -568,18 +568,21 @@ export interface LabAlert {
   closed_by: string | null;
   closure_note: string | null;
   due_at: Timestamp | null;
+  ended_at: Timestamp | null;
   id: string;
   level: string;
   raised_at: Timestamp;
   report_id: string;
   rule_key: string;
   stops_treatment: boolean;
+  treatment_keys: Generated<string[]>;
   user_id: string;
   value_id: string;
   words: string;
 }
 
 export interface LabAlertRule {
+  accepted_document: string | null;
   also_loinc: string | null;
   also_test: string | null;
   also_threshold: Numeric | null;
@@ -594,6 +597,7 @@ export interface LabAlertRule {
   stops_treatment: Generated<boolean>;
   test: string;
   threshold: Numeric | null;
+  treatment_keys: Generated<string[]>;
   within_months: number | null;
   words: string;
 }
@@ -647,6 +651,20 @@ export interface LabReport {
   verified_at: Timestamp | null;
   verified_by: string | null;
   version: number;
+}
+
+export interface LabStopDecision {
+  alert_id: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  document_id: string | null;
+  id: string;
+  message: string;
+  newer_value_id: string | null;
+  seq: Generated<Int8>;
+  treatment_key: string;
+  user_id: string;
 }
 
 export interface LabValue {
@@ -1461,6 +1479,7 @@ export interface DB {
   lab_event: LabEvent;
   lab_marker: LabMarker;
   lab_report: LabReport;
+  lab_stop_decision: LabStopDecision;
   lab_value: LabValue;
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;

@@ -15,7 +15,7 @@ import {
 } from "#domain/billing/jobs.ts";
 import type { PaymentProcessor } from "#domain/billing/processor.ts";
 import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
-import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
 import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
@@ -149,6 +149,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
     await tellMemberOfPrescription(ctx, payload, jobId);
     await considerReorder(ctx, payload);
   }),
+  on(treatmentDecidedJob, tellMemberOfPrescription),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
   on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
   on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),

@@ -16,7 +16,7 @@ import {
   sweepBillingJob,
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
-import { prescriptionActiveJob, sweepPrescriptionsJob } from "#domain/care/prescriptions/jobs.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/care/prescriptions/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
@@ -86,7 +86,7 @@ export const JOBS = [
   ],
   ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
   ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
-  ...[prescriptionActiveJob, sweepPrescriptionsJob],
+  ...[prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
   ...[exportPeopleJob, sweepDeskJob],
   ...[checkFileJob, tidyFileJob, sweepFilesJob],

@@ -264,9 +264,14 @@ const alarm = {
   ...{ id: ALARM_ID, reference: "L-0000000001", path: "/x", provider_id: PROVIDER, provider_path: "/y" },
   ...{ raised_by: EMPLOYEE, raised_at: NOW, rang_at: NOW },
 };
+const LAB_ALERT_ID = newId();
 const labAlert = {
-  ...{ id: newId(), report_id: LAB_REPORT_ID, value_id: LAB_VALUE_ID, user_id: SELF, rule_key: "probe", level: "PRV" },
-  ...{ stops_treatment: false, words: "w", raised_at: NOW, due_at: NOW },
+  ...{ id: LAB_ALERT_ID, report_id: LAB_REPORT_ID, value_id: LAB_VALUE_ID, user_id: SELF, rule_key: "probe", level: "PRV" },
+  ...{ stops_treatment: true, treatment_keys: "{probe}", words: "w", raised_at: NOW, due_at: NOW },
+};
+const stopDecision = {
+  ...{ id: newId(), alert_id: LAB_ALERT_ID, user_id: SELF, treatment_key: "probe", decision: "hold", message: "m" },
+  ...{ decided_by: PROVIDER, decided_at: NOW },
 };
 /** The clinic, and the provider whom it concerns. */
 const CARERS: Who[] = ["employee", "admin", "provider"];
@@ -1269,6 +1274,19 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "prescription",
+    what: "of a colleague, for a treatment that a result stops",
+    needs: [...PRESCRIBING, "lab_alert"],
+    row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
+    set: onHold,
+    only: ["select", "update"],
+    app_web: {
+      select: ["self", "employee", "admin", "provider", "otherProvider"],
+      update: ["provider", "otherProvider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
     what: "of a colleague for one's own patient, stopped",
     needs: [...PRESCRIBING, "appointment"],
     row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
@@ -1641,6 +1659,29 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { closed_at: NOW, closed_by: PROVIDER, closure_note: "n" },
     app_web: { select: CARERS, insert: ["employee", "admin"], update: ["provider"] },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_alert",
+    what: "about a reading that was withdrawn",
+    needs: ["lab_value"],
+    row: labAlert,
+    set: { ended_at: NOW },
+    only: ["update"],
+    app_web: { update: CARERS },
+  },
+  {
+    table: "lab_stop_decision",
+    needs: ["lab_alert", "offering"],
+    row: stopDecision,
+    app_web: { select: ["self", ...CARERS], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_stop_decision",
+    what: "about a treatment that the result does not stop",
+    needs: ["lab_alert", "offering"],
+    row: { ...stopDecision, id: newId(), treatment_key: "trt" },
+    only: ["insert"],
   },
   {
     table: "lab_alert",

@@ -158,6 +158,7 @@ export const AUDIT_ACTIONS = [
   "lab-alert.raised",
   "lab-alert.acknowledged",
   "lab-alert.closed",
+  "treatment.decided",
   "alarm.paged",
   "order.created",
   "order.moved",

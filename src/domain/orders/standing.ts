@@ -100,7 +100,7 @@ export async function patientFacts(
   const { prescription, recipient, visit } = about;
   const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
   return {
-    labs: await latestLabs(tx, { userId: prescription.userId }),
+    labs: await latestLabs(tx, prescription),
     visit,
     prescription: { isControlled: prescription.controlledSchedule !== null },
     address: {

@@ -3,7 +3,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { Hold, holdValue, liftHold } from "#domain/care/labs/hold-value.ts";
 import { listResults } from "#domain/care/labs/list-reports.ts";
-import { Review, reviewReport } from "#domain/care/labs/review-report.ts";
+import { Review } from "#domain/care/labs/review-report.ts";
+import { signReview } from "#domain/care/prescriptions/sign-review.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 import { shownMarkers } from "../shared/lab/marker-view.server.ts";
 import { shownReport } from "../shared/lab/report-view.server.ts";
@@ -56,7 +57,7 @@ async function review(ctx: Ctx, reportId: string, values: FormValues) {
   }
   const { answer, problems } = parseForm(Review, { reportId, remarks, note: values["reviewNote"] ?? "" });
   if (problems) return refuseForm([{ fieldId: "reviewNote", message: problems[0]!.message }], values);
-  const done = await reviewReport(ctx, answer);
-  if (done.kind === "reviewed") return null;
+  const done = await signReview(ctx, { review: answer, decisions: [] });
+  if (done.kind === "signed") return null;
   return refuseForm([{ fieldId: "reviewNote", message: "Write what was done about the open alerts" }], values);
 }

@@ -20,6 +20,7 @@ export const DECISION_WORDS: Record<DecisionReason, string> = {
   "dose-needs-change": "The dose has to change",
   "labs-or-visit-due": "Labs or a visit are due first",
   "side-effects": "Side effects",
+  "lab-result": "A lab result",
   "no-longer-needed": "No longer needed",
   other: "Another reason",
 };

@@ -21,6 +21,10 @@ export type AlertRule = {
   withinMonths: number | null;
   also: { loinc: string; test: Test; threshold: number | null } | null;
   stopsTreatment: boolean;
+  /** Which treatments it stops, by key. */
+  treatmentKeys: string[];
+  /** What a provider may accept instead of a newer result. */
+  acceptedDocument: string | null;
   words: string;
 };
 
@@ -49,16 +53,25 @@ type Given = {
 /** At most one alert for each result: the strongest that its rules ask for. */
 export function findAlerts(values: readonly Measured[], given: Given): { loinc: string; rule: AlertRule }[] {
   return values.flatMap((value) => {
-    const met = given.rules.filter(
-      (rule) =>
-        rule.loinc === value.loinc &&
-        (!rule.sex || !given.sex || rule.sex === given.sex) &&
-        isMet(value, rule, given) &&
-        (!rule.also || values.some((other) => other.loinc === rule.also!.loinc && isMet(other, rule.also!, given))),
-    );
+    const met = given.rules.filter((rule) => isHit(rule, value, values, given));
     const [rule] = met.sort((a, b) => weight(b) - weight(a));
     return rule ? [{ loinc: value.loinc, rule }] : [];
   });
+}
+
+/** Whether this result of a report calls for what the rule says. */
+export function isHit(
+  rule: AlertRule,
+  value: Measured,
+  values: readonly Measured[],
+  given: Omit<Given, "rules">,
+): boolean {
+  return (
+    rule.loinc === value.loinc &&
+    (!rule.sex || !given.sex || rule.sex === given.sex) &&
+    isMet(value, rule, given) &&
+    (!rule.also || values.some((other) => other.loinc === rule.also!.loinc && isMet(other, rule.also!, given)))
+  );
 }
 
 function weight({ level, stopsTreatment }: AlertRule): number {
@@ -67,7 +80,7 @@ function weight({ level, stopsTreatment }: AlertRule): number {
 
 type Condition = { test: Test; threshold: number | null; withinMonths?: number | null };
 
-function isMet(measured: Measured, condition: Condition, given: Given): boolean {
+function isMet(measured: Measured, condition: Condition, given: Omit<Given, "rules">): boolean {
   if (condition.test === "is-positive") return measured.valueText === "positive";
   const marker = given.markers.get(measured.loinc);
   const value = inFirstUnit(measured, marker);
@@ -120,7 +133,7 @@ function rangeOf(measured: Measured, marker: Marker, sex: RangeSex | null): [num
   return usual ?? [null, null];
 }
 
-function earlierValues(measured: Measured, marker: Marker, given: Given): { collectedOn: string; value: number }[] {
+function earlierValues(measured: Measured, marker: Marker, given: Omit<Given, "rules">): { collectedOn: string; value: number }[] {
   return given.earlier
     .filter(({ loinc, collectedOn }) => loinc === measured.loinc && collectedOn < given.collectedOn)
     .sort((a, b) => a.collectedOn.localeCompare(b.collectedOn))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inTransaction } from "#core/db.ts";
 import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { setOnCall } from "#domain/messaging/on-call.ts";
@@ -9,7 +10,9 @@ import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { acknowledgeAlerts, closeAlert } from "./alerts.ts";
 import { latestLabs } from "./latest-labs.ts";
 import { getReport } from "./list-reports.ts";
+import { closeAlertRow } from "./queries-alert.server.ts";
 import { reviewReport } from "./review-report.ts";
+import { withdrawReport } from "./verify-report.ts";
 
 useDatabase();
 useLabs();
@@ -75,15 +78,50 @@ describe("a critical value", () => {
     expect(await audited("lab-alert.closed")).toBe(1);
   });
 
-  test("stops treatment until a provider has reviewed it, whoever closed the alert", async () => {
+  test("stops the treatments it is about, whoever closed the alert, and a review alone does not lift it", async () => {
     const reportId = await transcribe(first.ctx, typed(CRITICAL));
-    const gate = () => latestLabs(testCtx({ as: "system", now: NOW }), { userId: member.userId });
+    const gate = (treatmentKey = "trt") =>
+      latestLabs(testCtx({ as: "system", now: NOW }), { userId: member.userId, treatmentKey });
     expect(await gate()).toMatchObject({ isFresh: false, stopsTreatment: true, hasOpenAlert: true });
+    expect(await gate("semaglutide")).toMatchObject({ stopsTreatment: false });
     await release(second.ctx, reportId);
     const [alert] = (await getReport(second.ctx, { reportId })).alerts;
     await closeAlert(second.ctx, { alertId: alert!.id, note: "Phoned." });
     expect(await gate()).toMatchObject({ isFresh: true, stopsTreatment: true, hasOpenAlert: false });
-    await reviewReport(provider.ctx, { reportId, remarks: {}, note: "Dose lowered." });
-    expect(await gate()).toMatchObject({ isFresh: true, stopsTreatment: false });
+    await inTransaction(provider.ctx, (tx) => reviewReport(tx, { reportId, remarks: {}, note: "Dose lowered." }));
+    expect(await gate()).toMatchObject({ isFresh: true, stopsTreatment: true });
+  });
+
+  test("a correction of another result does not lift the stop; one of the result itself does", async () => {
+    const stops = async () =>
+      (await latestLabs(testCtx({ as: "system", now: NOW }), { userId: member.userId, treatmentKey: "trt" }))
+        .stopsTreatment;
+    const one = await transcribe(first.ctx, typed([...CRITICAL, "2857-1 0.90 ng/mL <4.0"]));
+    await release(second.ctx, one);
+    const two = await transcribe(
+      first.ctx,
+      typed([...CRITICAL, "2857-1 0.80 ng/mL <4.0"], { correctsId: one, correctionReason: "Misread PSA" }),
+    );
+    await release(second.ctx, two);
+    expect(await stops()).toBe(true);
+    const three = await transcribe(
+      first.ctx,
+      typed(["4544-3 45.2 % 38.3-51"], { correctsId: two, correctionReason: "Misread hematocrit" }),
+    );
+    await release(second.ctx, three);
+    expect(await stops()).toBe(false);
+  });
+
+  test("a withdrawn reading stops nothing, and an alert that was closed is not closed again", async () => {
+    const reportId = await transcribe(first.ctx, typed(CRITICAL));
+    const [alert] = (await getReport(second.ctx, { reportId })).alerts;
+    await closeAlert(second.ctx, { alertId: alert!.id, note: "Phoned." });
+    const rewrite = inTransaction(second.ctx, ({ trx }) =>
+      closeAlertRow(trx, alert!.id, { closed_at: NOW, closed_by: second.userId, closure_note: "Something else" }),
+    );
+    await expect(rewrite).rejects.toThrow("closed once");
+    await withdrawReport(second.ctx, { reportId, note: "Another person's paper" });
+    const gate = await latestLabs(testCtx({ as: "system", now: NOW }), { userId: member.userId, treatmentKey: "trt" });
+    expect(gate.stopsTreatment).toBe(false);
   });
 });

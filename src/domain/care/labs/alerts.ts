@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { acknowledgeAlarm, closeAlarm } from "#domain/messaging/alarm.ts";
+import { mayReadReport } from "./may-read-report.ts";
 import { noteEvent } from "./note-event.ts";
 import { closeAlertRow, countOpenOfAlarm, lockAlert, selectAlerts } from "./queries-alert.server.ts";
 import { findReport } from "./queries.server.ts";
@@ -15,7 +16,7 @@ export async function acknowledgeAlerts(ctx: Ctx, input: { reportId: string }): 
   requireClinic(ctx);
   await inTransaction(ctx, async (tx) => {
     const report = await findReport(tx.trx, input.reportId);
-    if (!report) throw new AppError("not-found");
+    if (!report || !(await mayReadReport(tx, report))) throw new AppError("not-found");
     const alarms = new Set((await selectAlerts(tx.trx, [report.id])).flatMap(({ alarmId }) => alarmId ?? []));
     let isFirst = false;
     for (const alarmId of alarms) isFirst = (await acknowledgeAlarm(tx, { alarmId })) || isFirst;
@@ -34,7 +35,7 @@ export async function closeAlert(ctx: Ctx, input: z.infer<typeof Closure>): Prom
   await inTransaction(ctx, async (tx) => {
     const alert = await lockAlert(tx.trx, input.alertId);
     const report = alert && (await findReport(tx.trx, alert.reportId));
-    if (!alert || !report) throw new AppError("not-found");
+    if (!alert || !report || !(await mayReadReport(tx, report))) throw new AppError("not-found");
     if (!mayClose(actor, alert)) throw new AppError("forbidden");
     if (alert.closedAt) throw new AppError("conflict");
     await closeOpenAlerts(tx, report, input.note, [alert]);

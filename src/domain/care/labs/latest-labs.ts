@@ -5,8 +5,10 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { Temporal } from "temporal-polyfill";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { selectStanding } from "./queries-alert.server.ts";
+import { listStops } from "./list-stops.ts";
+import { hasOpenAlert } from "./queries-alert.server.ts";
 import { findLatest } from "./queries.server.ts";
+import { blocksOrders } from "./stop.ts";
 
 export type LatestLabs = {
   /** The newest draw that is released, if any. */
@@ -15,13 +17,16 @@ export type LatestLabs = {
   /** The last day on which it is recent enough for a fill. */
   freshUntil: string | null;
   isFresh: boolean;
-  /** A result says that treatment rests until a provider has reviewed it. To the member this is not told apart here. */
+  /** A result stops this treatment: nobody has decided about it yet, or a provider decided to hold it. */
   stopsTreatment: boolean;
   hasOpenAlert: boolean;
 };
 
-/** What the gates before a fill need to know about somebody's labs: the member's own, or asked by the clinic or its machinery. */
-export async function latestLabs(ctx: Ctx, input: { userId: string }): Promise<LatestLabs> {
+/**
+ * What the gates before a fill of one treatment need to know about somebody's labs: the member's own, or asked by the clinic or
+ * its machinery.
+ */
+export async function latestLabs(ctx: Ctx, input: { userId: string; treatmentKey: string }): Promise<LatestLabs> {
   const { actor } = ctx;
   if (actor.kind === "anonymous") throw new AppError("unauthenticated");
   if (isPerson(actor) && actor.kind === "member" && actor.userId !== input.userId) throw new AppError("not-found");
@@ -30,14 +35,14 @@ export async function latestLabs(ctx: Ctx, input: { userId: string }): Promise<L
     const latest = await findLatest(tx.trx, input.userId);
     const freshUntil =
       latest && Temporal.PlainDate.from(latest.collectedOn).add({ days: facts.lab_fresh_days }).toString();
-    const standing = await selectStanding(tx.trx, input.userId);
+    const stops = await listStops(tx, input);
     return {
       reportId: latest?.id ?? null,
       collectedOn: latest?.collectedOn ?? null,
       freshUntil,
       isFresh: freshUntil !== null && dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) <= freshUntil,
-      stopsTreatment: standing.some(({ stopsTreatment }) => stopsTreatment),
-      hasOpenAlert: standing.some(({ isOpen }) => isOpen),
+      stopsTreatment: stops.some(blocksOrders),
+      hasOpenAlert: await hasOpenAlert(tx.trx, input.userId),
     };
   });
 }

@@ -17,14 +17,19 @@ export type LabFlag = {
 };
 
 /**
- * What staff must see first of somebody's labs: alerts that wait for somebody, then what lies outside the lab's own range in the
+ * What staff must see first of somebody's labs: alerts that wait for somebody, a stop also after it was closed until a provider
+ * has signed the review and with it decided about each treatment, then what lies outside the lab's own range in the
  * newest released report. Rules that are only to know, and reports that are no longer in force, raise no flag.
  */
 export async function listLabFlags(ctx: Ctx, input: { userId: string }): Promise<LabFlag[]> {
   const { reports, alerts } = await listReports(ctx, input);
   const markers = await getMarkers(ctx);
   const inForce = reports.filter(isInForce);
-  const open = alerts.filter(({ closedAt, level }) => closedAt === null && level !== "INFO");
+  const unreviewed = new Set(inForce.filter(({ reviewedAt }) => reviewedAt === null).map(({ id }) => id));
+  const open = alerts.filter(
+    ({ closedAt, level, stopsTreatment, reportId }) =>
+      level !== "INFO" && (closedAt === null || (stopsTreatment && unreviewed.has(reportId))),
+  );
   const flagOf = (value: LabValue, collectedOn: string, alert: LabFlag["alert"]): LabFlag => {
     const marker = markers.get(value.loinc);
     const unit = marker ? unitLabel(marker, value.unit) : (value.unit ?? "");

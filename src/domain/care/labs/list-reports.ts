@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectAlerting, selectAlerts, selectToReview, selectToVerify } from "./queries-alert.server.ts";
 import { findMemberName, findReport, selectEvents, selectReports, selectVersions } from "./queries.server.ts";
+import { mayReadReport } from "./may-read-report.ts";
 import type { LabReport } from "./report.ts";
 import { requireClinic } from "./require-clinic.ts";
 
@@ -23,7 +24,8 @@ export async function listResults(
   const isOwn = actor.userId === input.userId;
   if (!isOwn && actor.kind === "member") throw new AppError("not-found");
   return inTransaction(ctx, async (tx) => {
-    const all = await selectReports(tx.trx, { userId: input.userId, statuses: ["released", "amended"] });
+    const found = await selectReports(tx.trx, { userId: input.userId, statuses: ["released", "amended"] });
+    const all = isOwn ? found : await onlyConcerning(tx, found);
     if (!isOwn) await recordAudit(tx, { action: "lab-results.read", subjectId: input.userId });
     const shown = isOwn ? all.map(withoutHeld) : all;
     return {
@@ -36,6 +38,13 @@ export async function listResults(
 /** The first of the two locks on held results; the other is row-level security, which does not bind staff's own results. */
 function withoutHeld(report: LabReport): LabReport {
   return { ...report, values: report.values.filter(({ heldAt }) => heldAt === null) };
+}
+
+/** A provider sees the reports that concern them, staff all. */
+async function onlyConcerning(tx: TxCtx, reports: LabReport[]): Promise<LabReport[]> {
+  const shown: LabReport[] = [];
+  for (const report of reports) if (await mayReadReport(tx, report)) shown.push(report);
+  return shown;
 }
 
 /** Everything there is about a person, for staff: also what waits and what was withdrawn. */
@@ -57,7 +66,7 @@ export async function getReport(ctx: Ctx, input: { reportId: string }) {
   requireClinic(ctx);
   return inTransaction(ctx, async (tx) => {
     const report = await findReport(tx.trx, input.reportId);
-    if (!report) throw new AppError("not-found");
+    if (!report || !(await mayReadReport(tx, report))) throw new AppError("not-found");
     const versions = await selectVersions(tx.trx, report.rootId);
     const ids = versions.map(({ id }) => id);
     await recordAudit(tx, { action: "lab-results.read", subjectId: report.userId, objectId: report.id });

@@ -16,12 +16,21 @@ const AUDIT = {
   "alert-raised": "lab-alert.raised",
   "alert-acknowledged": "lab-alert.acknowledged",
   "alert-closed": "lab-alert.closed",
+  "treatment-decided": "treatment.decided",
 } as const satisfies Record<string, AuditAction>;
 
 /** A line in the report's history and one in the audit trail. The words somebody gave stay in the history. */
 export async function noteEvent(
   tx: TxCtx,
-  event: { kind: keyof typeof AUDIT; reportId: string; userId: string; valueId?: string; note?: string | null },
+  event: {
+    kind: keyof typeof AUDIT;
+    reportId: string;
+    userId: string;
+    valueId?: string;
+    note?: string | null;
+    /** A code for the trail, never words. */
+    reason?: string;
+  },
 ): Promise<void> {
   await insertEvents(tx.trx, [
     {
@@ -35,5 +44,8 @@ export async function noteEvent(
       note: event.note ?? null,
     },
   ]);
-  await recordAudit(tx, { action: AUDIT[event.kind], objectId: event.reportId, subjectId: event.userId });
+  await recordAudit(tx, {
+    ...{ action: AUDIT[event.kind], objectId: event.reportId, subjectId: event.userId },
+    reason: event.reason ?? null,
+  });
 }

@@ -34,12 +34,14 @@ function alerts(trx: Trx) {
       "rule_key as ruleKey",
       sql<AlertLevel>`level`.as("level"),
       "stops_treatment as stopsTreatment",
+      "treatment_keys as treatmentKeys",
       "words",
       "raised_at as raisedAt",
       "due_at as dueAt",
       "alarm_id as alarmId",
       "closed_at as closedAt",
       "closure_note as closureNote",
+      "ended_at as endedAt",
     ]);
 }
 
@@ -61,26 +63,28 @@ export async function countOpenOfAlarm(trx: Trx, alarmId: string): Promise<numbe
   return row.count;
 }
 
-/** What stands between this person and treatment: open alerts, and stops that no provider has reviewed. */
-export async function selectStanding(
-  trx: Trx,
-  userId: string,
-): Promise<{ level: AlertLevel; stopsTreatment: boolean; isOpen: boolean }[]> {
-  return trx
-    .selectFrom("lab_alert as a")
-    .innerJoin("lab_report as r", "r.id", "a.report_id")
-    .select([sql<AlertLevel>`a.level`.as("level"), "a.stops_treatment as stopsTreatment"])
-    .select(sql<boolean>`a.closed_at is null`.as("isOpen"))
-    .where("a.user_id", "=", userId)
-    .where("a.level", "<>", "INFO")
-    .where("r.status", "in", ["transcribed", "released"])
-    .where((eb) =>
-      eb.or([
-        eb("a.closed_at", "is", null),
-        eb.and([eb("a.stops_treatment", "=", true), eb("r.reviewed_at", "is", null)]),
-      ]),
-    )
+/** These are about nothing that is in force any more. */
+export async function endAlerts(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("lab_alert")
+    .set({ ended_at: at })
+    .where("id", "in", [...ids])
+    .where("ended_at", "is", null)
     .execute();
+}
+
+export async function hasOpenAlert(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("lab_alert")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("level", "<>", "INFO")
+    .where("closed_at", "is", null)
+    .where("ended_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const openAlerts = (level: AlertLevel) =>

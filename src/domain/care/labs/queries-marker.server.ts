@@ -29,6 +29,7 @@ export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRu
     .selectFrom("lab_alert_rule")
     .distinctOn("key")
     .select(["key", "is_active", "loinc", "words", "also_loinc", "stops_treatment as stopsTreatment"])
+    .select(["treatment_keys as treatmentKeys", "accepted_document as acceptedDocument"])
     .select([
       sql<AlertRule["level"]>`level`.as("level"),
       sql<AlertRule["sex"]>`sex`.as("sex"),
@@ -46,6 +47,7 @@ export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRu
     .filter(({ is_active }) => is_active)
     .map(({ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, words, ...row }) => ({
       ...{ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, words },
+      ...{ treatmentKeys: row.treatmentKeys, acceptedDocument: row.acceptedDocument },
       also:
         row.also_loinc && row.also_test
           ? { loinc: row.also_loinc, test: row.also_test, threshold: row.also_threshold }

@@ -15,7 +15,14 @@ import { selectReports } from "./queries.server.ts";
 import type { LabReport } from "./report.ts";
 import { dueAt } from "./review-due.ts";
 
-export type FoundAlert = { loinc: string; ruleKey: string; level: AlertLevel; stopsTreatment: boolean; words: string };
+export type FoundAlert = {
+  loinc: string;
+  ruleKey: string;
+  level: AlertLevel;
+  stopsTreatment: boolean;
+  treatmentKeys: string[];
+  words: string;
+};
 
 /** What these values call for. A correction does not call again about what it leaves as it was. */
 export async function findAlertsOf(
@@ -45,6 +52,7 @@ export async function findAlertsOf(
       ruleKey: rule.key,
       level: rule.level,
       stopsTreatment: rule.stopsTreatment,
+      treatmentKeys: rule.treatmentKeys,
       words: rule.words,
     }));
 }
@@ -97,7 +105,7 @@ export async function raiseAlerts(
   }
   await insertAlerts(
     tx.trx,
-    alerts.map(({ loinc, ruleKey, level, stopsTreatment, words }) => ({
+    alerts.map(({ loinc, ruleKey, level, stopsTreatment, treatmentKeys, words }) => ({
       id: newId(tx.now.getTime()),
       report_id: reportId,
       value_id: rows.find((row) => row.loinc === loinc)!.id,
@@ -105,6 +113,7 @@ export async function raiseAlerts(
       rule_key: ruleKey,
       level,
       stops_treatment: stopsTreatment,
+      treatment_keys: treatmentKeys,
       words,
       raised_at: tx.now,
       due_at: level === "INFO" ? null : dueAt(tx, level, facts),

@@ -61,12 +61,15 @@ export type LabAlert = {
   ruleKey: string;
   level: AlertLevel;
   stopsTreatment: boolean;
+  treatmentKeys: string[];
   words: string;
   raisedAt: Date;
   dueAt: Date | null;
   alarmId: string | null;
   closedAt: Date | null;
   closureNote: string | null;
+  /** Its reading was withdrawn, or a correction changed it. */
+  endedAt: Date | null;
 };
 
 /** What each act needs of the report. The table that use cases and buttons both ask. */
@@ -76,6 +79,7 @@ const ALLOWED = {
   correct: (report) => report.status === "released" || report.status === "withdrawn",
   review: (report) => isInForce(report) && report.reviewedAt === null,
   hold: (report) => isInForce(report),
+  decide: (report) => isInForce(report) && report.reviewedAt !== null,
 } satisfies Record<string, (report: Pick<LabReport, "status" | "reviewedAt">) => boolean>;
 export type ReportAction = keyof typeof ALLOWED;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import {
@@ -17,14 +18,16 @@ import {
   useLabs,
 } from "#test/lab-clinic.ts";
 import { aVisitWith, release, transcribe } from "#test/labs.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { closeAlert } from "./alerts.ts";
+import { acknowledgeAlerts, closeAlert } from "./alerts.ts";
 import { holdValue, liftHold } from "./hold-value.ts";
 import { latestLabs } from "./latest-labs.ts";
 import { listLabFlags, type LabFlag } from "./list-flags.ts";
 import { getReport, listReports, listResults, listToReview, listWaiting } from "./list-reports.ts";
 import { updateValue } from "./queries.server.ts";
+import { resultWords } from "./report.ts";
 import { reviewReport } from "./review-report.ts";
 import { tellOfResults } from "./tell-of-results.ts";
 
@@ -50,7 +53,7 @@ describe("the provider's list", () => {
     await expect(getReport(otherProvider.ctx, { reportId })).rejects.toMatchObject({ code: "not-found" });
     const review = (note: string) => {
       const [value] = Object.keys(remarks);
-      return reviewReport(provider.ctx, { reportId, remarks: { [value!]: "Let us talk about food." }, note });
+      return sign(provider.ctx, { reportId, remarks: { [value!]: "Let us talk about food." }, note });
     };
     const remarks = await readingsOf(reportId);
     expect(await review("")).toEqual({ kind: "note-missing" });
@@ -61,6 +64,31 @@ describe("the provider's list", () => {
     expect((await results())[0]).toMatchObject({
       reviewedBy: "Robin Vale",
       values: [{ remark: "Let us talk about food.", remarkBy: "Robin Vale" }],
+    });
+  });
+
+  test("by the use case alone, another provider's report is not there: not to list, open, review, hold or close", async () => {
+    const stranger = await aKnownPerson("provider", { now: NOW });
+    await asSuperuser(
+      "insert into provider (user_id, display_name, credentials, zone) values ($1, 'Q', 'NP', 'America/Chicago')",
+      [stranger.userId],
+    );
+    await aVisitWith(provider.userId, member.userId);
+    const reportId = await transcribe(first.ctx, typed(CRITICAL));
+    await release(second.ctx, reportId);
+    const { report, alerts } = await getReport(provider.ctx, { reportId });
+    const valueId = report.values[0]!.id;
+    await withPoliciesOff(async () => {
+      const gone = { code: "not-found" };
+      const { ctx } = stranger;
+      expect(await listToReview(ctx)).toEqual([]);
+      expect(await listResults(ctx, { userId: member.userId })).toEqual({ reports: [], corrected: [] });
+      await expect(getReport(ctx, { reportId })).rejects.toMatchObject(gone);
+      await expect(sign(ctx, { reportId, remarks: {}, note: "n" })).rejects.toMatchObject(gone);
+      await expect(holdValue(ctx, { reportId, valueId, reason: "r" })).rejects.toMatchObject(gone);
+      await expect(acknowledgeAlerts(ctx, { reportId })).rejects.toMatchObject(gone);
+      await expect(closeAlert(ctx, { alertId: alerts[0]!.id, note: "n" })).rejects.toMatchObject(gone);
+      expect((await listResults(provider.ctx, { userId: member.userId })).reports).toHaveLength(1);
     });
   });
 
@@ -88,10 +116,11 @@ describe("the provider's list", () => {
       "Hematocrit 52.5 % PRV",
       "Total testosterone 200 ng/dL low",
     ]);
-    await asSuperuser(
-      "update lab_alert set closed_at = now(), closed_by = $2, closure_note = 'Called.' where report_id = $1",
-      [ringing, provider.userId],
-    );
+    const [alert] = (await getReport(second.ctx, { reportId: ringing })).alerts;
+    await closeAlert(second.ctx, { alertId: alert!.id, note: "Called." });
+    // It stops treatment, so the flag stays until a provider has signed.
+    expect((await flags())[0]).toBe("Hematocrit 54.2 % PAGE");
+    await sign(provider.ctx, { reportId: ringing, remarks: {}, note: "" });
     expect(await flags()).toEqual(["Hematocrit 52.5 % PRV", "Total testosterone 200 ng/dL low"]);
     await expect(listLabFlags(member.ctx, { userId: member.userId })).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -111,7 +140,7 @@ describe("the provider's list", () => {
     await expect(closeAlert(second.ctx, { alertId: alert!.id, note: "n" })).rejects.toMatchObject({
       code: "forbidden",
     });
-    await expect(reviewReport(second.ctx, { reportId, remarks: {}, note: "n" })).rejects.toMatchObject({
+    await expect(sign(second.ctx, { reportId, remarks: {}, note: "n" })).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -134,6 +163,24 @@ describe("holding a result back", () => {
     expect(await shown()).toEqual(["641", "0.90"]);
     expect((await results())[0]?.heldValues).toBe(0);
     expect([await audited("lab-value.held"), await audited("lab-value.hold-lifted")]).toEqual([1, 1]);
+  });
+
+  test("a held result is kept from the member by the use case alone, also from staff who are patients here", async () => {
+    const reportId = await transcribe(first.ctx, typed(ORDINARY));
+    const [valueId] = Object.keys(await readingsOf(reportId));
+    await holdValue(provider.ctx, { reportId, valueId: valueId!, reason: "Would harm: say it in person first" });
+    await release(second.ctx, reportId);
+    await withPoliciesOff(async () => {
+      expect(await shown()).toEqual(["0.90"]);
+    });
+    // Row-level security shows staff every result, their own included, so only the use case holds theirs back.
+    const colleague = await aKnownPerson("employee", { now: NOW });
+    const own = await transcribe(first.ctx, { ...typed(ORDINARY), userId: colleague.userId });
+    const [ownValue] = Object.keys(await readingsOf(own));
+    await holdValue(provider.ctx, { reportId: own, valueId: ownValue!, reason: "Would harm: say it in person first" });
+    await release(second.ctx, own);
+    const { reports } = await listResults(colleague.ctx, { userId: colleague.userId });
+    expect(reports.flatMap(({ values }) => values.map(resultWords))).toEqual(["0.90"]);
   });
 
   test("the database keeps a hold without a reason, or in another's name, from being written", async () => {
@@ -170,10 +217,14 @@ describe("what follows a release", () => {
   test("labs are fresh for 90 days, counted from the draw", async () => {
     await release(second.ctx, await transcribe(first.ctx, typed(ORDINARY, { collectedOn: "2026-08-14" })));
     const on = (day: string) =>
-      latestLabs(testCtx({ as: "system", now: new Date(`${day}T18:00:00Z`) }), { userId: member.userId });
+      latestLabs(testCtx({ as: "system", now: new Date(`${day}T18:00:00Z`) }), {
+        ...{ userId: member.userId, treatmentKey: "trt" },
+      });
     expect(await on("2026-11-12")).toMatchObject({ isFresh: true, freshUntil: "2026-11-12", stopsTreatment: false });
     expect(await on("2026-11-13")).toMatchObject({ isFresh: false, collectedOn: "2026-08-14" });
-    expect(await latestLabs(member.ctx, { userId: member.userId })).toMatchObject({ isFresh: true });
+    expect(await latestLabs(member.ctx, { userId: member.userId, treatmentKey: "trt" })).toMatchObject({
+      isFresh: true,
+    });
   });
 
   test("every opening by the clinic is in the audit trail, one's own is not", async () => {
@@ -189,6 +240,10 @@ describe("what follows a release", () => {
     expect(await audited("lab-results.read")).toBe(3);
   });
 });
+
+function sign(ctx: Ctx, review: Parameters<typeof reviewReport>[1]) {
+  return inTransaction(ctx, (tx) => reviewReport(tx, review));
+}
 
 function flagWords({ result, standing, alert }: LabFlag): string {
   return `${result} ${alert?.level ?? standing}`;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requireProvider } from "#core/actor.ts";
-import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import type { TxCtx } from "#core/ctx.ts";
 import { closeOpenAlerts } from "./alerts.ts";
 import { noteEvent } from "./note-event.ts";
 import { selectAlerts } from "./queries-alert.server.ts";
@@ -16,29 +15,30 @@ export const Review = z.object({
   note: z.string().trim().max(2_000, "Shorten it to 2,000 characters"),
 });
 
-/** A provider has looked at it. Open alerts are closed with the note, which they need. */
+/**
+ * A provider has looked at it. Open alerts are closed with the note, which they need. It lifts no stop: `signReview` of
+ * prescriptions asks for a decision about each treatment and signs in the same transaction.
+ */
 export async function reviewReport(
-  ctx: Ctx,
+  tx: TxCtx,
   input: z.infer<typeof Review>,
 ): Promise<{ kind: "reviewed" } | { kind: "note-missing" }> {
-  const provider = requireProvider(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const report = await requireReport(tx, input.reportId, "review");
-    const versions = await selectVersions(tx.trx, report.rootId);
-    const alerts = await selectAlerts(
-      tx.trx,
-      versions.map(({ id }) => id),
-    );
-    const open = alerts.filter(({ closedAt, level }) => closedAt === null && level !== "INFO");
-    if (open.length > 0 && !input.note) return { kind: "note-missing" };
-    for (const { id } of report.values) {
-      const remark = input.remarks[id];
-      if (remark) await updateValue(tx.trx, id, { remark, remark_by: provider.userId, remark_at: tx.now });
-    }
-    const note = input.note || null;
-    if (note) await closeOpenAlerts(tx, report, note, alerts);
-    await updateReport(tx.trx, report.id, { reviewed_by: provider.userId, reviewed_at: tx.now });
-    await noteEvent(tx, { kind: "reviewed", reportId: report.id, userId: report.userId, note });
-    return { kind: "reviewed" };
-  });
+  const provider = requireProvider(tx);
+  const report = await requireReport(tx, input.reportId, "review");
+  const versions = await selectVersions(tx.trx, report.rootId);
+  const alerts = await selectAlerts(
+    tx.trx,
+    versions.map(({ id }) => id),
+  );
+  const open = alerts.filter(({ closedAt, level }) => closedAt === null && level !== "INFO");
+  if (open.length > 0 && !input.note) return { kind: "note-missing" };
+  for (const { id } of report.values) {
+    const remark = input.remarks[id];
+    if (remark) await updateValue(tx.trx, id, { remark, remark_by: provider.userId, remark_at: tx.now });
+  }
+  const note = input.note || null;
+  if (note) await closeOpenAlerts(tx, report, note, alerts);
+  await updateReport(tx.trx, report.id, { reviewed_by: provider.userId, reviewed_at: tx.now });
+  await noteEvent(tx, { kind: "reviewed", reportId: report.id, userId: report.userId, note });
+  return { kind: "reviewed" };
 }

@@ -7,10 +7,11 @@ import { closeOpenAlerts } from "./alerts.ts";
 import { labsReleasedJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
 import { isSameResult } from "./raise-alerts.ts";
-import { selectAlerts } from "./queries-alert.server.ts";
+import { endAlerts, selectAlerts } from "./queries-alert.server.ts";
 import { endReleased, lockReport, selectVersions, updateReport } from "./queries.server.ts";
 import { readResult } from "./reading.ts";
 import { can, mayVerify, type LabReport, type LabValue, type ReportAction } from "./report.ts";
+import { mayReadReport } from "./may-read-report.ts";
 import { requireClinic } from "./require-clinic.ts";
 
 /** What the second person read, by the id of each value. */
@@ -64,22 +65,42 @@ export async function withdrawReport(ctx: Ctx, input: z.infer<typeof Withdrawal>
     await updateReport(tx.trx, report.id, { status: "withdrawn", ended_at: tx.now });
     await noteEvent(tx, { kind: "withdrawn", reportId: report.id, userId: report.userId, note: input.note });
     await closeOpenAlerts(tx, report, `Withdrawn: ${input.note}`);
+    const alerts = await selectAlerts(tx.trx, [report.id]);
+    await endAlerts(
+      tx.trx,
+      alerts.map(({ id }) => id),
+      tx.now,
+    );
   });
 }
 
-/** A critical value that the correction takes back needs nobody any more; one that stays is still open. */
+/**
+ * A critical value that the correction takes back needs nobody any more and stops nothing; one that stays is still open, and
+ * what it stops is still stopped.
+ */
 async function endEarlier(tx: TxCtx, report: LabReport): Promise<void> {
-  for (const id of await endReleased(tx.trx, report.rootId, tx.now)) {
-    await noteEvent(tx, { kind: "amended", reportId: id, userId: report.userId, note: report.correctionReason });
-    const earlier = (await selectVersions(tx.trx, report.rootId)).find((version) => version.id === id);
-    const changed = (earlier?.values ?? []).filter((old) => {
-      const now = report.values.find(({ loinc }) => loinc === old.loinc);
-      return !now || !isSameResult(old, now);
-    });
-    const gone = new Set(changed.map((value) => value.id));
-    const alerts = (await selectAlerts(tx.trx, [id])).filter(({ valueId }) => gone.has(valueId));
-    await closeOpenAlerts(tx, { id, userId: report.userId }, `Corrected by version ${report.version}`, alerts);
-  }
+  const [ended] = await endReleased(tx.trx, report.rootId, tx.now);
+  if (!ended) return;
+  await noteEvent(tx, { kind: "amended", reportId: ended, userId: report.userId, note: report.correctionReason });
+  const earlier = (await selectVersions(tx.trx, report.rootId)).filter(({ id }) => id !== report.id);
+  const changed = earlier.flatMap(({ values }) => values).filter((old) => {
+    const now = report.values.find(({ loinc }) => loinc === old.loinc);
+    return !now || !isSameResult(old, now);
+  });
+  const gone = new Set(changed.map(({ id }) => id));
+  const ids = earlier.map(({ id }) => id);
+  const alerts = (await selectAlerts(tx.trx, ids)).filter(({ valueId, endedAt }) => !endedAt && gone.has(valueId));
+  await closeOpenAlerts(
+    tx,
+    { id: ended, userId: report.userId },
+    `Corrected by version ${report.version}`,
+    alerts,
+  );
+  await endAlerts(
+    tx.trx,
+    alerts.map(({ id }) => id),
+    tx.now,
+  );
 }
 
 function isReadAs(value: LabValue, typed: string): boolean {
@@ -93,7 +114,7 @@ function isReadAs(value: LabValue, typed: string): boolean {
 
 export async function requireReport(tx: TxCtx, reportId: string, action: ReportAction): Promise<LabReport> {
   const report = await lockReport(tx.trx, reportId);
-  if (!report) throw new AppError("not-found");
+  if (!report || !(await mayReadReport(tx, report))) throw new AppError("not-found");
   if (!can(action, report)) throw new AppError("conflict");
   return report;
 }

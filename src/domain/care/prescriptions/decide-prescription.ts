@@ -3,9 +3,11 @@ import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { lockOwnPrescription, moveTo } from "./move-prescription.ts";
-import { noteEvent } from "./note-event.ts";
-import { afterMove, DECISION_REASONS, type DecisionReason } from "./prescription.ts";
+import { listStops } from "../labs/list-stops.ts";
+import { blocksResume } from "../labs/stop.ts";
+import { applyMove } from "./apply-move.ts";
+import { lockOwnPrescription } from "./move-prescription.ts";
+import { DECISION_REASONS, type DecisionReason } from "./prescription.ts";
 
 /** What a provider fills in to refuse, hold or stop. */
 export const Decision = z
@@ -34,6 +36,7 @@ export async function holdPrescription(
   await move(ctx, "held", input);
 }
 
+/** A treatment that a result stops goes on by a decision about that result, not from here. */
 export async function resumePrescription(ctx: Ctx, input: { prescriptionId: string }): Promise<void> {
   await move(ctx, "resumed", input);
 }
@@ -54,10 +57,7 @@ async function move(
   const { userId } = requireProvider(ctx);
   await inTransaction(ctx, async (tx) => {
     const prescription = await lockOwnPrescription(tx, input.prescriptionId, userId);
-    const status = afterMove(prescription.status, kind);
-    if (!status) throw new AppError("conflict");
-    const isOver = status === "refused" || status === "stopped";
-    await moveTo(tx, prescription, { status, ended_at: isOver ? tx.now : null });
-    await noteEvent(tx, prescription, kind, { reason: input.reason, note: input.note });
+    if (kind === "resumed" && (await listStops(tx, prescription)).some(blocksResume)) throw new AppError("conflict");
+    await applyMove(tx, prescription, kind, { reason: input.reason, note: input.note });
   });
 }

@@ -6,6 +6,11 @@ export const prescriptionActiveJob = defineJob({
   name: "care.prescription-active",
   schema: z.object({ prescriptionId: z.uuid() }),
 });
+/** A provider decided about a treatment that a result stops. */
+export const treatmentDecidedJob = defineJob({
+  name: "care.treatment-decided",
+  schema: z.object({ prescriptionId: z.uuid() }),
+});
 /** Prescriptions past their last day or without a refill left: found by the clock, every night. */
 export const sweepPrescriptionsJob = defineJob({
   name: "care.sweep-prescriptions",

@@ -115,6 +115,7 @@ export const DECISION_REASONS = [
   "dose-needs-change",
   "labs-or-visit-due",
   "side-effects",
+  "lab-result",
   "no-longer-needed",
   "other",
 ] as const;

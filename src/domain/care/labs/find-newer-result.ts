@@ -1,0 +1,57 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { findBasics } from "../registration/queries.server.ts";
+import { isHit, type AlertRule } from "./alert-rule.ts";
+import { getMarkers } from "./get-markers.ts";
+import { selectAlertRules } from "./queries-marker.server.ts";
+import { selectReports } from "./queries.server.ts";
+import { resultWords, type LabReport } from "./report.ts";
+import type { LabStop } from "./stop.ts";
+
+/** Why a stopped treatment may continue: a newer result that no longer hits the rule, or which document would do instead. */
+export type StopBasis = {
+  newer: { valueId: string; result: string; collectedOn: string } | null;
+  acceptedDocument: string | null;
+};
+
+/**
+ * Looks at the newest verified result of the same kind, drawn on a later day, by the rule as it is today. An even newer reading
+ * that hits the rule counts against it, also before a second person has read it.
+ */
+export async function findStopBasis(tx: TxCtx, userId: string, stop: LabStop): Promise<StopBasis> {
+  const rules = await selectAlertRules(tx.trx, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+  const rule = rules.find(({ key }) => key === stop.ruleKey);
+  if (!rule) return { newer: null, acceptedDocument: null };
+  const reports = await selectReports(tx.trx, { userId, statuses: ["released", "transcribed"] });
+  const later = reports.filter(({ collectedOn }) => collectedOn > stop.collectedOn);
+  const verdicts = await judge(tx, userId, rule, later);
+  const newest = verdicts.find((verdict) => verdict.isHit || verdict.isVerified);
+  const isClear = newest !== undefined && !newest.isHit;
+  return {
+    newer: isClear ? { valueId: newest.valueId, result: newest.result, collectedOn: newest.collectedOn } : null,
+    acceptedDocument: rule.acceptedDocument,
+  };
+}
+
+/** By the day of the draw, the newest first; of one day what hits the rule comes first. */
+async function judge(tx: TxCtx, userId: string, rule: AlertRule, reports: readonly LabReport[]) {
+  const markers = await getMarkers(tx);
+  const sex = (await findBasics(tx.trx, userId))?.sex;
+  const verdicts = reports.flatMap((report) =>
+    report.values
+      .filter(({ loinc }) => loinc === rule.loinc)
+      .map((value) => ({
+        valueId: value.id,
+        result: resultWords(value),
+        collectedOn: report.collectedOn,
+        isVerified: report.status === "released",
+        isHit: isHit(rule, value, report.values, {
+          markers,
+          sex: sex === "male" || sex === "female" ? sex : null,
+          collectedOn: report.collectedOn,
+          earlier: [],
+        }),
+      })),
+  );
+  return verdicts.sort((a, b) => b.collectedOn.localeCompare(a.collectedOn) || Number(b.isHit) - Number(a.isHit));
+}

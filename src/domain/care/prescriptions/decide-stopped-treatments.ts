@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { attachable } from "#domain/files/attachable.ts";
+import { recordStopDecision } from "../labs/record-stop-decision.ts";
+import type { LabReport } from "../labs/report.ts";
+import { STOP_DECISIONS, type StopDecision } from "../labs/stop.ts";
+import { requireReport } from "../labs/verify-report.ts";
+import { applyMove } from "./apply-move.ts";
+import { treatmentDecidedJob } from "./jobs.ts";
+import { findStoppedTreatments, type StoppedTreatment } from "./list-stopped-treatments.ts";
+import { afterMove, type Prescription } from "./prescription.ts";
+import { findPrescription, selectEvents } from "./queries.server.ts";
+
+/** What a provider fills in for one treatment. */
+export const TreatmentDecision = z
+  .object({
+    treatmentKey: z.string(),
+    decision: z.enum(STOP_DECISIONS, "Choose what happens with this treatment"),
+    message: z
+      .string()
+      .trim()
+      .min(1, "Write what the member should do and why")
+      .max(1000, "Use 1,000 characters or fewer"),
+    reason: z.string().trim().max(900, "Use 900 characters or fewer"),
+    documentId: z.union([z.uuid(), z.literal("")]),
+  })
+  .refine(({ decision, reason }) => decision !== "continue" || reason !== "", {
+    path: ["reason"],
+    message: "Say why it may continue",
+  });
+export type TreatmentDecision = z.infer<typeof TreatmentDecision>;
+
+/** Which field of which treatment, and a code for what is wrong with it. */
+export type DecisionProblem = {
+  treatmentKey: string;
+  field: "decision" | "documentId";
+  code: "decision-missing" | "continue-not-offered" | "document-missing";
+};
+
+/** A later decision about treatments that a reviewed report stops. */
+export async function decideStoppedTreatments(
+  ctx: Ctx,
+  input: { reportId: string; decisions: TreatmentDecision[] },
+): Promise<{ kind: "decided" } | { kind: "refused"; problems: DecisionProblem[] }> {
+  requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const report = await requireReport(tx, input.reportId, "decide");
+    const treatments = await findStoppedTreatments(tx, report);
+    const problems = findDecisionProblems(treatments, input.decisions, { isReview: false });
+    if (problems.length > 0) return { kind: "refused", problems };
+    if (input.decisions.length === 0) throw new AppError("conflict");
+    await carryOut(tx, report, treatments, input.decisions);
+    return { kind: "decided" };
+  });
+}
+
+/** Asked before anything is written. Signing a review needs every decision that is due; later ones may come one by one. */
+export function findDecisionProblems(
+  treatments: readonly StoppedTreatment[],
+  decisions: readonly TreatmentDecision[],
+  { isReview }: { isReview: boolean },
+): DecisionProblem[] {
+  return treatments.flatMap((treatment): DecisionProblem[] => {
+    const { key: treatmentKey, isDue, canContinue, acceptedDocument } = treatment;
+    const made = decisions.find((decision) => decision.treatmentKey === treatmentKey);
+    if (!made) return isReview && isDue ? [{ treatmentKey, field: "decision", code: "decision-missing" }] : [];
+    if (made.decision !== "continue") return [];
+    if (!canContinue) return [{ treatmentKey, field: "decision", code: "continue-not-offered" }];
+    if (acceptedDocument && !made.documentId) return [{ treatmentKey, field: "documentId", code: "document-missing" }];
+    return [];
+  });
+}
+
+/** Records each decision, moves the prescriptions it is about and has the member notified: all of it or nothing. */
+export async function carryOut(
+  tx: TxCtx,
+  report: Pick<LabReport, "id" | "userId">,
+  treatments: readonly StoppedTreatment[],
+  decisions: readonly TreatmentDecision[],
+): Promise<void> {
+  for (const { treatmentKey, decision, message, reason, documentId } of decisions) {
+    const treatment = treatments.find(({ key }) => key === treatmentKey);
+    if (!treatment) throw new AppError("conflict");
+    const isContinued = decision === "continue";
+    const document = isContinued && treatment.acceptedDocument ? documentId : null;
+    if (document) await attachable(tx, { fileId: document, userId: report.userId });
+    await recordStopDecision(tx, report, {
+      ...{ treatmentKey, decision, message, reason },
+      stops: treatment.stops.map((stop) => ({
+        stop,
+        newerValueId: isContinued ? (stop.newer?.valueId ?? null) : null,
+        documentId: isContinued && !stop.newer ? document : null,
+      })),
+    });
+    for (const { id } of treatment.prescriptions) {
+      const prescription = await findPrescription(tx.trx, id, { lock: true });
+      if (prescription) await movePrescription(tx, prescription, decision, treatment);
+    }
+    await enqueue(tx, treatmentDecidedJob, { prescriptionId: treatment.prescriptions[0]!.id });
+  }
+}
+
+async function movePrescription(
+  tx: TxCtx,
+  prescription: Prescription,
+  decision: StopDecision,
+  { others }: StoppedTreatment,
+): Promise<void> {
+  const move = ({ hold: "held", "change-dose": "held", stop: "stopped", continue: "resumed" } as const)[decision];
+  // What has no refill left cannot be put on hold; the stop itself keeps an order from being placed.
+  if (!afterMove(prescription.status, move)) return;
+  if (move === "resumed" && (others.length > 0 || !(await isHeldForResult(tx, prescription)))) return;
+  await applyMove(tx, prescription, move, { reason: "lab-result" });
+}
+
+/** A hold that the prescriber set for another reason is theirs to lift. */
+async function isHeldForResult({ trx }: TxCtx, { id }: Prescription): Promise<boolean> {
+  const held = (await selectEvents(trx, [id])).filter(({ kind }) => kind === "held").at(-1);
+  return held?.reason === "lab-result";
+}

@@ -1,0 +1,75 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { findStopBasis, type StopBasis } from "../labs/find-newer-result.ts";
+import { listStops } from "../labs/list-stops.ts";
+import { blocksResume, type LabStop } from "../labs/stop.ts";
+import type { Prescription } from "./prescription.ts";
+import { selectOfPerson } from "./queries.server.ts";
+
+/** A treatment that a report stops and that the member has a prescription for. */
+export type StoppedTreatment = {
+  key: string;
+  name: string;
+  prescriptions: Prescription[];
+  /** What a decision answers: the stops of this report, and earlier ones that the treatment is still held for. */
+  stops: (LabStop & StopBasis)[];
+  /** Stops of other reports that nobody has decided about. They stay. */
+  others: LabStop[];
+  /** Signing the review needs a decision. */
+  isDue: boolean;
+  /** A newer result no longer hits the rule, for each stop; or a document would do. */
+  canContinue: boolean;
+  acceptedDocument: string | null;
+};
+
+/** For the page of a report. Reading it is in the trail as reading the prescriptions. */
+export async function listStoppedTreatments(
+  ctx: Ctx,
+  report: { userId: string; rootId: string },
+): Promise<StoppedTreatment[]> {
+  requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const found = await findStoppedTreatments(tx, report);
+    if (found.length > 0) await recordAudit(tx, { action: "prescriptions.read", subjectId: report.userId });
+    return found;
+  });
+}
+
+/** The same inside a transaction that decides about them. */
+export async function findStoppedTreatments(
+  tx: TxCtx,
+  { userId, rootId }: { userId: string; rootId: string },
+): Promise<StoppedTreatment[]> {
+  const stops = (await listStops(tx, { userId })).filter(blocksResume);
+  const keys = new Set(stops.filter((stop) => stop.rootId === rootId).map(({ treatmentKey }) => treatmentKey));
+  if (keys.size === 0) return [];
+  const prescriptions = (await selectOfPerson(tx.trx, userId)).filter(({ status }) => isInUse(status));
+  const { treatments } = await getCatalog(tx);
+  const found: StoppedTreatment[] = [];
+  for (const { key, name } of treatments.filter((treatment) => keys.has(treatment.key))) {
+    const own = prescriptions.filter(({ treatmentKey }) => treatmentKey === key);
+    if (own.length === 0) continue;
+    const of = stops.filter(({ treatmentKey }) => treatmentKey === key);
+    const answered = of.filter((stop) => stop.rootId === rootId || stop.decision !== null);
+    const withBasis: StoppedTreatment["stops"] = [];
+    for (const stop of answered) withBasis.push({ ...stop, ...(await findStopBasis(tx, userId, stop)) });
+    found.push({
+      key,
+      name,
+      prescriptions: own,
+      stops: withBasis,
+      others: of.filter((stop) => !answered.includes(stop)),
+      isDue: answered.some(({ decision }) => decision === null),
+      canContinue: withBasis.every(({ newer, acceptedDocument }) => newer !== null || acceptedDocument !== null),
+      acceptedDocument: withBasis.find(({ newer }) => newer === null)?.acceptedDocument ?? null,
+    });
+  }
+  return found;
+}
+
+function isInUse(status: Prescription["status"]): boolean {
+  return status === "active" || status === "on_hold" || status === "exhausted";
+}

@@ -1,6 +1,8 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
+import { listStopMessages } from "#domain/care/labs/list-stops.ts";
+import type { StopMessage } from "#domain/care/labs/stop.ts";
 import { doseWords, numberWords } from "#domain/care/prescriptions/dose.ts";
 import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { medicinesOf, type Medicine } from "#domain/care/prescriptions/medicines.ts";
@@ -28,6 +30,7 @@ export async function loadOwnMedicines(ctx: Ctx) {
   const { userId } = requireMember(ctx);
   const prescriptions = await listPrescriptions(ctx, { userId });
   const history = await listPrescriptionHistory(ctx, prescriptions);
+  const messages = await listStopMessages(ctx, { userId });
   const facts = await getClinicalFacts(ctx);
   const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
   const { current, past } = medicinesOf(prescriptions, today);
@@ -36,13 +39,27 @@ export async function loadOwnMedicines(ctx: Ctx) {
       ...shownMedicine(medicine, today),
       change: changeOf(medicine.prescription, facts.dose_consultation_mg_per_week),
       history: historyOf(ctx, medicine, history),
+      message: messageAbout(ctx, medicine.prescription, messages),
     })),
-    past: past.map(shownPast),
+    past: past.map((medicine) => ({
+      ...shownPast(medicine),
+      message: messageAbout(ctx, medicine.prescription, messages),
+    })),
     visits: current.length === 0 ? await loadOwnVisits(ctx) : null,
   };
 }
 export type OwnMedicines = Awaited<ReturnType<typeof loadOwnMedicines>>;
 export type ShownMedicine = OwnMedicines["medicines"][number];
+
+/** What the provider wrote when they decided about it because of a result: while it is on hold, or if they stopped it. */
+function messageAbout(ctx: Ctx, { treatmentKey, status, endedAt }: Prescription, messages: readonly StopMessage[]) {
+  const found = messages.find((message) => message.treatmentKey === treatmentKey);
+  if (!found) return null;
+  const isAboutIt =
+    status === "on_hold" || (found.decision === "stop" && endedAt?.getTime() === found.decidedAt.getTime());
+  if (!isAboutIt) return null;
+  return { by: `${found.decidedBy} on ${dayWords(ctx, found.decidedAt.toISOString())}`, words: found.message };
+}
 
 function shownMedicine({ prescription, supply }: Medicine, today: string) {
   const isLow = supply !== null && supply.daysLeft <= 7;

@@ -68,7 +68,7 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
     <section aria-labelledby="past" className="mt-16">
       <SectionHeader id="past" title="Past medicines" />
       <ul>
-        {past.map(({ id, name, strength, dose, from, to }) => (
+        {past.map(({ id, name, strength, dose, from, to, message }) => (
           <li key={id} className="border-b border-line py-3.5">
             <span className="font-semibold">
               {name} {strength}
@@ -76,6 +76,11 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
             <span className="block text-ink-2">
               {dose}. {from} to {to}
             </span>
+            {message && (
+              <span className="block">
+                {message.by}: {message.words}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -29,8 +29,15 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
       />
       {medicine.status === "on_hold" && (
         <WarningCallout title="Your provider has put this medicine on hold" level={3}>
-          No new order is made. If you do not know why, or whether to go on with what you have at home, ask us before
-          the next dose.
+          {medicine.message && (
+            <p>
+              {medicine.message.by}: {medicine.message.words}
+            </p>
+          )}
+          <p>
+            No new order is made. If you do not know why, or whether to go on with what you have at home, ask us before
+            the next dose.
+          </p>
         </WarningCallout>
       )}
       {medicine.renew && (

@@ -8,6 +8,7 @@ import {
   resumePrescription,
   stopPrescription,
 } from "#domain/care/prescriptions/decide-prescription.ts";
+import { findBlockingReport } from "#domain/care/prescriptions/find-blocking-report.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { identityDigest } from "#domain/care/prescriptions/identity.ts";
 import { findWarnings } from "#domain/care/prescriptions/prescribing-rules.ts";
@@ -34,6 +35,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
     patient: await shownPatient(ctx, confirmation),
     isSigned: prescription.signedFor !== null,
     seen: identityDigest(confirmation.patient),
+    blockingReport: await findBlockingReport(ctx, { prescriptionId }),
   };
 }
 

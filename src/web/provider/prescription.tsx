@@ -3,6 +3,7 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/select.tsx";
@@ -75,7 +76,8 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
           </>
         )}
         {prescription.status === "active" && <Decide intent="hold" reasons={PAUSES} refused={refused} />}
-        {prescription.status === "on_hold" && <Resume />}
+        {prescription.blockingReport && <StoppedByResult reportId={prescription.blockingReport} />}
+        {prescription.status === "on_hold" && !prescription.blockingReport && <Resume />}
         {["active", "on_hold", "exhausted"].includes(prescription.status) && (
           <Decide intent="stop" reasons={PAUSES} refused={refused} />
         )}
@@ -101,6 +103,17 @@ function Confirm({ seen }: { seen: string }) {
         </Button>
       </Form>
     </section>
+  );
+}
+
+function StoppedByResult({ reportId }: { reportId: string }) {
+  return (
+    <Notice title="A lab result stops this treatment">
+      <p>
+        Nothing is ordered from it. Decide how it goes on where you review{" "}
+        <Link to={`/provider/results/${reportId}`}>the result</Link>.
+      </p>
+    </Notice>
   );
 }
 

@@ -14,6 +14,7 @@ import { AlertList } from "../shared/lab/alert-list.tsx";
 import { MarkerFigure } from "../shared/lab/marker-plot.tsx";
 import { actOnReport } from "../shared/lab/report-act.server.ts";
 import { ReportFacts, ReportHistory, ReportValues, ReportVersions } from "../shared/lab/report-parts.tsx";
+import type { ShownReport } from "../shared/lab/report-view.server.ts";
 import { VerifyForm } from "../shared/lab/verify-form.tsx";
 import { run } from "../shared/request.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
@@ -23,6 +24,7 @@ import type { Route } from "./+types/report.ts";
 import { Holds } from "./holds.tsx";
 import { actAsProvider, loadReport } from "./report.server.ts";
 import { ReviewForm } from "./review-form.tsx";
+import { StoppedTreatments } from "./stopped-treatments.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
 
@@ -52,14 +54,23 @@ const DONE: Record<string, string> = {
   withdraw: "Withdrawn. Staff enter it again from the paper.",
   acknowledge: "Acknowledged. Nobody else is called for an hour.",
   close: "The alert is closed.",
-  review: "Reviewed. The member sees your words beside each result.",
+  decide: "Decided and carried out. The member reads what you wrote under Medications and gets an email.",
   hold: "Held back. The member is told that a result is with you.",
   lift: "No longer held back.",
 };
 
+/** What is true at this moment: who sees the provider's words, and when. */
+function reviewedWords({ status, values }: ShownReport): string {
+  const shown = values.filter(({ remark, holdReason }) => remark && !holdReason);
+  if (shown.length === 0) return "Reviewed.";
+  return status === "released"
+    ? "Reviewed. The member sees your words beside each result."
+    : "Reviewed. The member sees your words once a second person has verified the report.";
+}
+
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, name, figures, done } = loaderData;
-  const doneWords = !actionData && done ? DONE[done] : undefined;
+  const { report, treatments, name, figures, done } = loaderData;
+  const doneWords = !actionData && done ? (done === "review" ? reviewedWords(report) : DONE[done]) : undefined;
   return (
     <PageMain>
       <FormProblems refused={actionData} />
@@ -92,7 +103,11 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           />
           <div className="grid min-w-0 gap-6">
             <ReportValues report={report} />
-            {report.canReview && <ReviewForm report={report} refused={actionData} />}
+            {report.canReview ? (
+              <ReviewForm report={report} treatments={treatments} refused={actionData} />
+            ) : (
+              <StoppedTreatments treatments={treatments} refused={actionData} />
+            )}
           </div>
         </div>
         {figures.length > 0 && (

@@ -6,16 +6,27 @@ import { Textarea } from "#ui/textarea.tsx";
 import type { ShownReport } from "../shared/lab/report-view.server.ts";
 import { problemOf, type Refused } from "../shared/problems.ts";
 import { useBusy } from "../shared/use-busy.ts";
+import type { ShownStoppedTreatment } from "./stopped-treatments.server.ts";
+import { TreatmentDecisionFields } from "./stopped-treatments.tsx";
 
 /** What the results mean for this person, and that somebody has looked. */
-export function ReviewForm({ report, refused }: { report: ShownReport; refused: Refused | undefined }) {
+export function ReviewForm({
+  report,
+  treatments,
+  refused,
+}: {
+  report: ShownReport;
+  treatments: ShownStoppedTreatment[];
+  refused: Refused | undefined;
+}) {
   const isBusy = useBusy("review");
   const hasOpen = report.alerts.some(({ closed, level }) => !closed && level !== "INFO");
   return (
     <section aria-labelledby="review" className="grid gap-5">
       <SectionHeader id="review" title="Review" aside={report.reviewDue ? `Due ${report.reviewDue}` : null} />
       <p className="max-w-measure text-ink-2">
-        Your words stand beside the result on the member&rsquo;s page, with your name. Plain words, no codes.
+        Your words stand beside the result on the member&rsquo;s page, with your name
+        {report.status === "transcribed" && ", once a second person has verified the report"}. Plain words, no codes.
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="review" />
@@ -31,6 +42,16 @@ export function ReviewForm({ report, refused }: { report: ShownReport; refused: 
             <Textarea rows={2} defaultValue={refused?.values[`remark-${value.id}`] ?? value.remark ?? ""} />
           </Field>
         ))}
+        {treatments.length > 0 && (
+          <>
+            <p className="max-w-measure">
+              This report stops treatment. Signing carries out what you decide here; until then nothing is ordered.
+            </p>
+            {treatments.map((treatment) => (
+              <TreatmentDecisionFields key={treatment.key} treatment={treatment} refused={refused} />
+            ))}
+          </>
+        )}
         <Field
           name="reviewNote"
           label={hasOpen ? "What was done about the open alerts" : "Note for the record"}

@@ -2,8 +2,8 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { selectStopMessages, selectStops, type StopMessage } from "./queries-stop.server.ts";
-import type { LabStop } from "./stop.ts";
+import { selectStopMessages, selectStops } from "./queries-stop.server.ts";
+import type { LabStop, StopMessage } from "./stop.ts";
 
 /** For other slices, in their transaction: what stops a person's treatments, or one of them. */
 export async function listStops(tx: TxCtx, about: { userId: string; treatmentKey?: string }): Promise<LabStop[]> {

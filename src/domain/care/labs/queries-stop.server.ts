@@ -1,7 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabStopDecision } from "#core/db-types.ts";
-import type { LabStop, StopDecision } from "./stop.ts";
+import type { LabStop, StopDecision, StopMessage } from "./stop.ts";
 
 /** SQL about what results stop. The worker reads it too, so it names no value. */
 
@@ -24,7 +24,19 @@ export async function selectStops(trx: Trx, userId: string): Promise<LabStop[]> 
           .as("d"),
       (join) => join.onTrue(),
     )
-    .select(["a.id as alertId", "a.report_id as reportId", "r.root_id as rootId", "a.value_id as valueId"])
+    .select(["a.id as alertId", "r.root_id as rootId", "a.value_id as valueId"])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("lab_report as c")
+            .select("c.id")
+            .whereRef("c.root_id", "=", "r.root_id")
+            .where("c.status", "=", "released"),
+          "a.report_id",
+        )
+        .as("reportId"),
+    )
     .select(["a.rule_key as ruleKey", "t.key as treatmentKey", "a.words", "r.collected_on as collectedOn"])
     .select([sql<StopDecision | null>`d.decision`.as("decision"), "d.message", "d.decided_at as decidedAt"])
     .select("d.display_name as decidedBy")
@@ -39,14 +51,6 @@ export async function selectStops(trx: Trx, userId: string): Promise<LabStop[]> 
 export async function insertStopDecisions(trx: Trx, rows: Insertable<LabStopDecision>[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto("lab_stop_decision").values(rows).execute();
 }
-
-export type StopMessage = {
-  treatmentKey: string;
-  decision: StopDecision;
-  message: string;
-  decidedAt: Date;
-  decidedBy: string;
-};
 
 /** The newest decision about each treatment of a person. */
 export async function selectStopMessages(trx: Trx, userId: string): Promise<StopMessage[]> {

@@ -6,6 +6,7 @@ export type StopDecision = (typeof STOP_DECISIONS)[number];
 /** One alert and one of the treatments that its rule stops. */
 export type LabStop = {
   alertId: string;
+  /** The version in force. */
   reportId: string;
   /** The first version of its report: a correction that leaves the result as it was does not lift the stop. */
   rootId: string;
@@ -19,6 +20,15 @@ export type LabStop = {
   message: string | null;
   decidedAt: Date | null;
   decidedBy: string | null;
+};
+
+/** What the member reads about the newest decision on one treatment. */
+export type StopMessage = {
+  treatmentKey: string;
+  decision: StopDecision;
+  message: string;
+  decidedAt: Date;
+  decidedBy: string;
 };
 
 /** Nothing is ordered while nobody has decided, or the decision is to hold. A changed dose has a prescription of its own. */

@@ -30,7 +30,7 @@ export function AlertList({ report, refused }: { report: ShownReport; refused: R
           <li key={alert.id} className="grid gap-2 border-b border-line pb-4">
             <p className="flex flex-wrap items-center gap-2">
               <LevelTag level={alert.level} />
-              {alert.stopsTreatment && <Tag tone="warning">Treatment rests</Tag>}
+              {alert.stops && <Tag tone="warning">{alert.stops}</Tag>}
               <b className="font-semibold">{alert.name}</b>
               {alert.due && !alert.closed && (
                 <span className={alert.isLate ? "font-semibold text-danger-700" : "text-ink-2"}>

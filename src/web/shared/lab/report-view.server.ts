@@ -5,6 +5,7 @@ import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";
 import { can, mayVerify, resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { standingOf } from "#domain/care/labs/standing.ts";
 import { momentWords } from "../when.server.ts";
 import { shortDay } from "./marker-view.server.ts";
@@ -13,6 +14,7 @@ import { shortDay } from "./marker-view.server.ts";
 export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string) {
   const { report, versions, memberName, alerts, events } = await getReport(ctx, { reportId });
   const markers = await getMarkers(ctx);
+  const { treatments } = await getCatalog(ctx);
   const moment = (at: Date) => momentWords(ctx, at.toISOString());
   const canVerify = can("verify", report) && mayVerify(actor, report);
   const valueName = (valueId: string | null) => {
@@ -21,6 +23,7 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
   };
   return {
     id: report.id,
+    rootId: report.rootId,
     userId: report.userId,
     memberName,
     version: report.version,
@@ -47,7 +50,7 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
     alerts: alerts.map((alert) => ({
       id: alert.id,
       level: alert.level,
-      stopsTreatment: alert.stopsTreatment,
+      stops: alert.stopsTreatment && !alert.endedAt ? stopLabel(alert.treatmentKeys, treatments) : null,
       name: valueName(alert.valueId) ?? "",
       words: alert.words,
       due: alert.dueAt && moment(alert.dueAt),
@@ -68,6 +71,13 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
   };
 }
 export type ShownReport = Awaited<ReturnType<typeof shownReport>>;
+
+/** "Stops Nandrolone, Oxandrolone" */
+function stopLabel(keys: readonly string[], treatments: readonly { key: string; name: string }[]): string {
+  const stopped = treatments.filter(({ key }) => keys.includes(key));
+  if (stopped.length === treatments.length) return "Stops every treatment";
+  return `Stops ${stopped.map(({ name }) => name).join(", ")}`;
+}
 
 function shownValue(value: LabValue, markers: ReadonlyMap<string, Marker>) {
   const marker = markers.get(value.loinc);
@@ -121,6 +131,7 @@ const EVENT_WORDS: Record<string, string> = {
   "alert-raised": "Alert raised",
   "alert-acknowledged": "Alert acknowledged",
   "alert-closed": "Alert closed",
+  "treatment-decided": "Treatment decided",
 };
 
 const ACTOR_WORDS: Record<string, string> = { employee: "an employee", admin: "an admin", provider: "a provider" };

@@ -1,0 +1,18 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { listStops } from "../labs/list-stops.ts";
+import { blocksResume } from "../labs/stop.ts";
+import { findPrescription } from "./queries.server.ts";
+
+/** For its prescriber: the report whose review has to let a prescription go on, or null if none stops it. */
+export async function findBlockingReport(ctx: Ctx, input: { prescriptionId: string }): Promise<string | null> {
+  const { userId } = requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const prescription = await findPrescription(tx.trx, input.prescriptionId);
+    if (prescription?.prescriberId !== userId) throw new AppError("not-found");
+    const stops = (await listStops(tx, prescription)).filter(blocksResume);
+    return stops.at(-1)?.reportId ?? null;
+  });
+}

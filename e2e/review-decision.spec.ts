@@ -13,7 +13,10 @@ const daysAgo = (days: number) => {
 /** Somebody with a browser of their own, signed in through the front door with a code. */
 async function enter(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const address = `127.77.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}`;
-  const context = await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "X-Forwarded-For": address } });
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    extraHTTPHeaders: { "X-Forwarded-For": address },
+  });
   const page = await context.newPage();
   await signIn(page, email);
   // A code works once, and another journey may have used this one.
@@ -88,7 +91,9 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await expect(provider.getByLabel("Continue", { exact: true })).toHaveCount(0);
   await provider.getByRole("button", { name: "Sign the review" }).click();
   await expect(provider.getByRole("alert")).toContainText("Write what the member should do and why");
-  await provider.getByLabel(/^What the member reads/).fill("Please skip your next dose and have your blood drawn again.");
+  await provider
+    .getByLabel(/^What the member reads/)
+    .fill("Please skip your next dose and have your blood drawn again.");
   await provider.getByLabel(/^Hematocrit: 54.6/).fill("Your blood is thicker than it should be.");
   await provider.getByRole("button", { name: "Sign the review" }).click();
   await expect(provider.getByText("Reviewed. The member sees your words beside each result.")).toBeVisible();
@@ -105,7 +110,10 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
 
   // Neither the prescription's page nor a wish lifts it; a newer result makes it possible.
   await provider.goto("/provider/prescriptions");
-  await provider.getByRole("link", { name: new RegExp(member.name) }).first().click();
+  await provider
+    .getByRole("link", { name: new RegExp(member.name) })
+    .first()
+    .click();
   await expect(provider.getByText("A lab result stops this treatment")).toBeVisible();
   await expect(provider.getByRole("button", { name: "Take it up again" })).toHaveCount(0);
   const newer = await typeHematocrit(employee, member.name, "46.1", 1);

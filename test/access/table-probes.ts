@@ -266,7 +266,14 @@ const alarm = {
 };
 const LAB_ALERT_ID = newId();
 const labAlert = {
-  ...{ id: LAB_ALERT_ID, report_id: LAB_REPORT_ID, value_id: LAB_VALUE_ID, user_id: SELF, rule_key: "probe", level: "PRV" },
+  ...{
+    id: LAB_ALERT_ID,
+    report_id: LAB_REPORT_ID,
+    value_id: LAB_VALUE_ID,
+    user_id: SELF,
+    rule_key: "probe",
+    level: "PRV",
+  },
   ...{ stops_treatment: true, treatment_keys: "{probe}", words: "w", raised_at: NOW, due_at: NOW },
 };
 const stopDecision = {

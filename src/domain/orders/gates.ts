@@ -161,7 +161,8 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
     if (!prescription.isPrescriberLicensed) {
       return open(label, "Your provider is not licensed where you live. We are finding you another one.", null);
     }
-    if (status === "on_hold") return open(label, "Your provider has put it on hold. Nothing is sent until they decide that it goes on.", null);
+    if (status === "on_hold")
+      return open(label, "Your provider has put it on hold. Nothing is sent until they decide that it goes on.", null);
     if (status === "transcribed")
       return open(label, "Your provider has to confirm it. There is nothing for you to do.", null);
     if (status === "stopped" || status === "refused") {

@@ -1,8 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import {
-  TreatmentDecision,
-  type DecisionProblem,
-} from "#domain/care/prescriptions/decide-stopped-treatments.ts";
+import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
 import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";

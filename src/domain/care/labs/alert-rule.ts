@@ -133,7 +133,11 @@ function rangeOf(measured: Measured, marker: Marker, sex: RangeSex | null): [num
   return usual ?? [null, null];
 }
 
-function earlierValues(measured: Measured, marker: Marker, given: Omit<Given, "rules">): { collectedOn: string; value: number }[] {
+function earlierValues(
+  measured: Measured,
+  marker: Marker,
+  given: Omit<Given, "rules">,
+): { collectedOn: string; value: number }[] {
   return given.earlier
     .filter(({ loinc, collectedOn }) => loinc === measured.loinc && collectedOn < given.collectedOn)
     .sort((a, b) => a.collectedOn.localeCompare(b.collectedOn))

@@ -83,19 +83,16 @@ async function endEarlier(tx: TxCtx, report: LabReport): Promise<void> {
   if (!ended) return;
   await noteEvent(tx, { kind: "amended", reportId: ended, userId: report.userId, note: report.correctionReason });
   const earlier = (await selectVersions(tx.trx, report.rootId)).filter(({ id }) => id !== report.id);
-  const changed = earlier.flatMap(({ values }) => values).filter((old) => {
-    const now = report.values.find(({ loinc }) => loinc === old.loinc);
-    return !now || !isSameResult(old, now);
-  });
+  const changed = earlier
+    .flatMap(({ values }) => values)
+    .filter((old) => {
+      const now = report.values.find(({ loinc }) => loinc === old.loinc);
+      return !now || !isSameResult(old, now);
+    });
   const gone = new Set(changed.map(({ id }) => id));
   const ids = earlier.map(({ id }) => id);
   const alerts = (await selectAlerts(tx.trx, ids)).filter(({ valueId, endedAt }) => !endedAt && gone.has(valueId));
-  await closeOpenAlerts(
-    tx,
-    { id: ended, userId: report.userId },
-    `Corrected by version ${report.version}`,
-    alerts,
-  );
+  await closeOpenAlerts(tx, { id: ended, userId: report.userId }, `Corrected by version ${report.version}`, alerts);
   await endAlerts(
     tx.trx,
     alerts.map(({ id }) => id),

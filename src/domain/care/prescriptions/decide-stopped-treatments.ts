@@ -119,6 +119,6 @@ async function movePrescription(
 
 /** A hold that the prescriber set for another reason is theirs to lift. */
 async function isHeldForResult({ trx }: TxCtx, { id }: Prescription): Promise<boolean> {
-  const held = (await selectEvents(trx, [id])).filter(({ kind }) => kind === "held").at(-1);
+  const held = (await selectEvents(trx, [id])).findLast(({ kind }) => kind === "held");
   return held?.reason === "lab-result";
 }

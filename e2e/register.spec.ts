@@ -56,6 +56,13 @@ async function aboutYou(page: Page): Promise<void> {
   await question(page, "Enter the code we texted you");
   await page.getByLabel("Enter the code we texted you").fill(await codeTo(phone));
   await goOn(page);
+  await question(page, "Whom may we call in an emergency?");
+  await goOn(page);
+  await expect(page.getByRole("alert")).toContainText("Enter the person's name");
+  await page.getByLabel("Name", { exact: true }).fill("Kim Newcomer");
+  await page.getByLabel("Relationship").fill("Sister");
+  await page.getByLabel("Phone", { exact: true }).fill("(512) 555-0188");
+  await goOn(page);
   await question(page, "How tall are you, and what do you weigh?");
   await page.getByLabel("Feet").fill("5");
   await page.getByLabel("Inches").fill("9");
@@ -90,6 +97,7 @@ test("@register from the first question to the booking, every page accessible", 
   await signInAndAgree(page);
   await expectAccessible();
   await expect(page.getByText("1 Main St, Austin, TX 78701")).toBeVisible();
+  await expect(page.getByText("Kim Newcomer, Sister")).toBeVisible();
   await page.getByRole("button", { name: /book my visit/ }).click();
   await expect(page).toHaveURL(/\/book$/);
 });

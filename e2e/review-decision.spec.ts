@@ -84,7 +84,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await provider.getByLabel("What was done about the open alerts").fill("Phoned: skip the next dose, recheck.");
   await provider.getByRole("button", { name: "Sign the review" }).click();
   await expect(provider.getByRole("alert")).toContainText("Choose what happens with this treatment");
-  await page.goto("/profile/orders");
+  await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).toContainText("Your provider is looking at a result");
 
   await provider.getByLabel("Hold", { exact: true }).check();
@@ -105,7 +105,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await expect(page.getByRole("main")).toContainText("Please skip your next dose and have your blood drawn again.");
   await expect(page.getByText("On hold", { exact: true }).first()).toBeVisible();
   await mailTo(member.email, "There is news in your account");
-  await page.goto("/profile/orders");
+  await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).toContainText("Your provider has put it on hold");
 
   // Neither the prescription's page nor a wish lifts it; a newer result makes it possible.
@@ -120,7 +120,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await provider.goto(review);
   await expect(provider.getByLabel("Continue", { exact: true })).toHaveCount(0);
   await readAgain(admin, newer, "46.1");
-  await page.goto("/profile/orders");
+  await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).toContainText("Your provider has put it on hold");
 
   await provider.goto(review);
@@ -133,7 +133,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await expect(provider.getByText("Decided and carried out.")).toBeVisible();
   await page.goto("/profile/medications");
   await expect(page.getByText("On hold", { exact: true })).toHaveCount(0);
-  await page.goto("/profile/orders");
+  await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).not.toContainText("on hold");
   await expect(page.getByRole("main")).not.toContainText("is looking at a result");
 });

@@ -88,6 +88,7 @@ export const ACCESS: readonly Access[] = [
   form("/verify-email", "anyone", "auth"),
 
   page("/profile", PEOPLE),
+  form("/profile/change/emergency-contact", PEOPLE),
   form("/profile/change/:question", PEOPLE),
   form("/profile/password", PEOPLE),
   form("/profile/password/change", PEOPLE, "auth"),

@@ -63,6 +63,7 @@ export default [
   route("llms.txt", "site/llms.ts"),
   layout("patient/layout.tsx", [
     route("profile", "patient/profile.tsx"),
+    route("profile/change/emergency-contact", "patient/change-emergency-contact.tsx"),
     route("profile/change/:question", "patient/change-profile.tsx"),
     route("profile/password", "patient/password.tsx"),
     route("profile/password/change", "patient/change-password.tsx"),

@@ -601,6 +601,16 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
+    table: "emergency_contact",
+    needs: ["profile", "appointment"],
+    row: {
+      ...{ id: newId(), user_id: SELF, name: "n", relationship: "r", phone: "+15125550100" },
+      ...{ saved_at: NOW, saved_by: SELF },
+    },
+    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["self"] },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
     table: "consent_document",
     row: {
       ...{ key: "probe", version: 1, title: "t", statement: "s", body: "b", is_required: true },

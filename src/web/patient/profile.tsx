@@ -2,6 +2,8 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { getEmergencyContact } from "#domain/identity/get-emergency-contact.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile.ts";
@@ -28,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
       email: profile.email,
       phone: profile.phone_number && formatPhone(profile.phone_number),
       address: addressLines(profile),
+      emergency: await emergencyContact(ctx, profile.user_id),
       license: profile.license_number && {
         ending: profile.license_number,
         state: US_STATES[profile.license_state ?? ""] ?? null,
@@ -37,6 +40,13 @@ export async function loader(args: Route.LoaderArgs) {
       visits: await loadOwnVisits(ctx),
     };
   });
+}
+
+/** Who to phone, nobody by choice, or not asked yet. */
+async function emergencyContact(ctx: Ctx, userId: string): Promise<string[] | null> {
+  const { isAnswered, contact } = await getEmergencyContact(ctx, { userId });
+  if (!contact) return isAnswered ? ["Nobody"] : null;
+  return [`${contact.name}, ${contact.relationship}`, formatPhone(contact.phone)];
 }
 
 function addressLines({ mailing_address, city, state, zip_code }: Profile): string[] {
@@ -71,6 +81,11 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
             question="address"
             label="Address"
             value={profile.address.length > 0 ? <Lines lines={profile.address} /> : null}
+          />
+          <Row
+            question="emergency-contact"
+            label="Emergency contact"
+            value={profile.emergency && <Lines lines={profile.emergency} />}
           />
           <SummaryRow label="With us since">{profile.memberSince}</SummaryRow>
         </SummaryList>

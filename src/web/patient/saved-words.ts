@@ -14,6 +14,7 @@ export const SAVED_WORDS: Partial<Record<string, Saved>> = {
     title: "Your address is saved",
     text: "If you moved: orders that are already placed go to the address you had. New ones wait 48 hours, or until we reach you by phone.",
   },
+  "emergency-contact": { ...SAVED, title: "Your emergency contact is saved" },
   license: { ...SAVED, title: "Your license is saved" },
   email: {
     tone: "info",

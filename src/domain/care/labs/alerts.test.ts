@@ -4,11 +4,14 @@ import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { setOnCall } from "#domain/messaging/on-call.ts";
 import { CRITICAL, NOW, ORDINARY, audited, first, member, provider, second, typed, useLabs } from "#test/lab-clinic.ts";
+import { saveEmergencyContact } from "#domain/identity/save-emergency-contact.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { aVisitWith, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { acknowledgeAlerts, closeAlert } from "./alerts.ts";
 import { latestLabs } from "./latest-labs.ts";
+import { getPhonesOfPatient } from "./get-phones-of-patient.ts";
 import { getReport } from "./list-reports.ts";
 import { closeAlertRow } from "./queries-alert.server.ts";
 import { reviewReport } from "./review-report.ts";
@@ -47,6 +50,24 @@ describe("a critical value", () => {
     expect(await mailsTo(provider.email)).toMatchObject([{ template: "page" }]);
     const everything = JSON.stringify([await textsOf("page"), await mailsTo(onCall.email)]);
     expect(everything).not.toMatch(/54\.2|hematocrit|4544/i);
+  });
+
+  test("shows whom to phone, to the clinic only and with a line in the trail", async () => {
+    await aVisitWith(provider.userId, member.userId);
+    await asSuperuser("update profile set phone_number = '+15125550142' where user_id = $1", [member.userId]);
+    const kim = { name: "Kim Quinn", relationship: "Sister", phone: "+15125550188" };
+    await saveEmergencyContact(member.ctx, kim);
+    const reportId = await transcribe(first.ctx, typed(CRITICAL));
+    const phones = { phone: "+15125550142", contact: kim };
+    expect(await getPhonesOfPatient(second.ctx, { reportId })).toEqual(phones);
+    expect(await getPhonesOfPatient(provider.ctx, { reportId })).toEqual(phones);
+    expect(await audited("profile.read")).toBe(2);
+    const stranger = await aKnownPerson("provider", { now: NOW });
+    await expect(getPhonesOfPatient(member.ctx, { reportId })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getPhonesOfPatient(stranger.ctx, { reportId })).rejects.toMatchObject({ code: "not-found" });
+    await withPoliciesOff(() =>
+      expect(getPhonesOfPatient(stranger.ctx, { reportId })).rejects.toMatchObject({ code: "not-found" }),
+    );
   });
 
   test("an ordinary one pages nobody", async () => {

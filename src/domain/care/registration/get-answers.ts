@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction, inTransaction } from "#core/db.ts";
 import { findConsentsOwed } from "#domain/care/consents/find-consents-owed.ts";
 import { getAccountFacts } from "#domain/identity/first-sign-in-way.ts";
+import { getEmergencyContact } from "#domain/identity/get-emergency-contact.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import type { Answers, Journey } from "./journey.ts";
@@ -11,7 +12,8 @@ import { findBasics, findDraft, findRegistration } from "./queries.server.ts";
 const NOTHING: Answers = {
   ...{ treatmentKey: null, state: null, dateOfBirth: null, email: null, isSignedIn: false },
   ...{ firstName: "", lastName: "", preferredName: null, sex: null, gender: null, address: null },
-  ...{ phone: null, isPhoneProven: false, heightInches: null, weightPounds: null },
+  ...{ phone: null, isPhoneProven: false, emergencyContact: null, hasEmergencyAnswer: false },
+  ...{ heightInches: null, weightPounds: null },
   ...{ hasSignIn: false, hasConsented: false, isChecked: false },
 };
 
@@ -34,6 +36,7 @@ export async function getAnswers(ctx: Ctx, input: { journey: Journey; draftToken
 async function answersOfMember(ctx: Ctx, userId: string, journey: Journey): Promise<Answers> {
   const profile = await getProfile(ctx, { userId });
   const account = await getAccountFacts(ctx);
+  const emergency = await getEmergencyContact(ctx, { userId });
   const [registration, basics] = await inTransaction(ctx, async ({ trx }) => [
     await findRegistration(trx, userId, journey),
     await findBasics(trx, userId),
@@ -55,6 +58,8 @@ async function answersOfMember(ctx: Ctx, userId: string, journey: Journey): Prom
       mailing_address && city && state && zip_code ? { street: mailing_address, city, state, zip: zip_code } : null,
     phone: profile.phone_number,
     isPhoneProven: account.provenPhone !== null && account.provenPhone === profile.phone_number,
+    emergencyContact: emergency.contact,
+    hasEmergencyAnswer: emergency.isAnswered,
     heightInches: basics?.height_inches ?? null,
     weightPounds: basics?.weight_pounds ?? null,
     hasSignIn: account.hasSignIn,

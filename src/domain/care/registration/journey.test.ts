@@ -4,14 +4,28 @@ import { ageOn, canOpen, nextStep, placeOf, STEPS, type Answers } from "./journe
 const nothing: Answers = {
   ...{ treatmentKey: null, state: null, dateOfBirth: null, email: null, isSignedIn: false },
   ...{ firstName: "", lastName: "", preferredName: null, sex: null, gender: null, address: null },
-  ...{ phone: null, isPhoneProven: false, heightInches: null, weightPounds: null },
+  ...{
+    phone: null,
+    isPhoneProven: false,
+    emergencyContact: null,
+    hasEmergencyAnswer: false,
+    heightInches: null,
+    weightPounds: null,
+  },
   ...{ hasSignIn: false, hasConsented: false, isChecked: false },
 };
 const eligible: Answers = { ...nothing, treatmentKey: "trt", state: "TX", dateOfBirth: "1985-04-27" };
 const complete: Answers = {
   ...{ ...eligible, email: "a@b.test", isSignedIn: true, firstName: "Ada", lastName: "Quinn", preferredName: null },
   ...{ sex: "female", gender: "Woman", address: { street: "1 Main St", city: "Austin", state: "TX", zip: "78701" } },
-  ...{ phone: "+15125550100", isPhoneProven: true, heightInches: 68, weightPounds: 170 },
+  ...{
+    phone: "+15125550100",
+    isPhoneProven: true,
+    emergencyContact: null,
+    hasEmergencyAnswer: true,
+    heightInches: 68,
+    weightPounds: 170,
+  },
   ...{ hasSignIn: true, hasConsented: true, isChecked: true },
 };
 
@@ -20,6 +34,7 @@ test.each([
   ["the three first answers are there", eligible, "email"],
   ["the address is proven", { ...eligible, isSignedIn: true }, "name"],
   ["the phone was changed and not proven", { ...complete, isPhoneProven: false }, "phone"],
+  ["nobody was asked whom to phone", { ...complete, hasEmergencyAnswer: false }, "emergency-contact"],
   ["a new version of an agreement is out", { ...complete, hasConsented: false }, "consents"],
   ["everything is there", complete, null],
 ])("when %s, the next question is %s", (_, answers, step) => {

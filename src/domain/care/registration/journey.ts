@@ -5,7 +5,7 @@ export type Journey = keyof typeof JOURNEYS;
 export const SECTIONS = [
   { title: "Eligibility", steps: ["treatment", "state", "date-of-birth"] },
   { title: "Your account", steps: ["email"] },
-  { title: "About you", steps: ["name", "sex", "gender", "address", "phone", "measurements"] },
+  { title: "About you", steps: ["name", "sex", "gender", "address", "phone", "emergency-contact", "measurements"] },
   { title: "Signing in", steps: ["password"] },
   { title: "Agreements", steps: ["consents"] },
   { title: "Check your answers", steps: ["check"] },
@@ -24,6 +24,7 @@ export const STEP_NAMES: Record<Step, string> = {
   gender: "Gender",
   address: "Address",
   phone: "Phone",
+  "emergency-contact": "Emergency contact",
   measurements: "Height and weight",
   password: "Signing in",
   consents: "Agreements",
@@ -53,6 +54,9 @@ export type Answers = {
   address: { street: string; city: string; state: string; zip: string } | null;
   phone: string | null;
   isPhoneProven: boolean;
+  /** Answered with nobody: null, and still answered. */
+  emergencyContact: { name: string; relationship: string; phone: string } | null;
+  hasEmergencyAnswer: boolean;
   heightInches: number | null;
   weightPounds: number | null;
   hasSignIn: boolean;
@@ -70,6 +74,7 @@ const DONE: Record<Step, (answers: Answers) => boolean> = {
   gender: ({ gender }) => gender !== null,
   address: ({ address }) => address !== null,
   phone: ({ phone, isPhoneProven }) => phone !== null && isPhoneProven,
+  "emergency-contact": ({ hasEmergencyAnswer }) => hasEmergencyAnswer,
   measurements: ({ heightInches, weightPounds }) => heightInches !== null && weightPounds !== null,
   password: ({ hasSignIn }) => hasSignIn,
   consents: ({ hasConsented }) => hasConsented,

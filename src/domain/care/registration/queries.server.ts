@@ -151,6 +151,7 @@ export async function abandonIdle(trx: Trx, before: Date, now: Date): Promise<st
     .execute();
   await trx.deleteFrom("registration").where("user_id", "in", people).where("checked_at", "is", null).execute();
   await trx.deleteFrom("patient_basics").where("user_id", "in", people).execute();
+  await trx.deleteFrom("emergency_contact").where("user_id", "in", people).execute();
   await trx
     .insertInto("profile_change")
     .values(

@@ -15,6 +15,7 @@ import { getAnswers } from "./get-answers.ts";
 import { nextStep } from "./journey.ts";
 import { confirmRegistrationCode, sendRegistrationCode } from "./prove-address.ts";
 import { savePatientBasics } from "./save-basics.ts";
+import { saveEmergencyContact } from "#domain/identity/save-emergency-contact.ts";
 import { saveFirstAnswer, type FirstAnswer } from "./save-first-answer.ts";
 
 useDatabase();
@@ -270,6 +271,8 @@ async function aboutYou(ctx: Ctx): Promise<void> {
   });
   await textPhoneProof(ctx, { phone_number: "+15125550123" });
   await confirmPhoneProof(ctx, { code: await codeTextedTo("+15125550123") });
+  expect(await nextOf(ctx)).toBe("emergency-contact");
+  await saveEmergencyContact(ctx, { name: "Kim Quinn", relationship: "Sister", phone: "+15125550188" });
   await savePatientBasics(ctx, { question: "measurements", height_feet: 5, height_inches: 8, weight_pounds: 170 });
 }
 

@@ -1,7 +1,10 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { linkClass } from "#ui/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { problemOf, type Refused } from "../problems.ts";
@@ -22,6 +25,7 @@ export function AlertList({ report, refused }: { report: ShownReport; refused: R
             A critical result calls for help every 15 minutes until somebody acknowledges it, and again after an hour
             while it is not closed. Phone the patient: two tries, then the emergency contact.
           </p>
+          {report.phones && <Phones phones={report.phones} />}
           {report.isAcknowledged ? <p className="font-semibold">Acknowledged.</p> : <Acknowledge />}
         </div>
       )}
@@ -49,6 +53,34 @@ export function AlertList({ report, refused }: { report: ShownReport; refused: R
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whom to phone, in this order. */
+function Phones({ phones: { patient, contact } }: { phones: NonNullable<ShownReport["phones"]> }) {
+  return (
+    <SummaryList>
+      <SummaryRow label="Patient">
+        {patient ? <Phone {...patient} /> : "No phone number on file. Write to them, and phone the emergency contact."}
+      </SummaryRow>
+      <SummaryRow label="Emergency contact">
+        {contact ? (
+          <>
+            {contact.who} <Phone {...contact} />
+          </>
+        ) : (
+          "Nobody on file"
+        )}
+      </SummaryRow>
+    </SummaryList>
+  );
+}
+
+function Phone({ number, words }: { number: string; words: string }) {
+  return (
+    <a href={`tel:${number}`} className={classNames(linkClass(), "whitespace-nowrap")}>
+      {words}
+    </a>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { mayClose } from "#domain/care/labs/alerts.ts";
+import { getPhonesOfPatient } from "#domain/care/labs/get-phones-of-patient.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";
@@ -15,6 +17,8 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
   const { report, versions, memberName, alerts, events } = await getReport(ctx, { reportId });
   const markers = await getMarkers(ctx);
   const { treatments } = await getCatalog(ctx);
+  const isCritical = alerts.some(({ level }) => level === "PAGE");
+  const phones = isCritical ? await getPhonesOfPatient(ctx, { reportId }) : null;
   const moment = (at: Date) => momentWords(ctx, at.toISOString());
   const canVerify = can("verify", report) && mayVerify(actor, report);
   const valueName = (valueId: string | null) => {
@@ -59,6 +63,7 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
       note: alert.closureNote,
       canClose: alert.closedAt === null && mayClose(actor, alert),
     })),
+    phones: phones && shownPhones(phones),
     isRinging: alerts.some(({ level, closedAt }) => level === "PAGE" && closedAt === null),
     isAcknowledged: events.some(({ kind }) => kind === "alert-acknowledged"),
     events: events.map((event) => ({
@@ -71,6 +76,16 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
   };
 }
 export type ShownReport = Awaited<ReturnType<typeof shownReport>>;
+
+function shownPhones({ phone, contact }: Awaited<ReturnType<typeof getPhonesOfPatient>>) {
+  return {
+    patient: phone && { number: phone, words: formatPhone(phone) },
+    contact: contact && {
+      ...{ number: contact.phone, words: formatPhone(contact.phone) },
+      who: `${contact.name}, ${contact.relationship}`,
+    },
+  };
+}
 
 /** "Stops Nandrolone, Oxandrolone" */
 function stopLabel(keys: readonly string[], treatments: readonly { key: string; name: string }[]): string {

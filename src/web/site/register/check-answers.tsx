@@ -28,6 +28,7 @@ export function CheckAnswers({ journey, answers, treatments }: Props) {
         {row("gender", "Gender", answers.gender)}
         {row("address", "Address", address && `${address.street}, ${address.city}, ${address.state} ${address.zip}`)}
         {row("phone", "Phone", answers.phone)}
+        {row("emergency-contact", "Emergency contact", contactWords(answers))}
         {row("measurements", "Height and weight", bodyWords(answers))}
       </SummaryList>
       <p className="text-ink-2">
@@ -45,6 +46,10 @@ function dayWords(day: string | null): string | null {
   if (!day) return null;
   const [year, month, date] = day.split("-");
   return `${Number(month)}/${Number(date)}/${year}`;
+}
+
+function contactWords({ emergencyContact: contact }: Answers): string {
+  return contact ? `${contact.name}, ${contact.relationship}, ${contact.phone}` : "Nobody";
 }
 
 function bodyWords({ heightInches, weightPounds }: Answers): string | null {

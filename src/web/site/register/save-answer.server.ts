@@ -14,6 +14,7 @@ import {
 import { BASICS, savePatientBasics } from "#domain/care/registration/save-basics.ts";
 import { FIRST_ANSWERS, saveFirstAnswer, type FirstAnswer } from "#domain/care/registration/save-first-answer.ts";
 import { changeProfile, PROFILE_QUESTIONS } from "#domain/identity/change-profile.ts";
+import { saveEmergencyContact } from "#domain/identity/save-emergency-contact.ts";
 import { choosePassword } from "#domain/identity/first-sign-in-way.ts";
 import { MailedCode } from "#domain/identity/open-account.ts";
 import { beginPasskey, confirmPasskey } from "#domain/identity/passkey.ts";
@@ -23,6 +24,7 @@ import { deviceCookie, sessionCookie } from "../../../server/cookies.ts";
 import { readDateParts } from "../../shared/date-parts.server.ts";
 import { noSoonerThan } from "../../shared/equal-time.server.ts";
 import { requireFreshForIdentity } from "../../shared/fresh.server.ts";
+import { parseEmergencyContact } from "../../shared/emergency-contact.server.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form.server.ts";
 import type { Problem } from "../../shared/problems.ts";
 import { readPasskey } from "../../shared/read-passkey.server.ts";
@@ -57,6 +59,8 @@ export async function saveAnswer(page: JourneyPage, save: Save) {
       return textCode(save);
     case "phone-code":
       return provePhone(save);
+    case "emergency-contact":
+      return saveContact(save);
     case "password":
       return saveSignIn(save);
     case "consents":
@@ -212,6 +216,13 @@ async function provePhone(save: Save) {
       { fieldId: "code", message: "That code is not right. Use the newest one; it works for 10 minutes" },
     ]);
   }
+  return goOn(save);
+}
+
+async function saveContact(save: Save) {
+  const { answer, problems } = parseEmergencyContact(save.values);
+  if (problems) return refuseForm(problems, save.values);
+  await saveEmergencyContact(save.ctx, answer);
   return goOn(save);
 }
 

@@ -9,6 +9,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SEXES, type Step } from "#domain/care/registration/journey.ts";
 import type { ConsentDocument } from "#domain/care/consents/consent.ts";
 import { PASSWORD_LENGTH_ALONE } from "#domain/identity/password.ts";
+import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/emergency-contact-fields.tsx";
 import { problemOf } from "../../shared/problems.ts";
 import {
   addressControls,
@@ -34,6 +35,7 @@ export const TITLES: Record<Exclude<JourneyPage, "saved">, string> = {
   address: "Where should we ship to?",
   phone: "What is your phone number?",
   "phone-code": "Enter the code we texted you",
+  "emergency-contact": "Whom may we call in an emergency?",
   measurements: "How tall are you, and what do you weigh?",
   password: "How would you like to sign in?",
   consents: "Please read and agree",
@@ -202,6 +204,12 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       <Disclosure summary="Nothing has come">
         Texts can take a minute. Go back to check the number or to have a new code sent.
       </Disclosure>
+    </>
+  ),
+  "emergency-contact": ({ form }) => (
+    <>
+      <QuestionHeading title={TITLES["emergency-contact"]} lead={CONTACT_LEAD} />
+      <EmergencyContactFields form={form} />
     </>
   ),
   measurements: ({ form }) => (

@@ -23,6 +23,7 @@ import {
 import { treatmentsOf } from "#domain/care/registration/save-first-answer.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { datePartsOf } from "../../shared/date-parts.server.ts";
+import { contactValues } from "../../shared/emergency-contact.server.ts";
 import { GENDERS, OTHER_GENDER } from "./gender.ts";
 import { pathOf, stepOf, type JourneyPage } from "./page-of.ts";
 
@@ -161,6 +162,8 @@ export function shownValues(page: JourneyPage, answers: Answers): Record<string,
     }
     case "phone":
       return { phone_number: answers.phone ? formatPhone(answers.phone) : "" };
+    case "emergency-contact":
+      return contactValues(answers.hasEmergencyAnswer, answers.emergencyContact);
     case "measurements":
       return measurementValues(answers);
     default:

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { PhoneNumber } from "./phone-number.server.ts";
+
+/** Whom the clinic may phone if a member does not answer. */
+export type EmergencyContact = { name: string; relationship: string; phone: string };
+
+const text = (missing: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .normalize()
+    .min(1, missing)
+    .max(most, `Use ${most} characters or fewer`)
+    .regex(/^[^<>\p{C}]*$/u, "Do not use < or >");
+
+/** As the form sends it. Without a contact only the box is ticked. */
+export const EmergencyContactAnswer = z.union([
+  z.object({ no_contact: z.literal("yes") }).transform((): EmergencyContact | null => null),
+  z
+    .object({
+      contact_name: text("Enter the person's name", 100),
+      contact_relationship: text("Enter how you know each other, for example spouse", 60),
+      contact_phone: PhoneNumber,
+    })
+    .transform(({ contact_name, contact_relationship, contact_phone }): EmergencyContact => ({
+      name: contact_name,
+      relationship: contact_relationship,
+      phone: contact_phone,
+    })),
+]);

@@ -510,6 +510,16 @@ export interface FactorReset {
   user_id: string;
 }
 
+export interface EmergencyContact {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  relationship: string | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  user_id: string;
+}
+
 export interface IdentityLock {
   locked_at: Timestamp;
   locked_by: string;
@@ -1469,6 +1479,7 @@ export interface DB {
   export_part: ExportPart;
   factor_reset: FactorReset;
   identity_lock: IdentityLock;
+  emergency_contact: EmergencyContact;
   in_person_exam: InPersonExam;
   installation: Installation;
   invoice: Invoice;

@@ -639,6 +639,17 @@ export interface LabMarker {
   usual: Json;
 }
 
+export interface LabPanel {
+  effective_from: Generated<string>;
+  is_active: Generated<boolean>;
+  key: string;
+  loincs: string[];
+  name: string;
+  owner: Generated<string>;
+  sort: number;
+  source: string;
+}
+
 export interface LabReport {
   collected_on: string;
   collected_time: string | null;
@@ -1489,6 +1500,7 @@ export interface DB {
   lab_alert_rule: LabAlertRule;
   lab_event: LabEvent;
   lab_marker: LabMarker;
+  lab_panel: LabPanel;
   lab_report: LabReport;
   lab_stop_decision: LabStopDecision;
   lab_value: LabValue;

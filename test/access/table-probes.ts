@@ -1531,6 +1531,11 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { select: VISITORS, insert: ADMIN },
   },
   {
+    table: "lab_panel",
+    row: { key: "probe", name: "n", sort: 1, loincs: "{2986-8}", source: "s" },
+    app_web: { select: VISITORS, insert: ADMIN },
+  },
+  {
     table: "lab_alert_rule",
     row: { key: "probe", loinc: "99999-9", level: "PRV", test: "above", threshold: 1, words: "w", source: "s" },
     app_web: { select: VISITORS, insert: ADMIN },

@@ -21,6 +21,7 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
   const isChecking = useBusy("check");
   const isCorrection = Boolean(values["correctsId"]);
   const lines = Number(values["lines"]) || 8;
+  const isPanel = Boolean(values["panel"]);
   return (
     <section aria-labelledby="enter" className="grid gap-6">
       <SectionHeader
@@ -29,19 +30,21 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
         aside={isCorrection ? "The version before is kept" : "Exactly as it stands on the paper"}
       />
       <Form method="post" noValidate className="grid gap-8" preventScrollReset>
-        {["reportId", "correctsId", "lines"].map((name) => (
+        {["reportId", "correctsId", "lines", "panel"].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
         ))}
         <Head values={values} refused={refused} isCorrection={isCorrection} files={choices.files} />
+        {isPanel && <PanelResults choices={choices} lines={lines} values={values} refused={refused} />}
         <fieldset className="min-w-0">
-          <legend className="text-body font-semibold">Results</legend>
+          <legend className="text-body font-semibold">{isPanel ? "Units, ranges and flags" : "Results"}</legend>
           <p className="mb-3 max-w-measure text-small text-ink-2">
-            Result as printed, like 641, &lt;0.1 or negative. Range as printed, like 264-916 or &lt;4.0. Leave lines
-            empty that you do not need.
+            {isPanel
+              ? "Units and ranges are those that this lab printed last. Compare each with the paper and change what differs. A line without a result is left out."
+              : "Result as printed, like 641, <0.1 or negative. Range as printed, like 264-916 or <4.0. Leave lines empty that you do not need."}
           </p>
-          <Heads />
+          <Heads isPanel={isPanel} />
           {Array.from({ length: lines }, (_, i) => (
-            <Line key={i} i={i} choices={choices} values={values} refused={refused} />
+            <Line key={i} i={i} isPanel={isPanel} choices={choices} values={values} refused={refused} />
           ))}
         </fieldset>
         <datalist id="units">
@@ -131,10 +134,19 @@ function dateProblem(refused: Refused | undefined): string | undefined {
 }
 
 /** Seen only; each control has its own name. */
-function Heads() {
+function Heads({ isPanel }: { isPanel: boolean }) {
+  const heads = isPanel
+    ? ["Measured", "Unit", "Lab's range", "Flag"]
+    : ["Measured", "Result", "Unit", "Lab's range", "Flag"];
   return (
-    <div aria-hidden className={classNames(columns, "border-b border-ink pb-1 text-small text-ink-2 max-md:hidden")}>
-      {["Measured", "Result", "Unit", "Lab's range", "Flag"].map((head) => (
+    <div
+      aria-hidden
+      className={classNames(
+        isPanel ? panelColumns : columns,
+        "border-b border-ink pb-1 text-small text-ink-2 max-md:hidden",
+      )}
+    >
+      {heads.map((head) => (
         <span key={head}>{head}</span>
       ))}
     </div>
@@ -144,8 +156,37 @@ function Heads() {
 const columns =
   "grid grid-cols-2 gap-2 *:first:col-span-2 md:*:first:col-span-1 md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)]";
 
-function Line({ i, choices, values, refused }: { i: number } & FormProps) {
-  const problem = ["loinc", "result", "unit", "range"].flatMap((field) => problemOf(refused, `${field}-${i}`) ?? [])[0];
+const panelColumns =
+  "grid grid-cols-2 gap-2 *:first:col-span-2 md:*:first:col-span-1 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)]";
+
+/** Only the results, one below the other: with a panel they are all that has to be typed. */
+function PanelResults({ choices, lines, values, refused }: FormProps & { lines: number }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-body font-semibold">Results</legend>
+      <p className="mb-3 max-w-measure text-small text-ink-2">
+        As printed, like 641, &lt;0.1 or negative. Tab goes to the next one, Enter reads it back. Leave empty what is
+        not on the paper.
+      </p>
+      <div className="grid gap-2">
+        {Array.from({ length: lines }, (_, i) => (
+          <Field
+            key={i}
+            name={`result-${i}`}
+            label={choices.markers.find(({ loinc }) => loinc === values[`loinc-${i}`])?.name ?? `Line ${i + 1}`}
+            error={problemOf(refused, `result-${i}`)}
+          >
+            <TextInput dense width="short" autoComplete="off" defaultValue={values[`result-${i}`] ?? ""} />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Line({ i, isPanel, choices, values, refused }: { i: number; isPanel: boolean } & FormProps) {
+  const fields = isPanel ? ["loinc", "unit", "range"] : ["loinc", "result", "unit", "range"];
+  const problem = fields.flatMap((field) => problemOf(refused, `${field}-${i}`) ?? [])[0];
   const control = (field: string, label: string) => ({
     id: `${field}-${i}`,
     name: `${field}-${i}`,
@@ -157,14 +198,14 @@ function Line({ i, choices, values, refused }: { i: number } & FormProps) {
   return (
     <div className="border-b border-line py-2">
       {problem && <FieldError id={`line-${i}-error`}>{problem}</FieldError>}
-      <div className={columns}>
+      <div className={isPanel ? panelColumns : columns}>
         <Select dense {...control("loinc", "Measured")}>
           <Options
             none={`Line ${i + 1}: nothing`}
             choices={choices.markers.map(({ loinc, name }) => [loinc, `${name} (${loinc})`])}
           />
         </Select>
-        <TextInput dense autoComplete="off" placeholder="Result" {...control("result", "Result")} />
+        {!isPanel && <TextInput dense autoComplete="off" placeholder="Result" {...control("result", "Result")} />}
         <TextInput dense autoComplete="off" placeholder="Unit" list="units" {...control("unit", "Unit")} />
         <TextInput dense autoComplete="off" placeholder="Range" {...control("range", "Lab's range")} />
         <Select dense {...control("flag", "Flag")}>

@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { Transcription, type TranscriptionProblem, type TypedValue } from "#domain/care/labs/check-transcription.ts";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
+import { findLastPrinted } from "#domain/care/labs/panels.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";
 import { resultWords } from "#domain/care/labs/report.ts";
 import { standingOf } from "#domain/care/labs/standing.ts";
@@ -53,6 +54,34 @@ export async function startingValues(ctx: Ctx, userId: string, correctsId: strin
   };
 }
 
+/** A form with the lines of a panel: what was measured, and the unit and range as this lab printed them last. */
+export async function panelValues(
+  ctx: Ctx,
+  userId: string,
+  { panels }: { panels: readonly { key: string; loincs: string[] }[] },
+  asked: { panel: string | null; lab: string },
+): Promise<FormValues | null> {
+  const panel = panels.find(({ key }) => key === asked.panel);
+  if (!panel) return null;
+  const markers = await getMarkers(ctx);
+  const printed = await findLastPrinted(ctx, { userId, labName: asked.lab, loincs: panel.loincs });
+  const lines = panel.loincs.flatMap((loinc, i) => {
+    const marker = markers.get(loinc);
+    const last = printed.get(loinc);
+    const unit = last?.unit ?? marker?.units[0]?.unit ?? null;
+    return [
+      [`loinc-${i}`, loinc],
+      [`unit-${i}`, marker ? unitLabel(marker, unit) : (unit ?? "")],
+      [`range-${i}`, last?.rangeText ?? ""],
+    ] as const;
+  });
+  return {
+    ...{ reportId: newId(ctx.now.getTime()), panel: panel.key, labName: asked.lab, source: "lab" },
+    ...Object.fromEntries(lines),
+    lines: String(panel.loincs.length),
+  };
+}
+
 /** What the pressed button says: read it back, keep it, change it, or give more lines. */
 export async function actOnForm(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
@@ -85,8 +114,10 @@ export type ReadBack = Awaited<ReturnType<typeof readBack>>;
 
 /** Only lines with something in them count; their numbers stay those of the form. */
 function readTranscription(ctx: Ctx, userId: string, values: FormValues) {
+  // With a panel the rest is filled in already, so only a line with a result counts.
+  const telling = values["panel"] ? ["result"] : ["loinc", "result", "unit", "range"];
   const rows = Array.from({ length: linesOf(values) }, (_, i) => i).filter((i) =>
-    ["loinc", "result", "unit", "range"].some((field) => values[`${field}-${i}`]?.trim()),
+    telling.some((field) => values[`${field}-${i}`]?.trim()),
   );
   const { day, problem } = readDateParts(values, "collectedOn", "The day of the draw", {
     before: new Date(ctx.now.getTime() + 86_400_000),

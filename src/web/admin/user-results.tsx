@@ -7,6 +7,7 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
+import { listPanels } from "#domain/care/labs/panels.ts";
 import { listReports } from "#domain/care/labs/list-reports.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { readForm } from "../shared/form.server.ts";
@@ -21,8 +22,9 @@ import { PageMain } from "../shared/shell/page-main.tsx";
 import { dateWords } from "../shared/when.server.ts";
 import type { Route } from "./+types/user-results.ts";
 import { TranscriptionCheck } from "./transcription-check.tsx";
+import { PanelPicker } from "./panel-picker.tsx";
 import { TranscriptionForm } from "./transcription-form.tsx";
-import { actOnForm, attachableFiles, markerChoices, startingValues } from "./user-results.server.ts";
+import { actOnForm, attachableFiles, markerChoices, panelValues, startingValues } from "./user-results.server.ts";
 
 export const meta = noIndex;
 
@@ -33,13 +35,22 @@ export async function loader(args: Route.LoaderArgs) {
     const profile = await getProfile(ctx, { userId });
     const { reports, alerts } = await listReports(ctx, { userId });
     const corrects = args.url.searchParams.get("correct");
+    const { panels, labs } = await listPanels(ctx);
+    const asked = {
+      panel: args.url.searchParams.get("panel"),
+      lab: (args.url.searchParams.get("lab") ?? reports[0]?.labName ?? "").slice(0, 100),
+    };
+    const filled = corrects ? null : await panelValues(ctx, userId, { panels }, asked);
     return {
       userId,
       member: `${profile.first_name} ${profile.last_name}`,
       born: profile.date_of_birth ? dateWords(profile.date_of_birth) : "not known",
       isSelf: "userId" in ctx.actor && ctx.actor.userId === userId,
       choices: { ...markerChoices(await getMarkers(ctx)), files: await attachableFiles(ctx, userId) },
-      start: await startingValues(ctx, userId, corrects && requireId(corrects)),
+      panels: panels.map(({ key, name }) => ({ key, name })),
+      labs,
+      asked,
+      start: filled ?? (await startingValues(ctx, userId, corrects && requireId(corrects))),
       reports: reports.map((report) => ({
         id: report.id,
         on: shortDay(report.collectedOn, true),
@@ -67,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Names stay out of the title, which ends up in the browser's history. */
 export default function UserResults({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, member, born, isSelf, choices, start, reports } = loaderData;
+  const { userId, member, born, isSelf, choices, start, reports, panels, labs, asked } = loaderData;
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   const checked = actionData && "checked" in actionData ? actionData : undefined;
   const hasProblems = Boolean(refused && refused.problems.length > 0);
@@ -88,12 +99,15 @@ export default function UserResults({ loaderData, actionData }: Route.ComponentP
                 <p>Somebody else types them in.</p>
               </WarningCallout>
             ) : (
-              <TranscriptionForm
-                key={start["reportId"]}
-                choices={choices}
-                values={{ ...start, ...refused?.values }}
-                refused={refused}
-              />
+              <>
+                {!start["correctsId"] && <PanelPicker panels={panels} labs={labs} asked={asked} />}
+                <TranscriptionForm
+                  key={start["reportId"]}
+                  choices={choices}
+                  values={{ ...start, ...refused?.values }}
+                  refused={refused}
+                />
+              </>
             )}
           </>
         )}

@@ -18,6 +18,7 @@ const NOT_PAGES = new Set([
   "/profile/billing/confirm/:paymentId",
   // Files.
   "/admin/users/:userId/files/:fileId",
+  "/admin/users/:userId/files/:fileId/view",
   "/admin/acts/:actId/file",
   "/admin/audit/export",
   "/provider/results/:reportId/paper",

@@ -87,8 +87,8 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).toContainText("Your provider is looking at a result");
 
-  await provider.getByLabel("Hold", { exact: true }).check();
-  await expect(provider.getByLabel("Continue", { exact: true })).toHaveCount(0);
+  await provider.getByRole("radio", { name: /^Hold/ }).check();
+  await expect(provider.getByRole("radio", { name: /^Continue/ })).toHaveCount(0);
   await provider.getByRole("button", { name: "Sign the review" }).click();
   await expect(provider.getByRole("alert")).toContainText("Write what the member should do and why");
   await provider
@@ -118,13 +118,13 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await expect(provider.getByRole("button", { name: "Take it up again" })).toHaveCount(0);
   const newer = await typeHematocrit(employee, member.name, "46.1", 1);
   await provider.goto(review);
-  await expect(provider.getByLabel("Continue", { exact: true })).toHaveCount(0);
+  await expect(provider.getByRole("radio", { name: /^Continue/ })).toHaveCount(0);
   await readAgain(admin, newer, "46.1");
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).toContainText("Your provider has put it on hold");
 
   await provider.goto(review);
-  await provider.getByLabel("Continue", { exact: true }).check();
+  await provider.getByRole("radio", { name: /^Continue/ }).check();
   await provider.getByLabel(/^What the member reads/).fill("Your blood is fine again. Go on with your usual dose.");
   await provider.getByRole("button", { name: "Save the decision" }).click();
   await expect(provider.getByRole("alert")).toContainText("Say why it may continue");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardSources, contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { cardSources, contentSecurityPolicy, securityHeaders, PAPER_POLICY, paperFrame } from "./security-headers.ts";
 
 test("pages run scripts by nonce only, and load nothing from elsewhere", () => {
   const policy = directives(contentSecurityPolicy("abc123", { isDevelopment: false }));
@@ -29,6 +29,15 @@ test("card fields come from the processor, on their own pages and nowhere else",
   expect(policy["frame-src"]).toBe("https://js.stripe.com https://hooks.stripe.com");
   expect(policy["connect-src"]).toBe("'self' https://api.stripe.com");
   expect(policy["script-src"]).toBe("'nonce-abc123' 'strict-dynamic'");
+});
+
+test("only the page of a member's results may hold a frame, of a member's paper", () => {
+  const env = { PUBLIC_ORIGIN: "https://clinic.test" };
+  expect(paperFrame(env, "admin/users/:userId/results")).toBe("https://clinic.test/admin/users/");
+  for (const path of ["/", "/admin/users/:userId", "/admin/results/:reportId", "/profile/files"]) {
+    expect(paperFrame(env, path)).toBeNull();
+  }
+  expect(directives(PAPER_POLICY)).toMatchObject({ "default-src": "'none'", "frame-ancestors": "'self'" });
 });
 
 test("development loosens styles and the reload socket, not scripts", () => {

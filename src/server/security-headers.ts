@@ -60,6 +60,14 @@ export function allowedFrame(env: Env, page: { pattern: string; isAnonymous: boo
   return isAllowed ? `${env.PUBLIC_ORIGIN}${VENDOR_FRAME_PATH}` : null;
 }
 
+/** The page on which staff type what is on a paper may hold that paper beside the form; it must be loaded as a document. */
+export function paperFrame(env: Pick<Env, "PUBLIC_ORIGIN">, pattern: string): string | null {
+  return pattern.replace(/^\/?/, "/") === "/admin/users/:userId/results" ? `${env.PUBLIC_ORIGIN}/admin/users/` : null;
+}
+
+/** For the paper itself: it loads nothing and runs nothing, and only pages of ours may hold it. */
+export const PAPER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
 /**
  * For the frame itself: the hosts of the vendors in it, and no origin of its own, so that it reads nothing of ours. Opened by
  * itself, outside our page, it has no origin either.

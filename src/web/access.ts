@@ -137,6 +137,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/inbox/:requestId", STAFF),
   { ...form("/admin/users/:userId/files", STAFF), takesFile: true },
   page("/admin/users/:userId/files/:fileId", STAFF),
+  page("/admin/users/:userId/files/:fileId/view", STAFF),
   form("/admin/users/:userId", STAFF),
   form("/admin/users/:userId/identity", STAFF),
   form("/admin/users", STAFF),

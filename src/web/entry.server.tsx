@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { allowedFrame, cardSources, contentSecurityPolicy } from "../server/security-headers.ts";
+import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame } from "../server/security-headers.ts";
 import { requestContext } from "./shared/request.server.ts";
 
 /** Pages are sent whole: one length, one compression, one policy, and a page that fails can still say so. */
@@ -28,7 +28,8 @@ export default async function handleRequest(
       },
     });
   });
-  const frame = allowedFrame(ctx.env, { pattern, isAnonymous: ctx.actor.kind === "anonymous" });
+  const isAnonymous = ctx.actor.kind === "anonymous";
+  const frame = allowedFrame(ctx.env, { pattern, isAnonymous }) ?? paperFrame(ctx.env, pattern);
   const card = cardSources(ctx.env, pattern);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment, frame, card }));

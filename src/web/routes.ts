@@ -52,6 +52,7 @@ export default [
   route("signed-file/:token", "site/signed-file.ts"),
   route("profile/files/:fileId", "patient/download-file.ts"),
   route("admin/users/:userId/files/:fileId", "admin/download-user-file.ts"),
+  route("admin/users/:userId/files/:fileId/view", "admin/view-user-file.ts"),
   route("provider/results/:reportId/paper", "provider/report-paper.ts"),
   route("provider/prescriptions/:prescriptionId/order", "provider/signed-order.ts"),
   route("sign-in/passkey", "site/passkey.ts"),

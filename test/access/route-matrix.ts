@@ -138,6 +138,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/users/:userId/identity": ["{memberA}"],
   "/admin/users/:userId/files": ["{memberA}"],
   "/admin/users/:userId/files/:fileId": [`{memberA} ${DEMO_FILE_ID}`],
+  "/admin/users/:userId/files/:fileId/view": [`{memberA} ${DEMO_FILE_ID}`],
   "/profile/files/:fileId": [DEMO_FILE_ID],
   "/api/uploads/:fileId": [NO_VISIT],
   "/signed-file/:token": ["x", "x.y"],

@@ -7,13 +7,17 @@ import { TextInput } from "#ui/text-input.tsx";
 type PanelPickerProps = {
   panels: { key: string; name: string }[];
   labs: string[];
-  asked: { panel: string | null; lab: string };
+  files: { id: string; words: string }[];
+  asked: { panel: string | null; lab: string; file: string };
 };
 
-/** Chooses the lines of the form below. A plain request, so it works before script arrives and can be bookmarked. */
-export function PanelPicker({ panels, labs, asked }: PanelPickerProps) {
+/**
+ * Chooses the lines of the form below and the paper beside it. A plain request that loads a new document: only that document
+ * may hold the paper.
+ */
+export function PanelPicker({ panels, labs, files, asked }: PanelPickerProps) {
   return (
-    <Form method="get" action="#enter" className="flex flex-wrap items-end gap-4">
+    <Form method="get" action="#enter" reloadDocument className="flex flex-wrap items-end gap-4">
       <Field name="panel" label="Panel">
         <Select defaultValue={asked.panel ?? ""}>
           <Options none="Line by line" choices={panels.map(({ key, name }) => [key, name])} />
@@ -25,6 +29,13 @@ export function PanelPicker({ panels, labs, asked }: PanelPickerProps) {
       <datalist id="labs">
         <Options choices={labs.map((lab) => [lab, lab])} />
       </datalist>
+      {files.length > 0 && (
+        <Field name="file" label="Paper">
+          <Select defaultValue={asked.file}>
+            <Options none="Not on file" choices={files.map(({ id, words }) => [id, words])} />
+          </Select>
+        </Field>
+      )}
       <Button variant="secondary">Fill in the lines</Button>
     </Form>
   );

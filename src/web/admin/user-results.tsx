@@ -1,6 +1,7 @@
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
+import type { ReactNode } from "react";
+import { Link, linkClass } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Table } from "#ui/table.tsx";
@@ -38,15 +39,19 @@ export async function loader(args: Route.LoaderArgs) {
     const { panels, labs } = await listPanels(ctx);
     const asked = {
       panel: args.url.searchParams.get("panel"),
+      file: args.url.searchParams.get("file") ?? "",
       lab: (args.url.searchParams.get("lab") ?? reports[0]?.labName ?? "").slice(0, 100),
     };
+    const files = await attachableFiles(ctx, userId);
+    const paper = files.find(({ id }) => id === asked.file) ?? null;
     const filled = corrects ? null : await panelValues(ctx, userId, { panels }, asked);
     return {
       userId,
       member: `${profile.first_name} ${profile.last_name}`,
       born: profile.date_of_birth ? dateWords(profile.date_of_birth) : "not known",
       isSelf: "userId" in ctx.actor && ctx.actor.userId === userId,
-      choices: { ...markerChoices(await getMarkers(ctx)), files: await attachableFiles(ctx, userId) },
+      choices: { ...markerChoices(await getMarkers(ctx)), files },
+      paper,
       panels: panels.map(({ key, name }) => ({ key, name })),
       labs,
       asked,
@@ -78,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Names stay out of the title, which ends up in the browser's history. */
 export default function UserResults({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, member, born, isSelf, choices, start, reports, panels, labs, asked } = loaderData;
+  const { userId, member, born, isSelf, choices, start, reports, panels, labs, asked, paper } = loaderData;
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   const checked = actionData && "checked" in actionData ? actionData : undefined;
   const hasProblems = Boolean(refused && refused.problems.length > 0);
@@ -100,19 +105,47 @@ export default function UserResults({ loaderData, actionData }: Route.ComponentP
               </WarningCallout>
             ) : (
               <>
-                {!start["correctsId"] && <PanelPicker panels={panels} labs={labs} asked={asked} />}
-                <TranscriptionForm
-                  key={start["reportId"]}
-                  choices={choices}
-                  values={{ ...start, ...refused?.values }}
-                  refused={refused}
-                />
+                {!start["correctsId"] && (
+                  <PanelPicker panels={panels} labs={labs} files={choices.files} asked={asked} />
+                )}
+                <BesidePaper paper={paper} userId={userId}>
+                  <TranscriptionForm
+                    key={start["reportId"]}
+                    choices={choices}
+                    values={{ ...start, ...(paper ? { fileId: paper.id } : {}), ...refused?.values }}
+                    refused={refused}
+                  />
+                </BesidePaper>
               </>
             )}
           </>
         )}
       </div>
     </PageMain>
+  );
+}
+
+type BesidePaperProps = { paper: { id: string; words: string } | null; userId: string; children: ReactNode };
+
+/** On a wide screen the paper stands beside the form and stays there while one types; on a narrow one it opens by itself. */
+function BesidePaper({ paper, userId, children }: BesidePaperProps) {
+  if (!paper) return children;
+  const url = `/admin/users/${userId}/files/${paper.id}/view`;
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-2">
+      <div className="max-xl:hidden xl:sticky xl:top-4">
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- No browser shows a PDF in a sandbox. What is here was checked, is a PDF or a JPEG, and runs nothing by its own policy. */}
+        <iframe src={url} title={`The paper: ${paper.words}`} className="h-[80vh] w-full border border-line" />
+      </div>
+      <div className="min-w-0">
+        <p className="mb-4 xl:hidden">
+          <a href={url} target="_blank" rel="noreferrer" className={linkClass()}>
+            Open the paper in a window of its own
+          </a>
+        </p>
+        {children}
+      </div>
+    </div>
   );
 }
 

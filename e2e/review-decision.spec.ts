@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { mailTo, signIn, staffCode } from "./people.ts";
-import { treatedMember } from "./treated-members.ts";
+import { listedAs, treatedMember } from "./treated-members.ts";
 
 /** From a critical result to the treatment that it stops and back, by the pages alone. */
 
@@ -34,7 +34,10 @@ async function typeHematocrit(page: Page, member: string, result: string, days: 
   await page.goto("/admin/users");
   await page.getByLabel("Search people by name, e-mail, phone or reference").fill(member);
   await page.getByLabel("Search people by name, e-mail, phone or reference").press("Enter");
-  await page.getByRole("link", { name: member }).first().click();
+  await page
+    .getByRole("link", { name: listedAs(member) })
+    .first()
+    .click();
   await page.getByRole("link", { name: "Lab results", exact: true }).click();
   await page.getByLabel("The lab sent it").check();
   await page.getByLabel("Lab", { exact: true }).fill("Sample Lab A");

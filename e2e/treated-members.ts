@@ -12,6 +12,9 @@ export const treatedMember = (project: string) => ({
   name: `Tre Ated-${project}`,
 });
 
+/** As lists of people name them. */
+export const listedAs = (name: string) => name.split(" ").toReversed().join(", ");
+
 /** Before the first journey; the journeys themselves only use the pages. */
 export async function addTreatedMembers(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

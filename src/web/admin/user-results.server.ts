@@ -58,7 +58,7 @@ export async function startingValues(ctx: Ctx, userId: string, correctsId: strin
 export async function panelValues(
   ctx: Ctx,
   userId: string,
-  { panels }: { panels: readonly { key: string; loincs: string[] }[] },
+  panels: readonly { key: string; loincs: string[] }[],
   asked: { panel: string | null; lab: string },
 ): Promise<FormValues | null> {
   const panel = panels.find(({ key }) => key === asked.panel);

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     const profile = await getProfile(ctx, { userId });
     const { reports, alerts } = await listReports(ctx, { userId });
     const corrects = args.url.searchParams.get("correct");
-    const { panels, labs } = await listPanels(ctx);
+    const panels = await listPanels(ctx);
     const asked = {
       panel: args.url.searchParams.get("panel"),
       file: args.url.searchParams.get("file") ?? "",
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     };
     const files = await attachableFiles(ctx, userId);
     const paper = files.find(({ id }) => id === asked.file) ?? null;
-    const filled = corrects ? null : await panelValues(ctx, userId, { panels }, asked);
+    const filled = corrects ? null : await panelValues(ctx, userId, panels, asked);
     return {
       userId,
       member: `${profile.first_name} ${profile.last_name}`,
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
       choices: { ...markerChoices(await getMarkers(ctx)), files },
       paper,
       panels: panels.map(({ key, name }) => ({ key, name })),
-      labs,
+      labs: [...new Set(reports.map(({ labName }) => labName))],
       asked,
       start: filled ?? (await startingValues(ctx, userId, corrects && requireId(corrects))),
       reports: reports.map((report) => ({

@@ -2,15 +2,12 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { selectLabNames, selectLastPrinted, selectPanels, type Panel, type Printed } from "./queries-panel.server.ts";
+import { selectLastPrinted, selectPanels, type Panel, type Printed } from "./queries-panel.server.ts";
 
-/** For the form that staff type reports in: what is measured together, and the labs that reports came from. */
-export async function listPanels(ctx: Ctx): Promise<{ panels: Panel[]; labs: string[] }> {
+/** For the form that staff type reports in: what is measured together. */
+export async function listPanels(ctx: Ctx): Promise<Panel[]> {
   requireStaff(ctx);
-  return inTransaction(ctx, async ({ trx, env, now }) => ({
-    panels: await selectPanels(trx, dayIn(env.CLINIC_TIME_ZONE, now)),
-    labs: await selectLabNames(trx),
-  }));
+  return inTransaction(ctx, ({ trx, env, now }) => selectPanels(trx, dayIn(env.CLINIC_TIME_ZONE, now)));
 }
 
 /**

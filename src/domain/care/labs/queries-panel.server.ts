@@ -21,24 +21,6 @@ export async function selectPanels(trx: Trx, today: string): Promise<Panel[]> {
     .map(({ key, name, loincs }) => ({ key, name, loincs }));
 }
 
-/** Of the newest reports, the most frequent first. */
-export async function selectLabNames(trx: Trx): Promise<string[]> {
-  const newest = trx
-    .selectFrom("lab_report")
-    .select("lab_name")
-    .orderBy("transcribed_at", "desc")
-    .limit(500)
-    .as("newest");
-  const rows = await trx
-    .selectFrom(newest)
-    .select("lab_name")
-    .groupBy("lab_name")
-    .orderBy(sql`count(*)`, "desc")
-    .limit(20)
-    .execute();
-  return rows.map(({ lab_name }) => lab_name);
-}
-
 export async function selectLastPrinted(
   trx: Trx,
   { userId, labName, loincs }: { userId: string; labName: string; loincs: readonly string[] },

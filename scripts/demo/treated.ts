@@ -17,18 +17,8 @@ const DAY = 86_400_000;
 export async function seedTreated(
   client: pg.Client,
   email: string,
-  options: { months: number; random: Random },
-): Promise<Treated> {
-  const treated = await seedTreatment(client, email, options);
-  return { ...treated, planId: await findPlan(client, treated.userId) };
-}
-
-/** The same for somebody without a plan. */
-export async function seedTreatment(
-  client: pg.Client,
-  email: string,
   { months, random }: { months: number; random: Random },
-): Promise<Omit<Treated, "planId">> {
+): Promise<Treated> {
   const person = await one(client, "select user_id as id from profile where email = $1", [email]);
   const provider = await one(client, "select user_id as id from profile where email = 'provider@demo.test'");
   const pharmacy = await one(client, "select id from pharmacy where name = 'Made-up Mail Pharmacy'");
@@ -46,6 +36,7 @@ export async function seedTreatment(
     userId: person,
     prescriptionId,
     formerIds,
+    planId: await findPlan(client, person),
     pharmacyId: pharmacy,
   };
 }

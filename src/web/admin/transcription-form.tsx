@@ -39,7 +39,7 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
           <legend className="text-body font-semibold">{isPanel ? "Units, ranges and flags" : "Results"}</legend>
           <p className="mb-3 max-w-measure text-small text-ink-2">
             {isPanel
-              ? "Units and ranges are those that this lab printed last. Compare each with the paper and change what differs. A line without a result is left out."
+              ? "Units and ranges are filled in as this lab printed them last, where we know it. Compare each with the paper and change what differs. A line without a result is left out."
               : "Result as printed, like 641, <0.1 or negative. Range as printed, like 264-916 or <4.0. Leave lines empty that you do not need."}
           </p>
           <Heads isPanel={isPanel} />

@@ -34,7 +34,7 @@ export function AlertList({ report, refused }: { report: ShownReport; refused: R
           <li key={alert.id} className="grid gap-2 border-b border-line pb-4">
             <p className="flex flex-wrap items-center gap-2">
               <LevelTag level={alert.level} />
-              {alert.stops && <Tag tone="warning">{alert.stops}</Tag>}
+              {alert.stops && <Tag tone="warning">Stops treatment</Tag>}
               <b className="font-semibold">{alert.name}</b>
               {alert.due && !alert.closed && (
                 <span className={alert.isLate ? "font-semibold text-danger-700" : "text-ink-2"}>
@@ -42,7 +42,9 @@ export function AlertList({ report, refused }: { report: ShownReport; refused: R
                 </span>
               )}
             </p>
-            <p>{alert.words}</p>
+            <p>
+              {alert.words} {alert.stops && <span className="text-ink-2">{alert.stops}.</span>}
+            </p>
             {alert.closed && (
               <p className="text-ink-2">
                 Closed {alert.closed}: {alert.note}

@@ -1,8 +1,7 @@
 import { Checkbox } from "#ui/checkbox.tsx";
 import { textControl, type QuestionForm } from "./question-controls.tsx";
 
-export const CONTACT_LEAD =
-  "Somebody we may phone if a result is dangerous and we cannot reach you. We say who we are and that we need to reach you.";
+export const CONTACT_LEAD = "Somebody we may phone if a result is dangerous and we cannot reach you.";
 
 /** Name, relationship and phone, or nobody. */
 export function EmergencyContactFields({ form }: { form: QuestionForm }) {

@@ -42,7 +42,7 @@ test("@results-panel a panel of seven is typed with at most 80 keys, and read ba
     .first()
     .click();
   await page.getByRole("link", { name: "Lab results", exact: true }).click();
-  await page.getByLabel("Panel").selectOption({ label: "Hormones" });
+  await page.getByLabel("Panel", { exact: true }).selectOption({ label: "Hormones" });
   await page.getByLabel("Lab of this report").fill("Sample Lab A");
   await page.getByRole("button", { name: "Fill in the lines" }).click();
   await expect(page.getByLabel("Total testosterone", { exact: true })).toBeVisible();

@@ -480,6 +480,16 @@ export interface EarlierWish {
   user_id: string;
 }
 
+export interface EmergencyContact {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  relationship: string | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  user_id: string;
+}
+
 export interface EmergencyList {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -507,16 +517,6 @@ export interface FactorReset {
   id: string;
   is_approved: boolean | null;
   reason: string;
-  user_id: string;
-}
-
-export interface EmergencyContact {
-  id: string;
-  name: string | null;
-  phone: string | null;
-  relationship: string | null;
-  saved_at: Timestamp;
-  saved_by: string;
   user_id: string;
 }
 
@@ -1486,11 +1486,11 @@ export interface DB {
   dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
   earlier_wish: EarlierWish;
+  emergency_contact: EmergencyContact;
   emergency_list: EmergencyList;
   export_part: ExportPart;
   factor_reset: FactorReset;
   identity_lock: IdentityLock;
-  emergency_contact: EmergencyContact;
   in_person_exam: InPersonExam;
   installation: Installation;
   invoice: Invoice;

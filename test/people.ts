@@ -10,6 +10,8 @@ import { beginTotp, confirmTotp, findPendingTotp } from "#domain/identity/enrol-
 import { findSession } from "#domain/identity/find-session.ts";
 import { hashPassword } from "#domain/identity/hash-password.server.ts";
 import { mailAccountCode, openAccount } from "#domain/identity/open-account.ts";
+import { requestPasswordReset } from "#domain/identity/request-password-reset.ts";
+import { sendPasswordReset } from "#domain/identity/send-password-reset.ts";
 import { signIn } from "#domain/identity/sign-in.ts";
 import { asSuperuser, testCtx, testEnv } from "./test-ctx.ts";
 
@@ -118,6 +120,14 @@ export async function mailsTo(address: string): Promise<Mail[]> {
     })
     .filter(({ to }) => to.address === address)
     .map(({ template, props }) => ({ template, props }));
+}
+
+/** Asks for a new password as the page does, and lets the worker do its part. */
+export async function askForReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  await requestPasswordReset(ctx, { email });
+  for (const { id } of await asSuperuser<{ id: string }>("select id from auth.reset_request order by created_at, id")) {
+    await sendPasswordReset(testCtx({ as: "system", now: ctx.now }), { requestId: id });
+  }
 }
 
 /** The secret in the newest link of that kind that was mailed to this address. */

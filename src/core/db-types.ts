@@ -154,6 +154,8 @@ export interface AuthAccount {
   disabled_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
+  is_password_short: Generated<boolean>;
+  must_replace_password: Generated<boolean>;
   password_hash: string | null;
   proven_phone: string | null;
   user_id: string;
@@ -163,6 +165,7 @@ export interface AuthFactor {
   created_at: Timestamp;
   credential_id: string | null;
   factor_type: string;
+  failures: Generated<number>;
   friendly_name: string;
   id: string;
   last_used_at: Timestamp | null;
@@ -214,6 +217,12 @@ export interface AuthRegistrationDraft {
   state: string | null;
   token_hash: Buffer;
   treatment_key: string | null;
+}
+
+export interface AuthResetRequest {
+  created_at: Timestamp;
+  email_sealed: string;
+  id: string;
 }
 
 export interface AuthSession {
@@ -1465,6 +1474,7 @@ export interface DB {
   "auth.rate_limit": AuthRateLimit;
   "auth.recovery_code": AuthRecoveryCode;
   "auth.registration_draft": AuthRegistrationDraft;
+  "auth.reset_request": AuthResetRequest;
   "auth.session": AuthSession;
   "auth.token": AuthToken;
   billing_term: BillingTerm;

@@ -132,7 +132,12 @@ export type MailTemplates = {
   "reorder-needs-you": { url: string };
   /** Something new stands in the account; what it is stays there. */
   "account-news": { url: string };
-  "factor-changed": { change: "added" | "removed" | "recovery-code-used"; phone: string };
+  "factor-changed": {
+    change: "added" | "removed" | "recovery-code-used" | "many-wrong-codes" | "stopped";
+    phone: string;
+  };
+  /** To every admin: somebody with the server's keys let an admin in without a second factor. */
+  "admin-restored": { name: string; at: string; url: string };
 };
 export type MailTemplate = keyof MailTemplates;
 

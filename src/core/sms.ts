@@ -21,6 +21,7 @@ export type SmsTemplates = {
   "staff-mail-failed": { url: string };
   /** Something about who somebody is or where they are reached was changed; what it is stays in the account. */
   "profile-changed": { phone: string };
+  "admin-restored": { url: string };
 };
 export type SmsTemplate = keyof SmsTemplates;
 

@@ -32,6 +32,7 @@ export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
     c.set("browser", {
       userAgent: c.req.header("user-agent") ?? null,
       deviceToken: readCookie(cookies, DEVICE_COOKIE),
+      sessionToken: token,
     });
     c.set("session", null);
     if (token) {

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
+import { foldAddress } from "#core/network-address.ts";
 import { findAccess, type LimitClass } from "#web/access.ts";
 import { refusals } from "./metrics.ts";
 import { refuse } from "./refusal.ts";
@@ -35,7 +36,7 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const name = classOf(c.req.method, findAccess(c.req.path).limit);
     try {
-      await limiters[name].consume(c.get("address"));
+      await limiters[name].consume(foldAddress(c.get("address")));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -25,12 +25,13 @@ import type { Inspector } from "#domain/files/checking.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
 import { sweepFiles } from "#domain/files/sweep-files.ts";
 import { tidyFile } from "#domain/files/tidy-file.ts";
-import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
+import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
 import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { sweepDesk } from "#domain/desk/sweep-desk.ts";
 import { writeExport } from "#domain/desk/write-export.ts";
+import { sendPasswordReset } from "#domain/identity/send-password-reset.ts";
 import { sweepAuth } from "#domain/identity/sweep-auth.ts";
 import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { confirmAddress } from "#domain/messaging/confirm-address.ts";
@@ -121,6 +122,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(checkAuditJob, (ctx, { checkId }) => checkAudit(ctx, { checkId })),
   on(prepareAuditPartitionsJob, (ctx) => prepareAuditPartitions(ctx)),
   on(sweepAuthJob, (ctx) => sweepAuth(ctx)),
+  on(sendPasswordResetJob, (ctx, { requestId }) => sendPasswordReset(ctx, { requestId })),
   on(accountDisabledJob, (ctx, { userId }) => handBack(ctx, { userId })),
   on(pageOnCallJob, (ctx, { requestId }) => pageOnCall(ctx, { requestId })),
   on(pageAlarmJob, (ctx, { alarmId }) => pageAlarm(ctx, { alarmId })),

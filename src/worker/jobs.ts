@@ -20,7 +20,7 @@ import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } fro
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
-import { accountDisabledJob, sweepAuthJob } from "#domain/identity/jobs.ts";
+import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import {
   confirmAddressJob,
   escalateRequestsJob,
@@ -65,6 +65,7 @@ export const JOBS = [
     sendSmsJob,
     sweepAuthJob,
     accountDisabledJob,
+    sendPasswordResetJob,
     sealAuditJob,
     prepareAuditPartitionsJob,
   ],

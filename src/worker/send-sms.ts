@@ -17,6 +17,8 @@ const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string)
     count === 1
       ? `${brand}: urgent: 1 message from a visitor may be an emergency. Acknowledge it now: ${url}`
       : `${brand}: urgent: ${count} messages from visitors may be emergencies. Acknowledge them now: ${url}`,
+  "admin-restored": ({ url }, brand) =>
+    `${brand}: the second steps of an admin were removed on the server. Check that you know of it: ${url}`,
   "profile-changed": ({ phone }, brand) =>
     `${brand}: details in your account were changed. If it was not you, call us now at ${phone}.`,
   page: ({ reference, url }, brand) => `${brand}: urgent: ${reference} waits. Acknowledge it now: ${url}`,

@@ -372,7 +372,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "mail_outbox",
     row: { ...message, id: newId(), sealed: "sealed" },
     app_web: { insert: VISITORS },
-    app_auth: { insert: VISITORS },
+    app_auth: { insert: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
   },
   {
@@ -380,7 +380,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "to a member",
     row: { ...message, id: newId(), user_id: SELF },
     app_web: { select: ["employee", "admin"], insert: VISITORS },
-    app_auth: { insert: VISITORS },
+    app_auth: { insert: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
   },
   {
@@ -629,7 +629,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "sms_outbox",
     row: { ...message, id: newId(), sealed: "sealed" },
     app_web: { insert: VISITORS },
-    app_auth: { insert: VISITORS },
+    app_auth: { insert: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
   },
   {

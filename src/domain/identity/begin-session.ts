@@ -7,7 +7,12 @@ import { hashSecret, newSecret } from "./secret.server.ts";
 import { sessionLimits } from "./session.ts";
 
 /** The browser as we see it: what it calls itself, and the cookie by which we know it again. */
-export type Browser = { userAgent: string | null; deviceToken: string | null };
+export type Browser = {
+  userAgent: string | null;
+  deviceToken: string | null;
+  /** The session it presented with this request, whoever it belongs to. */
+  sessionToken?: string | null;
+};
 
 /** Makes a session under a new token; whatever token the browser had before is worth nothing after this. */
 export async function beginSession(

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { anonymous } from "#core/actor.ts";
-import { aMember, later, linkIn, mailsTo, newEmail, signInAgain, type Person } from "#test/people.ts";
+import { askForReset, aMember, later, linkIn, mailsTo, newEmail, signInAgain, type Person } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { confirmEmailChange, requestEmailChange } from "./change-email.ts";
 import { findSession } from "./find-session.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 
 useDatabase();
@@ -90,7 +89,7 @@ test("an address that somebody has is asked like any other, and taken from nobod
 });
 
 test("a reset link in the old mailbox opens nothing after the change", async () => {
-  await requestPasswordReset(mara.ctx, { email: mara.email });
+  await askForReset(mara.ctx, { email: mara.email });
   const token = await linkIn("reset-password", mara.email);
   await requestEmailChange(mara.ctx, { email: next });
   await confirmEmailChange(mara.ctx, { token: await linkIn("confirm-new-email", next) });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   addTotp,
+  askForReset,
   aMember,
   browser,
   ctxOf,
@@ -15,7 +16,6 @@ import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { confirmEmailChange, requestEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { findSession } from "./find-session.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 
 useDatabase();
@@ -48,7 +48,7 @@ describe("a changed password", () => {
 
   test("makes links that were mailed before worthless", async () => {
     const next = newEmail();
-    await requestPasswordReset(mara.ctx, { email: mara.email });
+    await askForReset(mara.ctx, { email: mara.email });
     await requestEmailChange(mara.ctx, { email: next });
     await changePassword(mara.ctx, { password: NEW }, browser);
     const [reset, change] = [await linkIn("reset-password", mara.email), await linkIn("confirm-new-email", next)];

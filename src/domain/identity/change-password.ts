@@ -9,7 +9,7 @@ import { passwordProblem } from "./check-password.server.ts";
 import { usableFactors } from "./factor.ts";
 import { requireFresh } from "./freshness.ts";
 import { hashPassword } from "./hash-password.server.ts";
-import type { PasswordProblem } from "./password.ts";
+import { isShortPassword, type PasswordProblem } from "./password.ts";
 import { dropTokens, findAccount, updatePassword } from "./queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
 import { deleteSessionsOf } from "./queries-session.server.ts";
@@ -38,7 +38,7 @@ export async function changePassword(
   if (problem) return { kind: "password", problem };
   const passwordHash = await hashPassword(input.password);
   return inAuthTransaction(ctx, async (tx) => {
-    await updatePassword(tx.trx, userId, passwordHash);
+    await updatePassword(tx.trx, userId, { passwordHash, isShort: isShortPassword(input.password) });
     await deleteSessionsOf(tx.trx, userId, sessionId);
     await dropTokens(tx.trx, userId, "reset-password", "change-email");
     const { token } = await rotateSession(tx, { role: account.role, browser });

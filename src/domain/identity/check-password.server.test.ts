@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
+import { FILE, mayContain, readFilter } from "./common-passwords.server.ts";
 import { passwordProblem } from "./check-password.server.ts";
 import { hashPassword, isRightPassword } from "./hash-password.server.ts";
 import { PASSWORD_WORDS } from "./password.ts";
@@ -9,7 +13,7 @@ const problem = (password: string, { email = "mara@example.com", hasSecondFactor
 describe("length counts what people see as characters", () => {
   test.each([
     ["14 letters", "abcdefghijklmn", "too-short"],
-    ["15 letters", "abcdefghijklmno", null],
+    ["15 letters", "kelpbasinmooreh", null],
     ["14 emoji, 28 units of JavaScript", "🌊🐚🦀🐠🐳🐬🦑🐙🦐🐡🦈🐟🦞🪼", "too-short"],
     ["15 emoji", "🌊🐚🦀🐠🐳🐬🦑🐙🦐🐡🦈🐟🦞🪼🐋", null],
     ["200 characters", "tide and moon, ".repeat(13) + "every", null],
@@ -46,10 +50,21 @@ describe("what attackers try first", () => {
     ["a short run over and over", "qwertyqwertyqwerty"],
     ["cut in the middle of a repetition", "abcdefgabcdefgabc"],
     ["three characters in any order", "abcacbbacbcaabcc"],
+    ["two of the most common in a row", "iloveyoubaseball"],
+    ["leaked, and long enough by itself", "abcdefghijklmno"],
     ["full-width letters that read the same", "ｐａｓｓｗｏｒｄ"],
   ])("%s: %s", (_, password) => {
     expect(problem(password, { hasSecondFactor: true })).toBe("common");
   });
+});
+
+test("the list holds more than a million, and takes about one good password in ten thousand for one of them", () => {
+  const filter = readFilter(readFileSync(createRequire(import.meta.url).resolve(FILE)));
+  expect(filter.count).toBeGreaterThan(1_000_000);
+  const tries = 50_000;
+  let wrong = 0;
+  for (let i = 0; i < tries; i++) if (mayContain(filter, `${randomUUID()}`)) wrong++;
+  expect(wrong / tries).toBeLessThan(0.001);
 });
 
 describe("the e-mail address as the password", () => {

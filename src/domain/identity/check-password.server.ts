@@ -1,7 +1,5 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { isCommonPassword } from "./common-passwords.server.ts";
 import { minimumLength, PASSWORD_MAX_LENGTH, type PasswordProblem } from "./password.ts";
-
-const COMMON = new Set(dictionary["passwords-common"]);
 
 /** Length and a blocklist, no composition rules: those make passwords worse, not better. */
 export function passwordProblem(
@@ -25,11 +23,11 @@ function isHardlyMoreThan(email: string, folded: string): boolean {
 /** On the list as it is, repeated, or with digits at its end; or hardly more than one or two characters over and over. */
 function isCommon(folded: string): boolean {
   if (new Set(folded).size < 4) return true;
-  if (COMMON.has(folded) || COMMON.has(folded.replace(/[\d!.\-_ ]+$/, ""))) return true;
+  if (isCommonPassword(folded) || isCommonPassword(folded.replace(/[\d!.\-_ ]+$/, ""))) return true;
   for (let size = 1; size <= folded.length / 2; size++) {
     const unit = folded.slice(0, size);
     if (folded === unit.repeat(Math.ceil(folded.length / size)).slice(0, folded.length))
-      return size < 8 || COMMON.has(unit);
+      return size < 8 || isCommonPassword(unit);
   }
   return false;
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { StaffRole } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
-import { isStrong, usableFactors } from "./factor.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { isStopped, isStrong, MAX_FAILURES, usableFactors, WARN_AT_FAILURES } from "./factor.ts";
 import { isRightTotp } from "./totp.server.ts";
-import { takeToken } from "./queries-account.server.ts";
-import { factorsOf, spendRecoveryCode, verifyFactor } from "./queries-factor.server.ts";
+import { findAccount, takeToken } from "./queries-account.server.ts";
+import { countFactorFailure, factorsOf, spendRecoveryCode, verifyFactor } from "./queries-factor.server.ts";
 import { codeHashes, foldRecoveryCode } from "./secret.server.ts";
+import { tellAboutFactor } from "./tell-about-factor.ts";
 
 export const SecondFactorAnswer = z.object({
   method: z.enum(["totp", "phone", "recovery-code"]),
@@ -26,7 +28,7 @@ export async function checkSecondFactor(
     const ok = await spendRecoveryCode(tx.trx, person.userId, hashes, tx.now);
     return { ok, strong: ok && factors.some(isStrong) };
   }
-  for (const factor of factors) {
+  for (const factor of factors.filter((one) => !isStopped(one))) {
     if (answer.method === "totp" && factor.factor_type === "totp" && (await isRightTotp(tx, factor, code))) {
       return { ok: true, strong: true };
     }
@@ -35,7 +37,18 @@ export async function checkSecondFactor(
       return { ok: true, strong: false };
     }
   }
+  await noteWrongCode(tx, person.userId, answer.method);
   return { ok: false, strong: false };
+}
+
+/** Counts it against the factor's lifetime. Its owner is notified before the end of it, and when it has come. */
+async function noteWrongCode(tx: TxCtx, userId: string, type: "totp" | "phone"): Promise<void> {
+  const failures = await countFactorFailure(tx.trx, userId, type);
+  const [isNear, isOver] = [failures.includes(WARN_AT_FAILURES), failures.includes(MAX_FAILURES)];
+  const account = isNear || isOver ? await findAccount(tx.trx, userId) : undefined;
+  if (!account) return;
+  await tellAboutFactor(tx, account, isOver ? "stopped" : "many-wrong-codes");
+  if (isOver) await recordAudit(tx, { action: "factor.stopped", subjectId: userId });
 }
 
 /** Whether this code was texted for this factor and is still good. It is used up by asking. */

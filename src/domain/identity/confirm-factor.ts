@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "./begin-session.ts";
 import { requireFresh } from "./freshness.ts";
-import { findAccount, forgetFailures, reserveTry } from "./queries-account.server.ts";
+import { findAccount, forgetFailures, reserveTry, stopAskingForPassword } from "./queries-account.server.ts";
 import { factorsOf, verifyFactor, type StoredFactor } from "./queries-factor.server.ts";
 import { rotateSession } from "./rotate-session.ts";
 import { hashSecret } from "./secret.server.ts";
@@ -49,6 +49,7 @@ export async function confirmFactor(
     if (!(await isRight(tx, factor, input.code.replace(/\s/g, "")))) return { kind: "wrong" };
     await forgetFailures(tx.trx, key);
     await verifyFactor(tx.trx, factor.id, tx.now);
+    await stopAskingForPassword(tx.trx, userId);
     const { token } = await rotateSession(tx, { role: account.role, browser, strongFactor: isStrong });
     await tellAboutFactor(tx, account, "added");
     await recordAudit(tx, { action: "factor.added", subjectId: userId, objectId: factor.id });

@@ -6,8 +6,8 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "./begin-session.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
-import { usableFactors } from "./factor.ts";
-import { isRightPassword } from "./hash-password.server.ts";
+import { isStrong, usableFactors } from "./factor.ts";
+import { isRightPassword, requireHashRoom } from "./hash-password.server.ts";
 import { findAccount, forgetFailures, reserveTry } from "./queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
 import { rotateSession } from "./rotate-session.ts";
@@ -18,6 +18,8 @@ export const Confirmation = z.object({ password: z.string().max(1_000), code: z.
 export type ConfirmResult =
   | { kind: "wrong" }
   | { kind: "code-needed" }
+  /** The strong factor is a passkey: the password alone is not what they sign in with. */
+  | { kind: "passkey-needed" }
   | { kind: "blocked"; seconds: number }
   | { kind: "done"; token: string };
 
@@ -28,6 +30,7 @@ export async function confirmIdentity(
   browser: Browser,
 ): Promise<ConfirmResult> {
   const { userId } = requireMember(ctx);
+  requireHashRoom();
   const key = hashSecret(`confirm:${userId}`);
   const start = await inAuthTransaction(ctx, async (tx) => {
     const wait = await reserveTry(tx.trx, key, tx.now);
@@ -41,6 +44,7 @@ export async function confirmIdentity(
     const { role } = start.account;
     const factors = usableFactors(await factorsOf(tx.trx, userId), role);
     const hasTotp = factors.some((factor) => factor.factor_type === "totp");
+    if (!hasTotp && factors.some(isStrong)) return { kind: "passkey-needed" };
     if (hasTotp) {
       if (!input.code) return { kind: "code-needed" };
       const answer = await checkSecondFactor(tx, { userId, role }, { method: "totp", code: input.code });

@@ -3,7 +3,7 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { enqueueSms } from "#core/sms.ts";
+import { enqueueSms, isUsNumber } from "#core/sms.ts";
 import type { Browser } from "./begin-session.ts";
 import { takePhoneCode } from "./check-second-factor.ts";
 import { confirmFactor, type ConfirmFactorResult, type FactorProof } from "./confirm-factor.ts";
@@ -65,7 +65,7 @@ export async function sendPhoneCode(
     if (!session || session.stage !== "second-factor" || !isAlive(session, tx.now)) return { kind: "over" };
     const factors = usableFactors(await factorsOf(tx.trx, session.user_id), session.role);
     const factor = factors.find(({ id, factor_type }) => id === input.factorId && factor_type === "phone");
-    if (!factor) return { kind: "over" };
+    if (!factor?.phone_number || !isUsNumber(factor.phone_number)) return { kind: "over" };
     const wait = await reserveTry(tx.trx, hashSecret(`text:${session.user_id}`), tx.now);
     if (wait > 0) return { kind: "blocked", seconds: wait };
     await textCode(tx, session.user_id, factor);

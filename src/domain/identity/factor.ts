@@ -13,6 +13,15 @@ export function isStrong(factor: Pick<Factor, "factor_type" | "status">): boolea
   return factor.status === "verified" && factor.factor_type !== "phone";
 }
 
+/** Wrong codes that one factor takes in its whole life. Waits slow a guesser down; this one ends it. */
+export const MAX_FAILURES = 100;
+/** Its owner hears of it before it stops, so that there is time to add another one. */
+export const WARN_AT_FAILURES = 80;
+
+export function isStopped({ failures }: { failures: number }): boolean {
+  return failures >= MAX_FAILURES;
+}
+
 /** The factors that may complete this person's sign-in. */
 export function usableFactors<F extends Pick<Factor, "factor_type" | "status">>(
   factors: F[],

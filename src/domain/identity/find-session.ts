@@ -23,6 +23,8 @@ export type FoundSession = {
   actor: PersonActor | null;
   /** Staff without an authenticator or passkey: they act as members until they have one. */
   mustEnrol: boolean;
+  /** The password was enough beside a second factor that is gone now. */
+  mustReplacePassword: boolean;
   /** The member whose pages this colleague looks at, reading only. */
   viewingId: string | null;
   signedInAt: Date;
@@ -53,6 +55,7 @@ export async function findSession(ctx: Ctx, token: string, { renew = true } = {}
       role: row.role,
       actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
       mustEnrol,
+      mustReplacePassword: row.must_replace_password,
       viewingId: row.viewing_until && row.viewing_until > tx.now && isDesk(kind) ? row.viewing_id : null,
       signedInAt: row.signed_in_at,
       startedAt: row.created_at,

@@ -4,6 +4,7 @@ import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { beginSession, type Browser } from "./begin-session.ts";
 import { deviceName } from "./device.ts";
+import { endPresentedSession } from "./end-presented-session.ts";
 import { hasAnyDevice, rememberDevice } from "./queries-session.server.ts";
 import { hashSecret, newSecret } from "./secret.server.ts";
 
@@ -15,6 +16,7 @@ export async function finishSignIn(
   account: { user_id: string; email: string; first_name: string; role: StaffRole | null },
   how: { browser: Browser; strongFactor: boolean; skipSecondFactorHere?: boolean },
 ): Promise<{ token: string; deviceToken: string }> {
+  await endPresentedSession(tx, how.browser);
   const { token } = await beginSession(tx, {
     userId: account.user_id,
     role: account.role,

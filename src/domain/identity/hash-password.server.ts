@@ -1,17 +1,46 @@
 import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "#core/errors.ts";
 
 /** argon2id (number 2 of the library's list) with 19 MiB and two passes, as OWASP advises. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Node has four threads for such work; one stays free for files and names. What waits is answered within about a second. */
+export const MAX_RUNNING = 3;
+export const MAX_WAITING = 60;
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFKC"), COST);
+  return inTurn(() => hash(password.normalize("NFKC"), COST));
 }
 
 let nobody: Promise<string> | undefined;
 
 /** Takes the same time whether or not there is a hash: an unknown e-mail must not answer faster than a known one. */
 export async function isRightPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword("nobody has this password");
-  const isRight = await verify(stored ?? (await nobody), password.normalize("NFKC"));
+  nobody ??= hash("nobody has this password", COST);
+  const against = stored ?? (await nobody);
+  const isRight = await inTurn(() => verify(against, password.normalize("NFKC")));
   return stored !== null && isRight;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Refuses before anything was done, counted or read: a flood of sign-ins must not slow down everybody else. */
+export function requireHashRoom(): void {
+  if (running + waiting.length >= MAX_RUNNING + MAX_WAITING)
+    throw new AppError("unavailable", { retryAfterSeconds: 2 });
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  requireHashRoom();
+  if (running >= MAX_RUNNING) await new Promise<void>((go) => waiting.push(go));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    // The place is handed on without being free in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
 }

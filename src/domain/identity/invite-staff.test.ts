@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { aMember, aStaff, later, mailsTo, type Person } from "#test/people.ts";
-import { testCtx, useDatabase } from "#test/test-ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { aMember, askForReset, aStaff, browser, later, mailsTo, type Person } from "#test/people.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
 import { disableAccount, enableAccount } from "./change-role.ts";
 import { findSession } from "./find-session.ts";
 import { inviteAgain, inviteStaff } from "./invite-staff.ts";
 import { getStaffPerson, listStaff } from "./list-staff.ts";
+import { mailAccountCode, openAccount } from "./open-account.ts";
 import { resetPassword } from "./reset-password.ts";
 
 useDatabase();
@@ -26,7 +30,7 @@ test("whoever is invited chooses a password, and the role waits for a second ste
   const invited = await inviteStaff(admin.ctx, { ...noor, email });
   expect(invited.kind).toBe("invited");
   const anyone = testCtx({ as: "anonymous", now });
-  expect(await resetPassword(anyone, { token: await tokenTo(email), password })).toEqual({ kind: "done" });
+  expect(await acceptInvitation(anyone, { token: await tokenTo(email), password })).toEqual({ kind: "done" });
   expect(await listStaff(admin.ctx)).toContainEqual(
     expect.objectContaining({ name: "Noor Haddad", role: "employee", isInvited: false, factors: [], lastSeenAt: null }),
   );
@@ -40,9 +44,9 @@ test("an invitation works once, and a second one ends the first", async () => {
   await inviteAgain(admin.ctx, { userId: invited.userId });
   const second = await tokenTo(email);
   const anyone = testCtx({ as: "anonymous", now });
-  expect(await resetPassword(anyone, { token: first, password })).toEqual({ kind: "expired" });
-  expect(await resetPassword(anyone, { token: second, password })).toEqual({ kind: "done" });
-  expect(await resetPassword(anyone, { token: second, password })).toEqual({ kind: "expired" });
+  expect(await acceptInvitation(anyone, { token: first, password })).toEqual({ kind: "expired" });
+  expect(await acceptInvitation(anyone, { token: second, password })).toEqual({ kind: "done" });
+  expect(await acceptInvitation(anyone, { token: second, password })).toEqual({ kind: "expired" });
   await expect(inviteAgain(admin.ctx, { userId: invited.userId })).rejects.toThrow("conflict");
 });
 
@@ -50,7 +54,7 @@ test("an invitation ends after three days", async () => {
   const email = "late@clinic.test";
   await inviteStaff(admin.ctx, { ...noor, email });
   const afterwards = testCtx({ as: "anonymous", now: new Date(now.getTime() + 3 * 86_400_000 + 1_000) });
-  expect(await resetPassword(afterwards, { token: await tokenTo(email), password })).toEqual({ kind: "expired" });
+  expect(await acceptInvitation(afterwards, { token: await tokenTo(email), password })).toEqual({ kind: "expired" });
 });
 
 test("an address with an account is not invited, and its owner gets no mail", async () => {
@@ -86,4 +90,44 @@ test("whoever was shut out by mistake is let in again", async () => {
   expect(await getStaffPerson(admin.ctx, { userId: employee.userId })).toMatchObject({ disabledAt: now });
   await enableAccount(admin.ctx, { userId: employee.userId, reason: "did not leave" });
   expect(await getStaffPerson(admin.ctx, { userId: employee.userId })).toMatchObject({ disabledAt: null });
+});
+
+test("the public code, the reset and a reset's link do not open an account that was invited", async () => {
+  const email = "invited@clinic.test";
+  const invited = await inviteStaff(admin.ctx, { ...noor, email, role: "admin" });
+  if (invited.kind !== "invited") throw new Error("not invited");
+  const stranger = testCtx({ as: "anonymous", now });
+  const holder = newId();
+  await inAuthTransaction(stranger, (tx) => mailAccountCode(tx, { holder, email }));
+  const code = (await mailsTo(email)).findLast(({ template }) => template === "registration-code")?.props["code"] ?? "";
+  const opened = await inAuthTransaction(stranger, (tx) => openAccount(tx, { holder, email, code }, browser));
+  expect(opened).toEqual({ kind: "has-sign-in" });
+  await askForReset(stranger, { email });
+  expect((await mailsTo(email)).map(({ template }) => template)).not.toContain("reset-password");
+  const token = await tokenTo(email);
+  expect(await resetPassword(stranger, { token, password })).toEqual({ kind: "expired" });
+  expect(await asSuperuser("select 1 from auth.session where user_id = $1", [invited.userId])).toEqual([]);
+  expect(await asSuperuser("select email_verified_at from auth.account where user_id = $1", [invited.userId])).toEqual([
+    { email_verified_at: null },
+  ]);
+  // None of that ended the invitation.
+  expect(await acceptInvitation(stranger, { token, password })).toEqual({ kind: "done" });
+});
+
+test("a member who was given a role before they chose a way to sign in is invited too", async () => {
+  const member = await aMember({ now });
+  await asSuperuser("update auth.account set password_hash = null where user_id = $1", [member.userId]);
+  await asSuperuser("update profile set role = 'employee' where user_id = $1", [member.userId]);
+  await askForReset(testCtx({ as: "anonymous", now }), { email: member.email });
+  expect((await mailsTo(member.email)).map(({ template }) => template)).not.toContain("reset-password");
+  expect(await getStaffPerson(admin.ctx, member)).toMatchObject({ isInvited: true });
+  await inviteAgain(admin.ctx, member);
+  const token = await tokenTo(member.email);
+  expect(await acceptInvitation(testCtx({ as: "anonymous", now }), { token, password })).toEqual({ kind: "done" });
+});
+
+test("staff who have been in reset their password like everybody else", async () => {
+  const employee = await aStaff("employee", { now });
+  await askForReset(testCtx({ as: "anonymous", now }), { email: employee.email });
+  expect((await mailsTo(employee.email)).at(-1)?.template).toBe("reset-password");
 });

@@ -13,7 +13,7 @@ export type StaffPerson = {
   /** Authenticators and passkeys that work. Nobody does staff work without one. */
   factors: { type: "totp" | "webauthn"; name: string }[];
   lastSeenAt: Date | null;
-  /** Invited, but the address has not been proven yet. */
+  /** Has a role, but has not opened the account yet. */
   isInvited: boolean;
   disabledAt: Date | null;
 };
@@ -56,7 +56,7 @@ function personOf(row: Row, factors: FactorRow[]): StaffPerson {
     role: row.role,
     factors: factors.map(({ factor_type, friendly_name }) => ({ type: factor_type, name: friendly_name })),
     lastSeenAt: row.last_seen_at,
-    isInvited: row.email_verified_at === null,
+    isInvited: row.role !== null && (row.email_verified_at === null || !row.has_sign_in),
     disabledAt: row.disabled_at,
   };
 }

@@ -4,10 +4,10 @@ import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { canRemove, type Factor } from "./factor.ts";
+import { canRemove, isStopped, usableFactors, type Factor } from "./factor.ts";
 import { requireFresh } from "./freshness.ts";
 import { FriendlyName } from "./person-fields.ts";
-import { findAccount } from "./queries-account.server.ts";
+import { askToReplaceShortPassword, findAccount } from "./queries-account.server.ts";
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -25,6 +25,8 @@ export type FactorSummary = Factor & {
   lastUsedAt: string | null;
   phoneEnding: string | null;
   canRemove: boolean;
+  /** So many wrong codes were typed for it that none is accepted any more. */
+  isStopped: boolean;
 };
 
 /** The person's verified factors, and how many recovery codes are left. Nothing secret is in it. */
@@ -45,6 +47,7 @@ export async function listFactors(ctx: Ctx): Promise<{ factors: FactorSummary[];
           lastUsedAt: row.last_used_at?.toISOString() ?? null,
           phoneEnding: row.phone_number?.slice(-4) ?? null,
           canRemove: canRemove(rows, row.id, account?.role ?? null),
+          isStopped: isStopped(row),
         })),
       recoveryCodesLeft: await countRecoveryCodes(tx.trx, userId),
     };
@@ -65,7 +68,7 @@ export async function renameFactor(ctx: Ctx, input: z.infer<typeof FactorName>):
 export async function removeFactor(
   ctx: Ctx,
   input: { factorId: string },
-): Promise<{ kind: "done" } | { kind: "last" }> {
+): Promise<{ kind: "done"; mustReplacePassword: boolean } | { kind: "last" }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {
     await requireFresh(tx);
@@ -75,9 +78,11 @@ export async function removeFactor(
     if (!factors.some(({ id }) => id === input.factorId)) throw new AppError("not-found");
     if (!canRemove(factors, input.factorId, account.role)) return { kind: "last" };
     await deleteFactor(tx.trx, input.factorId, userId);
+    const left = usableFactors(await factorsOf(tx.trx, userId), account.role);
+    const mustReplacePassword = left.length === 0 && (await askToReplaceShortPassword(tx.trx, userId));
     await tellAboutFactor(tx, account, "removed");
     await recordAudit(tx, { action: "factor.removed", subjectId: userId, objectId: input.factorId });
-    return { kind: "done" };
+    return { kind: "done", mustReplacePassword };
   });
 }
 

@@ -84,6 +84,18 @@ describe("a lost second step", () => {
     );
   });
 
+  test("leaves no browser that was trusted before, and its approval in the trail", async () => {
+    const devices = () => asSuperuser("select 1 from auth.known_device where user_id = $1", [mara.userId]);
+    expect(await devices()).not.toEqual([]);
+    await decideFactorReset(colleague.ctx, { userId: mara.userId, isApproved: true });
+    expect(await devices()).toEqual([]);
+    expect(
+      await asSuperuser("select actor_id from audit_event where action = 'factor.reset' and subject_id = $1", [
+        mara.userId,
+      ]),
+    ).toEqual([{ actor_id: colleague.userId }]);
+  });
+
   test("is not taken away by the one who asked, in the use case and in the database", async () => {
     await expect(decideFactorReset(employee.ctx, { userId: mara.userId, isApproved: true })).rejects.toThrow(
       "forbidden",

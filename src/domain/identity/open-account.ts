@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { newId } from "#core/id.ts";
+import { foldAddress } from "#core/network-address.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "./begin-session.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
@@ -13,10 +14,13 @@ import {
   insertAccount,
   insertToken,
   markEmailVerified,
+  reserveMail,
   reserveTry,
+  takeBackTry,
   takeToken,
 } from "./queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
+import { FREE_TRIES_OF_NETWORK } from "./throttle.ts";
 import { codeHashes, hashCode, hashSecret, newPhoneCode } from "./secret.server.ts";
 
 export const MailedCode = z.object({ code: z.string().trim().min(1, "Enter the 6-digit code").max(20) });
@@ -30,6 +34,8 @@ const CODE_SECONDS = 15 * 60;
 export async function mailAccountCode(tx: TxCtx, input: { holder: string; email: string }): Promise<number> {
   const wait = await reserveTry(tx.trx, hashSecret(`register-mail:${input.email}`), tx.now);
   if (wait > 0) return wait;
+  const waitForTomorrow = await reserveMail(tx.trx, hashSecret(`register-mail-day:${input.email}`), tx.now);
+  if (waitForTomorrow > 0) return waitForTomorrow;
   const code = newPhoneCode();
   await dropTokensAbout(tx.trx, "register-code", about(input));
   await insertToken(tx.trx, {
@@ -61,11 +67,13 @@ export async function openAccount(
   input: { holder: string; email: string; code: string },
   browser: Browser,
 ): Promise<OpenedAccount> {
-  const key = hashSecret(`register-code:${input.holder}`);
-  const seconds = await reserveTry(tx.trx, key, tx.now);
+  const guesses = guessKeys(tx, input);
+  const seconds = await reserveGuess(tx, guesses);
   if (seconds > 0) return { kind: "blocked", seconds };
   if (!(await takeCode(tx, about(input), input.code))) return { kind: "wrong" };
-  await forgetFailures(tx.trx, key);
+  await forgetFailures(tx.trx, guesses.holder);
+  await forgetFailures(tx.trx, guesses.email);
+  if (guesses.network) await takeBackTry(tx.trx, guesses.network);
   await forgetFailures(tx.trx, hashSecret(`register-mail:${input.email}`));
   const userId = newId(tx.now.getTime());
   const isNew = await insertAccount(tx.trx, {
@@ -74,16 +82,34 @@ export async function openAccount(
   });
   if (isNew) await recordAudit(tx, { action: "account.registered", subjectId: userId });
   const account = await findAccountByEmail(tx.trx, input.email);
-  if (!account || account.disabled_at) return { kind: "has-sign-in" };
+  // Staff come in by their invitation, whoever else reads their mail.
+  if (!account || account.disabled_at || account.role) return { kind: "has-sign-in" };
   if (!account.email_verified_at) {
     // Nobody had proven this address. Whoever chose the password then may not be its owner.
     await clearPassword(tx.trx, account.user_id);
     await markEmailVerified(tx.trx, account.user_id, tx.now);
-  } else if (account.password_hash || account.role || (await factorsOf(tx.trx, account.user_id)).length > 0) {
+  } else if (account.password_hash || (await factorsOf(tx.trx, account.user_id)).length > 0) {
     return { kind: "has-sign-in" };
   }
   const signedIn = await finishSignIn(tx, account, { browser, strongFactor: false });
   return { kind: "open", isNew, userId: account.user_id, ...signedIn };
+}
+
+type GuessKeys = { holder: Buffer; email: Buffer; network: Buffer | null };
+
+/** A guess counts for the browser that asked, for the address it is about and for the network it comes from. */
+function guessKeys(tx: TxCtx, { holder, email }: { holder: string; email: string }): GuessKeys {
+  return {
+    holder: hashSecret(`register-code:${holder}`),
+    email: hashSecret(`register-code-email:${email}`),
+    network: tx.address ? hashSecret(`register-code-network:${foldAddress(tx.address)}`) : null,
+  };
+}
+
+async function reserveGuess(tx: TxCtx, { holder, email, network }: GuessKeys): Promise<number> {
+  const ofNetwork = network ? await reserveTry(tx.trx, network, tx.now, FREE_TRIES_OF_NETWORK) : 0;
+  if (ofNetwork > 0) return ofNetwork;
+  return (await reserveTry(tx.trx, email, tx.now)) || (await reserveTry(tx.trx, holder, tx.now));
 }
 
 async function takeCode(tx: TxCtx, what: string, code: string): Promise<boolean> {

@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { anonymous } from "#core/actor.ts";
 import { aPasskeyDevice, type PasskeyDevice } from "#test/passkey-device.ts";
-import { aMember, browser, ctxOf, later, mailsTo, signInAgain, type Person } from "#test/people.ts";
+import { addTotp, aMember, browser, ctxOf, later, mailsTo, PASSWORD, signInAgain, type Person } from "#test/people.ts";
 import { asSuperuser, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { findSession } from "./find-session.ts";
-import { beginPasskey, beginPasskeySignIn, confirmPasskey, signInWithPasskey } from "./passkey.ts";
+import { confirmIdentity } from "./confirm-identity.ts";
+import { isFresh } from "./freshness.ts";
+import {
+  beginPasskey,
+  beginPasskeyConfirmation,
+  beginPasskeySignIn,
+  confirmIdentityWithPasskey,
+  confirmPasskey,
+  signInWithPasskey,
+} from "./passkey.ts";
 
 useDatabase();
 
@@ -131,4 +140,39 @@ describe("signing in with a passkey", () => {
     const result = await enter(device.assert(challenge));
     return { ...mara, ctx: await ctxOf(mara.ctx, "token" in result ? result.token : "") };
   }
+});
+
+describe("confirming that it is still the same person", () => {
+  async function withPasskey(person: Person, own: PasskeyDevice) {
+    const made = await confirm(own.register((await beginPasskey(person.ctx)).challenge), person);
+    return ctxOf(person.ctx, "token" in made ? made.token : "");
+  }
+
+  test("asks for the passkey where that is the strong factor: the password alone is refused", async () => {
+    const ctx = later(await withPasskey(mara, device), 700);
+    expect(await isFresh(ctx)).toBe(false);
+    expect(await confirmIdentity(ctx, { password: PASSWORD, code: "" }, browser)).toEqual({ kind: "passkey-needed" });
+    expect(await isFresh(ctx)).toBe(false);
+    const { challenge } = await beginPasskeyConfirmation(ctx);
+    const confirmed = await confirmIdentityWithPasskey(ctx, { response: device.assert(challenge) }, browser);
+    expect(confirmed).toMatchObject({ kind: "done" });
+    expect(await isFresh(await ctxOf(ctx, "token" in confirmed ? confirmed.token : ""))).toBe(true);
+  });
+
+  test("goes on with an authenticator's code where there is one beside it", async () => {
+    const { token } = await addTotp(mara.ctx);
+    const ctx = await withPasskey({ ...mara, ctx: await ctxOf(mara.ctx, token) }, device);
+    expect(await confirmIdentity(ctx, { password: PASSWORD, code: "" }, browser)).toEqual({ kind: "code-needed" });
+  });
+
+  test("is not done by somebody else's passkey, nor with a challenge for signing in", async () => {
+    const ctx = await withPasskey(mara, device);
+    const [other, theirs] = [await aMember({ now }), aPasskeyDevice(testEnv().PUBLIC_ORIGIN)];
+    await withPasskey(other, theirs);
+    const { challenge } = await beginPasskeyConfirmation(ctx);
+    const answer = (response: ReturnType<PasskeyDevice["assert"]>) =>
+      confirmIdentityWithPasskey(ctx, { response }, browser);
+    expect(await answer(theirs.assert(challenge))).toEqual({ kind: "wrong" });
+    expect(await answer(device.assert((await beginPasskeySignIn(mara.ctx)).challenge))).toEqual({ kind: "wrong" });
+  });
 });

@@ -18,7 +18,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "./begin-session.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { requireFreshOrFirst } from "./freshness.ts";
-import { findAccount, insertToken, takeToken } from "./queries-account.server.ts";
+import { findAccount, insertToken, stopAskingForPassword, takeToken } from "./queries-account.server.ts";
 import { factorsOf, findFactorByCredential, insertFactor, markPasskeyUsed } from "./queries-factor.server.ts";
 import { rotateSession } from "./rotate-session.ts";
 import { hashSecret } from "./secret.server.ts";
@@ -79,9 +79,42 @@ export async function confirmPasskey(
       sign_count: credential.counter,
       transports: credential.transports ?? null,
     });
+    await stopAskingForPassword(tx.trx, userId);
     const { token } = await rotateSession(tx, { role: account.role, browser, strongFactor: true });
     await tellAboutFactor(tx, account, "added");
     await recordAudit(tx, { action: "factor.added", subjectId: userId, objectId: id });
+    return { kind: "done", token };
+  });
+}
+
+/** What the browser needs to confirm with a passkey that it is still the same person. */
+export async function beginPasskeyConfirmation(ctx: Ctx): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { userId } = requireMember(ctx);
+  return inAuthTransaction(ctx, async (tx) => {
+    const factors = await factorsOf(tx.trx, userId);
+    const options = await generateAuthenticationOptions({
+      rpID: rpId(tx),
+      userVerification: "required",
+      allowCredentials: factors.flatMap(({ credential_id }) => (credential_id ? [{ id: credential_id }] : [])),
+    });
+    await keepChallenge(tx, options.challenge, userId);
+    return options;
+  });
+}
+
+/** Signs in again within a session, by a passkey of the same person. */
+export async function confirmIdentityWithPasskey(
+  ctx: Ctx,
+  input: { response: AuthenticationResponseJSON },
+  browser: Browser,
+): Promise<{ kind: "done"; token: string } | { kind: "wrong" }> {
+  const { userId } = requireMember(ctx);
+  return inAuthTransaction(ctx, async (tx) => {
+    const passkey = await verifyPasskey(tx, input.response, userId);
+    if (!passkey || passkey.account.user_id !== userId) return { kind: "wrong" };
+    const { role } = passkey.account;
+    const { token } = await rotateSession(tx, { role, browser, strongFactor: true, signedInNow: true });
+    await recordAudit(tx, { action: "session.confirmed", subjectId: userId });
     return { kind: "done", token };
   });
 }
@@ -102,26 +135,33 @@ export async function signInWithPasskey(
   browser: Browser,
 ): Promise<{ kind: "done"; token: string; deviceToken: string } | { kind: "wrong" }> {
   return inAuthTransaction(ctx, async (tx) => {
-    const factor = await findFactorByCredential(tx.trx, input.response.id);
-    if (!factor?.public_key || !factor.credential_id || factor.status !== "verified") return { kind: "wrong" };
-    const verified = await verifyAuthenticationResponse({
-      response: input.response,
-      expectedChallenge: (challenge) => spendChallenge(tx, challenge, null),
-      expectedOrigin: tx.env.PUBLIC_ORIGIN,
-      expectedRPID: rpId(tx),
-      requireUserVerification: true,
-      credential: {
-        id: factor.credential_id,
-        publicKey: new Uint8Array(factor.public_key),
-        counter: Number(factor.sign_count ?? 0),
-        ...(factor.transports ? { transports: factor.transports as AuthenticatorTransport[] } : {}),
-      },
-    }).catch(() => null);
-    const account = await findAccount(tx.trx, factor.user_id);
-    if (!verified?.verified || !account || account.disabled_at) return { kind: "wrong" };
-    await markPasskeyUsed(tx.trx, factor.id, verified.authenticationInfo.newCounter, tx.now);
-    return { kind: "done", ...(await finishSignIn(tx, account, { browser, strongFactor: true })) };
+    const passkey = await verifyPasskey(tx, input.response, null);
+    if (!passkey) return { kind: "wrong" };
+    return { kind: "done", ...(await finishSignIn(tx, passkey.account, { browser, strongFactor: true })) };
   });
+}
+
+/** The account of a passkey that signed a challenge made for `challengedId`, or null. */
+async function verifyPasskey(tx: TxCtx, response: AuthenticationResponseJSON, challengedId: string | null) {
+  const factor = await findFactorByCredential(tx.trx, response.id);
+  if (!factor?.public_key || !factor.credential_id || factor.status !== "verified") return null;
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => spendChallenge(tx, challenge, challengedId),
+    expectedOrigin: tx.env.PUBLIC_ORIGIN,
+    expectedRPID: rpId(tx),
+    requireUserVerification: true,
+    credential: {
+      id: factor.credential_id,
+      publicKey: new Uint8Array(factor.public_key),
+      counter: Number(factor.sign_count ?? 0),
+      ...(factor.transports ? { transports: factor.transports as AuthenticatorTransport[] } : {}),
+    },
+  }).catch(() => null);
+  const account = await findAccount(tx.trx, factor.user_id);
+  if (!verified?.verified || !account || account.disabled_at) return null;
+  await markPasskeyUsed(tx.trx, factor.id, verified.authenticationInfo.newCounter, tx.now);
+  return { account };
 }
 
 function rpId(tx: TxCtx): string {

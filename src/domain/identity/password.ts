@@ -12,6 +12,11 @@ export const PASSWORD_WORDS: Record<PasswordProblem, (minimum: number) => string
   "contains-email": () => "Do not use your e-mail address as your password",
 };
 
+/** Enough beside a second factor only. */
+export function isShortPassword(password: string): boolean {
+  return [...password].length < PASSWORD_LENGTH_ALONE;
+}
+
 export function minimumLength(hasSecondFactor: boolean): number {
   return hasSecondFactor ? PASSWORD_LENGTH_WITH_FACTOR : PASSWORD_LENGTH_ALONE;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
 import type { Trx } from "#core/db.ts";
-import { afterFailure, blockedSeconds } from "./throttle.ts";
+import { afterFailure, afterMail, blockedSeconds, type Failures } from "./throttle.ts";
 
 /** SQL about accounts, tokens and wrong tries. Runs as app_auth. */
 
@@ -23,6 +23,8 @@ function accounts(trx: Trx) {
       "account.email_verified_at",
       "account.password_hash",
       "account.disabled_at",
+      "account.is_password_short",
+      "account.must_replace_password",
       "profile.first_name",
       sql<StaffRole | null>`profile.role`.as("role"),
     ]);
@@ -105,8 +107,48 @@ export async function setProvenPhone(trx: Trx, userId: string, phone: string): P
   await trx.updateTable("auth.account").set({ proven_phone: phone }).where("user_id", "=", userId).execute();
 }
 
-export async function updatePassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable("auth.account").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
+export async function updatePassword(
+  trx: Trx,
+  userId: string,
+  { passwordHash, isShort }: { passwordHash: string; isShort: boolean },
+): Promise<void> {
+  await trx
+    .updateTable("auth.account")
+    .set({ password_hash: passwordHash, is_password_short: isShort, must_replace_password: false })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Only somebody who types a password tells how long it is. */
+export async function noteShortPassword(
+  trx: Trx,
+  userId: string,
+  note: { is_password_short: boolean; must_replace_password: boolean },
+): Promise<void> {
+  await trx.updateTable("auth.account").set(note).where("user_id", "=", userId).execute();
+}
+
+/** True if the password is too short to stand alone, so that it has to be replaced. */
+export async function askToReplaceShortPassword(trx: Trx, userId: string): Promise<boolean> {
+  const updated = await trx
+    .updateTable("auth.account")
+    .set({ must_replace_password: true })
+    .where("user_id", "=", userId)
+    .where("is_password_short", "=", true)
+    .where("password_hash", "is not", null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+export async function stopAskingForPassword(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable("auth.account").set({ must_replace_password: false }).where("user_id", "=", userId).execute();
+}
+
+export async function insertResetRequest(
+  trx: Trx,
+  row: { id: string; email_sealed: string; created_at: Date },
+): Promise<void> {
+  await trx.insertInto("auth.reset_request").values(row).execute();
 }
 
 /** False if somebody else has taken the address meanwhile. */
@@ -138,7 +180,8 @@ export type TokenPurpose =
   | "phone-code"
   | "passkey"
   | "register-code"
-  | "phone-proof";
+  | "phone-proof"
+  | "staff-invitation";
 
 export async function insertToken(
   trx: Trx,
@@ -197,7 +240,16 @@ export async function dropTokensAbout(trx: Trx, purpose: TokenPurpose, about: st
  * Counts a try before it is checked, so that many at once cannot slip through together. Returns how long to wait, 0 if the try
  * is granted. `forgetFailures` takes it back after a right answer.
  */
-export async function reserveTry(trx: Trx, key: Buffer, now: Date): Promise<number> {
+export async function reserveTry(trx: Trx, key: Buffer, now: Date, freeTries?: number): Promise<number> {
+  return reserve(trx, key, now, (before) => afterFailure(before, now, freeTries));
+}
+
+/** The same for letters to one address, by the day. A right answer does not take it back. */
+export async function reserveMail(trx: Trx, key: Buffer, now: Date): Promise<number> {
+  return reserve(trx, key, now, (before) => afterMail(before, now));
+}
+
+async function reserve(trx: Trx, key: Buffer, now: Date, next: (before: Failures | null) => Failures): Promise<number> {
   await sql`
     insert into auth.failure (key, failures, first_failed_at, last_failed_at) values (${key}, 0, ${now}, ${now})
     on conflict do nothing`.execute(trx);
@@ -211,10 +263,15 @@ export async function reserveTry(trx: Trx, key: Buffer, now: Date): Promise<numb
   if (wait > 0) return wait;
   await trx
     .updateTable("auth.failure")
-    .set(afterFailure(before ?? null, now))
+    .set(next(before ?? null))
     .where("key", "=", key)
     .execute();
   return 0;
+}
+
+/** Takes back the one try that was right, and leaves the wrong ones of others counted. */
+export async function takeBackTry(trx: Trx, key: Buffer): Promise<void> {
+  await sql`update auth.failure set failures = greatest(failures - 1, 0) where key = ${key}`.execute(trx);
 }
 
 export async function forgetFailures(trx: Trx, key: Buffer): Promise<void> {

@@ -14,6 +14,7 @@ export type StoredFactor = Factor & {
   public_key: Buffer | null;
   sign_count: string | null;
   transports: string[] | null;
+  failures: number;
 };
 
 const COLUMNS = [
@@ -29,6 +30,7 @@ const COLUMNS = [
   "public_key",
   "sign_count",
   "transports",
+  "failures",
 ] as const;
 
 export async function factorsOf(trx: Trx, userId: string): Promise<StoredFactor[]> {
@@ -58,6 +60,19 @@ export async function dropUnverified(trx: Trx, userId: string, type: Factor["fac
     .where("factor_type", "=", type)
     .where("status", "=", "unverified")
     .execute();
+}
+
+/** One more wrong code for each factor of this kind; returns how many each of them has had. */
+export async function countFactorFailure(trx: Trx, userId: string, type: Factor["factor_type"]): Promise<number[]> {
+  const rows = await trx
+    .updateTable("auth.factor")
+    .set((eb) => ({ failures: eb("failures", "+", 1) }))
+    .where("user_id", "=", userId)
+    .where("factor_type", "=", type)
+    .where("status", "=", "verified")
+    .returning("failures")
+    .execute();
+  return rows.map(({ failures }) => failures);
 }
 
 export async function renameFactorRow(trx: Trx, id: string, userId: string, name: string): Promise<boolean> {

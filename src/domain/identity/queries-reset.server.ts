@@ -1,8 +1,8 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { FactorReset } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 
-/** SQL about second factors that somebody lost. Deciding runs as app_auth. */
+/** SQL about second factors and passwords that somebody lost. Deciding runs as app_auth, links for a password as app_worker. */
 
 export async function findOpenReset(trx: Trx, userId: string) {
   return trx
@@ -35,4 +35,28 @@ export async function decideReset(
 export async function deleteFactorsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("auth.factor").where("user_id", "=", userId).execute();
   await trx.deleteFrom("auth.recovery_code").where("user_id", "=", userId).execute();
+}
+
+/** The worker sees nothing of the schema `auth`; these two functions are its door. */
+export async function takeResetRequest(trx: Trx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ sealed: string | null }>`select app.take_reset_request(${id}) as sealed`.execute(trx);
+  return rows[0]?.sealed ?? null;
+}
+
+export async function addResetToken(
+  trx: Trx,
+  token: { userId: string; isStaff: boolean; hash: Buffer; at: Date; until: Date },
+): Promise<boolean> {
+  const { userId, isStaff, hash, at, until } = token;
+  const { rows } = await sql<{ added: boolean }>`
+    select app.add_reset_token(${userId}, ${isStaff}, ${hash}, ${at}, ${until}) as added`.execute(trx);
+  return rows[0]?.added ?? false;
+}
+
+export async function findPersonByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom("profile")
+    .select(["user_id", "email", "first_name", "role"])
+    .where("email", "=", email)
+    .executeTakeFirst();
 }

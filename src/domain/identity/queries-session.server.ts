@@ -43,6 +43,7 @@ export async function findSession(trx: Trx, tokenHash: Buffer) {
       "session.viewing_until",
       "account.email",
       "account.disabled_at",
+      "account.must_replace_password",
       "profile.first_name",
       "profile.preferred_name",
       sql<StaffRole | null>`profile.role`.as("role"),

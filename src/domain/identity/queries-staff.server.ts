@@ -15,6 +15,8 @@ export async function selectStaff(trx: Trx, userId?: string) {
       "account.email",
       "account.email_verified_at",
       "account.disabled_at",
+      sql<boolean>`account.password_hash is not null or exists (
+        select 1 from auth.factor f where f.user_id = profile.user_id and f.status = 'verified')`.as("has_sign_in"),
       sql<StaffRole | null>`profile.role`.as("role"),
       sql<Date | null>`greatest(
         (select max(s.last_seen_at) from auth.session s where s.user_id = profile.user_id),
@@ -39,5 +41,15 @@ export async function selectStaffFactors(trx: Trx, userIds: string[]) {
     .where("status", "=", "verified")
     .where("factor_type", "in", ["totp", "webauthn"])
     .orderBy("created_at")
+    .execute();
+}
+
+/** Every admin who can come in, with where they are reached. */
+export async function selectAdmins(trx: Trx) {
+  return trx
+    .selectFrom("profile")
+    .select(["user_id", "first_name", "email", "phone_number"])
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
     .execute();
 }

@@ -1,37 +1,27 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import { enqueueMail } from "#core/mail.ts";
-import { recordAudit } from "#domain/audit/record-audit.ts";
+import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
+import { seal } from "#core/keyring.ts";
+import { sendPasswordResetJob } from "./jobs.ts";
 import { Email } from "./person-fields.ts";
-import { dropTokens, findAccountByEmail, insertToken } from "./queries-account.server.ts";
-import { hashSecret, newSecret } from "./secret.server.ts";
+import { insertResetRequest, reserveMail, reserveTry } from "./queries-account.server.ts";
+import { hashSecret } from "./secret.server.ts";
 
 export const ResetRequest = z.object({ email: Email });
 
-const HALF_HOUR_SECONDS = 30 * 60;
-
-/** Mails a link to choose a new password, if there is such an account. The answer never tells. */
+/**
+ * Somebody wants a link to choose a new password. Known and unknown addresses are written down alike; the worker looks whether
+ * there is such an account. Too many for one address are dropped, and the answer says nothing of that either.
+ */
 export async function requestPasswordReset(ctx: Ctx, input: z.infer<typeof ResetRequest>): Promise<void> {
   await inAuthTransaction(ctx, async (tx) => {
-    const account = await findAccountByEmail(tx.trx, input.email);
-    if (!account || account.disabled_at) return;
-    const secret = newSecret();
-    await dropTokens(tx.trx, account.user_id, "reset-password");
-    await insertToken(tx.trx, {
-      hash: hashSecret(secret),
-      purpose: "reset-password",
-      userId: account.user_id,
-      about: null,
-      at: tx.now,
-      seconds: HALF_HOUR_SECONDS,
-    });
-    await enqueueMail(tx, {
-      template: "reset-password",
-      to: { name: account.first_name, address: account.email },
-      member: { userId: account.user_id },
-      props: { url: `${tx.env.PUBLIC_ORIGIN}/new-password?token=${secret}` },
-    });
-    await recordAudit(tx, { action: "account.reset-requested", subjectId: account.user_id });
+    if ((await reserveTry(tx.trx, hashSecret(`reset-mail:${input.email}`), tx.now)) > 0) return;
+    if ((await reserveMail(tx.trx, hashSecret(`reset-mail-day:${input.email}`), tx.now)) > 0) return;
+    const id = newId(tx.now.getTime());
+    const email_sealed = seal(tx.env.DATA_KEYS, input.email, `reset:${id}`);
+    await insertResetRequest(tx.trx, { id, email_sealed, created_at: tx.now });
+    await enqueue(tx, sendPasswordResetJob, { requestId: id });
   });
 }

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { findAccount } from "./queries-account.server.ts";
+import { askToReplaceShortPassword, findAccount } from "./queries-account.server.ts";
 import { decideReset, deleteFactorsOf, findOpenReset, insertReset } from "./queries-reset.server.ts";
 import { deleteSessionsOf, forgetDevicesOf } from "./queries-session.server.ts";
 
@@ -45,6 +45,7 @@ export async function decideFactorReset(ctx: Ctx, input: { userId: string; isApp
       return;
     }
     await deleteFactorsOf(tx.trx, input.userId);
+    await askToReplaceShortPassword(tx.trx, input.userId);
     await deleteSessionsOf(tx.trx, input.userId);
     await forgetDevicesOf(tx.trx, input.userId);
     await enqueueMail(tx, {

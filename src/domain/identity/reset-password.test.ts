@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   addTotp,
+  askForReset,
   aMember,
   anAccount,
   browser,
@@ -16,7 +17,8 @@ import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { confirmEmailChange, requestEmailChange } from "./change-email.ts";
 import { findSession } from "./find-session.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
-import { isResetLinkGood, resetPassword } from "./reset-password.ts";
+import { resetPassword } from "./reset-password.ts";
+import { findLinkPurpose } from "./set-password-by-link.ts";
 import { signIn } from "./sign-in.ts";
 
 useDatabase();
@@ -30,25 +32,25 @@ beforeEach(async () => {
 
 test("an unknown e-mail gets no mail, and the answer does not tell", async () => {
   const [known, unknown] = [mara.email, newEmail()];
-  expect(await requestPasswordReset(mara.ctx, { email: known })).toBeUndefined();
-  expect(await requestPasswordReset(mara.ctx, { email: unknown })).toBeUndefined();
+  expect(await askForReset(mara.ctx, { email: known })).toBeUndefined();
+  expect(await askForReset(mara.ctx, { email: unknown })).toBeUndefined();
   expect((await mailsTo(known)).at(-1)?.template).toBe("reset-password");
   expect(await mailsTo(unknown)).toEqual([]);
 });
 
 test("a disabled account gets no link", async () => {
   await asSuperuser("update auth.account set disabled_at = now() where user_id = $1", [mara.userId]);
-  await requestPasswordReset(mara.ctx, { email: mara.email });
+  await askForReset(mara.ctx, { email: mara.email });
   expect((await mailsTo(mara.email)).at(-1)?.template).not.toBe("reset-password");
 });
 
 test("the link sets a new password once", async () => {
   const token = await aLink();
-  expect(await isResetLinkGood(mara.ctx, { token })).toBe(true);
+  expect(await findLinkPurpose(mara.ctx, { token })).toBe("reset-password");
   expect(await resetPassword(mara.ctx, { token, password: NEW })).toEqual({ kind: "done" });
   await expect(signInAgain(mara, { password: NEW })).resolves.toBeDefined();
   await expect(signInAgain(mara)).rejects.toThrow("wrong");
-  expect(await isResetLinkGood(mara.ctx, { token })).toBe(false);
+  expect(await findLinkPurpose(mara.ctx, { token })).toBeNull();
   expect(await resetPassword(mara.ctx, { token, password: "a third long passphrase" })).toEqual({ kind: "expired" });
   await expect(signInAgain(mara, { password: NEW })).resolves.toBeDefined();
 });
@@ -73,15 +75,43 @@ test("a refused password does not use the link up", async () => {
 test("the link works for half an hour", async () => {
   const token = await aLink();
   const tooLate = later(mara.ctx, 30 * 60);
-  expect(await isResetLinkGood(tooLate, { token })).toBe(false);
+  expect(await findLinkPurpose(tooLate, { token })).toBeNull();
   expect(await resetPassword(tooLate, { token, password: NEW })).toEqual({ kind: "expired" });
   expect(await resetPassword(later(mara.ctx, 30 * 60 - 1), { token, password: NEW })).toEqual({ kind: "done" });
 });
 
-test("a newer link replaces the older one", async () => {
+test("a stranger who asks again ends no link, and the first one that is used ends the others", async () => {
   const [older, newer] = [await aLink(), await aLink()];
-  expect(await resetPassword(mara.ctx, { token: older, password: NEW })).toEqual({ kind: "expired" });
-  expect(await resetPassword(mara.ctx, { token: newer, password: NEW })).toEqual({ kind: "done" });
+  expect(await resetPassword(mara.ctx, { token: older, password: NEW })).toEqual({ kind: "done" });
+  expect(await resetPassword(mara.ctx, { token: newer, password: NEW })).toEqual({ kind: "expired" });
+});
+
+test("the web looks nobody up: known and unknown addresses leave the same rows behind", async () => {
+  const rows = async () => ({
+    requests: (await asSuperuser("select 1 from auth.reset_request")).length,
+    jobs: (await asSuperuser("select 1 from pgboss.job where name = 'identity.send-password-reset'")).length,
+    tokens: (await asSuperuser("select 1 from auth.token where purpose = 'reset-password'")).length,
+  });
+  const steps = [await rows()];
+  for (const email of [mara.email, newEmail()]) {
+    await requestPasswordReset(mara.ctx, { email });
+    steps.push(await rows());
+  }
+  const [before, known, unknown] = steps as [(typeof steps)[0], (typeof steps)[0], (typeof steps)[0]];
+  expect(known).toEqual({ requests: before!.requests + 1, jobs: before!.jobs + 1, tokens: before!.tokens });
+  expect(unknown).toEqual({ requests: before!.requests + 2, jobs: before!.jobs + 2, tokens: before!.tokens });
+  expect(JSON.stringify(await asSuperuser("select data from pgboss.job"))).not.toContain(mara.email);
+  expect(JSON.stringify(await asSuperuser("select * from auth.reset_request"))).not.toContain(mara.email);
+});
+
+test("an address gets five links at once and ten a day, however often somebody asks", async () => {
+  const sent = async () => (await mailsTo(mara.email)).filter(({ template }) => template === "reset-password").length;
+  for (let i = 0; i < 8; i++) await askForReset(mara.ctx, { email: mara.email });
+  expect(await sent()).toBe(5);
+  for (let hour = 1; hour < 20; hour++) await askForReset(later(mara.ctx, hour * 3600), { email: mara.email });
+  expect(await sent()).toBe(10);
+  await askForReset(later(mara.ctx, 25 * 3600), { email: mara.email });
+  expect(await sent()).toBe(11);
 });
 
 test("a link does not outlive its account's disabling", async () => {
@@ -124,13 +154,13 @@ describe("after a reset", () => {
     const email = newEmail();
     await anAccount(mara.ctx, { email, password: PASSWORD });
     await asSuperuser("update auth.account set email_verified_at = null where email = $1", [email]);
-    await requestPasswordReset(mara.ctx, { email });
+    await askForReset(mara.ctx, { email });
     await resetPassword(mara.ctx, { token: await linkIn("reset-password", email), password: NEW });
     await expect(signInAgain({ email, ctx: mara.ctx }, { password: NEW })).resolves.toBeDefined();
   });
 });
 
 async function aLink(): Promise<string> {
-  await requestPasswordReset(mara.ctx, { email: mara.email });
+  await askForReset(mara.ctx, { email: mara.email });
   return linkIn("reset-password", mara.email);
 }

@@ -5,8 +5,10 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { beginSession, type Browser } from "./begin-session.ts";
 import { usableFactors } from "./factor.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
-import { isRightPassword } from "./hash-password.server.ts";
-import { findAccountByEmail, forgetFailures, reserveTry } from "./queries-account.server.ts";
+import { endPresentedSession } from "./end-presented-session.ts";
+import { isRightPassword, requireHashRoom } from "./hash-password.server.ts";
+import { isShortPassword } from "./password.ts";
+import { findAccountByEmail, forgetFailures, noteShortPassword, reserveTry } from "./queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
 import { findKnownDevice } from "./queries-session.server.ts";
 import { hashSecret } from "./secret.server.ts";
@@ -27,6 +29,7 @@ export type SignInResult =
  * an answer is given. Tries from a browser the person used before are counted apart, so that a stranger cannot lock them out.
  */
 export async function signIn(ctx: Ctx, input: z.infer<typeof Credentials>, browser: Browser): Promise<SignInResult> {
+  requireHashRoom();
   const email = input.email.toLowerCase();
   const { account, key, wait } = await inAuthTransaction(ctx, async (tx) => {
     const account = await findAccountByEmail(tx.trx, email);
@@ -38,7 +41,10 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof Credentials>, brows
   if (!account?.email_verified_at || !isRight || account.disabled_at) return { kind: "wrong" };
   return inAuthTransaction(ctx, async (tx) => {
     await forgetFailures(tx.trx, key);
-    if (await needsSecondFactor(tx, account, browser)) {
+    const factors = usableFactors(await factorsOf(tx.trx, account.user_id), account.role);
+    await noteLength(tx, account, { isShort: isShortPassword(input.password), hasFactor: factors.length > 0 });
+    if (factors.length > 0 && (await asksHere(tx, account, browser))) {
+      await endPresentedSession(tx, browser);
       const session = await beginSession(tx, {
         userId: account.user_id,
         role: account.role,
@@ -59,13 +65,21 @@ async function failureKey(tx: TxCtx, email: string, userId: string | null, brows
   return hashSecret(known ? `password:${email}:${browser.deviceToken}` : `password:${email}`);
 }
 
-async function needsSecondFactor(
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+
+/** The length is known only while somebody types it. Too short to stand alone: they are asked to replace it. */
+async function noteLength(
   tx: TxCtx,
-  account: { user_id: string; role: Parameters<typeof usableFactors>[1] },
-  browser: Browser,
-): Promise<boolean> {
-  const factors = usableFactors(await factorsOf(tx.trx, account.user_id), account.role);
-  if (factors.length === 0) return false;
+  account: Account,
+  { isShort, hasFactor }: { isShort: boolean; hasFactor: boolean },
+) {
+  const note = { is_password_short: isShort, must_replace_password: isShort && !hasFactor };
+  if (account.is_password_short === isShort && account.must_replace_password === note.must_replace_password) return;
+  await noteShortPassword(tx.trx, account.user_id, note);
+}
+
+/** Members may skip the second step in a browser they know. */
+async function asksHere(tx: TxCtx, account: Account, browser: Browser): Promise<boolean> {
   if (account.role !== null || !browser.deviceToken) return true;
   const device = await findKnownDevice(tx.trx, hashSecret(browser.deviceToken), account.user_id);
   return !device?.skip_second_factor_until || device.skip_second_factor_until < tx.now;

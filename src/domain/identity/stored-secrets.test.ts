@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import {
   addTotp,
+  askForReset,
   aMember,
   browser,
   codeTextedTo,
@@ -19,7 +20,6 @@ import { requestEmailChange } from "./change-email.ts";
 import { beginPhone } from "./enrol-phone.ts";
 import { makeRecoveryCodes } from "./manage-factors.ts";
 import { mailAccountCode } from "./open-account.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
 import { signIn } from "./sign-in.ts";
 
 useDatabase();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await inAuthTransaction(person.ctx, (tx) => mailAccountCode(tx, { holder: "draft", email: newcomer }));
   const next = newEmail();
   await requestEmailChange(person.ctx, { email: next });
-  await requestPasswordReset(person.ctx, { email: person.email });
+  await askForReset(person.ctx, { email: person.email });
   await beginPhone(person.ctx, { friendly_name: "Phone", phone_number: "+14155550132" });
   const { challenge } = await beginPasskey(person.ctx);
   const { codes } = await makeRecoveryCodes(person.ctx);

@@ -1,11 +1,11 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { enqueueMail } from "#core/mail.ts";
+import { enqueueMail, type MailTemplates } from "#core/mail.ts";
 
 /** A change of how one signs in is always told by mail: its owner is the first to notice if it was not them. */
 export async function tellAboutFactor(
   tx: TxCtx,
   account: { user_id: string; email: string; first_name: string },
-  change: "added" | "removed" | "recovery-code-used",
+  change: MailTemplates["factor-changed"]["change"],
 ): Promise<void> {
   await enqueueMail(tx, {
     template: "factor-changed",

@@ -6,21 +6,40 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 
 export type Failures = { failures: number; first_failed_at: Date; last_failed_at: Date; blocked_until: Date | null };
 
-export function waitSeconds(failures: number): number {
-  if (failures < FREE_TRIES) return 0;
-  return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS);
+/** Many people may sit behind one network, so it gets more tries than one person. */
+export const FREE_TRIES_OF_NETWORK = 30;
+
+/** Letters that anybody can have sent to an address: codes to register, links for a new password. */
+export const MAILS_A_DAY = 10;
+const DAY_SECONDS = 86_400;
+
+export function waitSeconds(failures: number, freeTries = FREE_TRIES): number {
+  if (failures < freeTries) return 0;
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - freeTries), LONGEST_WAIT_SECONDS);
 }
 
 /** The record after one more failure. Old failures are forgotten once a whole window passed without any. */
-export function afterFailure(before: Failures | null, now: Date): Failures {
+export function afterFailure(before: Failures | null, now: Date, freeTries = FREE_TRIES): Failures {
   const isStale = !before || now.getTime() - before.last_failed_at.getTime() > WINDOW_SECONDS * 1000;
   const failures = isStale ? 1 : before.failures + 1;
-  const wait = waitSeconds(failures);
+  const wait = waitSeconds(failures, freeTries);
   return {
     failures,
     first_failed_at: isStale ? now : before.first_failed_at,
     last_failed_at: now,
     blocked_until: wait > 0 ? new Date(now.getTime() + wait * 1000) : null,
+  };
+}
+
+/** The record after one more letter. After the last one of the day the next has to wait until the day is over. */
+export function afterMail(before: Failures | null, now: Date): Failures {
+  const isOver = !before || now.getTime() - before.first_failed_at.getTime() >= DAY_SECONDS * 1000;
+  const first = isOver ? now : before.first_failed_at;
+  const failures = isOver ? 1 : before.failures + 1;
+  const until = new Date(first.getTime() + DAY_SECONDS * 1000);
+  return {
+    ...{ failures, first_failed_at: first, last_failed_at: now },
+    blocked_until: failures >= MAILS_A_DAY ? until : null,
   };
 }
 

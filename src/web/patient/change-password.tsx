@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { changePassword } from "#domain/identity/change-password.ts";
@@ -25,7 +26,8 @@ const HERE = "/profile/password/change";
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx, page) => {
     await requireFreshSignIn(ctx, HERE);
-    return { minimum: await findMinimum(ctx, page), email: page.session?.email ?? "" };
+    const isShort = page.session?.mustReplacePassword ?? false;
+    return { minimum: await findMinimum(ctx, page), email: page.session?.email ?? "", isShort };
   });
 }
 
@@ -55,6 +57,11 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <PageTitle refused={Boolean(actionData)}>What is your new password?</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to="/profile/password" />
+      {loaderData.isShort && (
+        <WarningCallout title="Your password is too short now" className="mt-6">
+          It was enough together with your second step, which is gone. Choose a longer one, or add a second step again.
+        </WarningCallout>
+      )}
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="change-password" />
         <input type="email" autoComplete="username" defaultValue={loaderData.email} hidden />

@@ -87,6 +87,11 @@ function FactorRow({ factor, icon, refused }: { factor: ShownFactor; icon: IconN
             {factor.phoneEnding && `Number ending in ${factor.phoneEnding}. `}
             Added {factor.added}. {factor.lastUsed ? `Last used ${factor.lastUsed}.` : "Not used yet."}
           </p>
+          {factor.isStopped && (
+            <p className="mt-1 text-small font-medium text-danger-700">
+              Its codes are no longer accepted: 100 wrong ones were typed. Remove it and add it again.
+            </p>
+          )}
           <ManageFactor factor={factor} refused={refused} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       done: new URL(args.request.url).searchParams.get("done"),
       mustEnrol: session?.mustEnrol ?? false,
+      mustReplacePassword: session?.mustReplacePassword ?? false,
       recoveryCodesLeft,
       factors: factors.map((factor) => shownFactor(ctx, factor)),
       sessions: sessions.map((one) => shownSession(ctx, one)),
@@ -80,8 +82,10 @@ async function rename(ctx: Ctx, values: FormValues) {
 
 async function remove(ctx: Ctx, values: FormValues) {
   await requireFreshSignIn(ctx, HERE);
-  const { kind } = await removeFactor(ctx, { factorId: values["factorId"] ?? "" });
-  if (kind === "done") return redirect(`${HERE}?done=removed`, 303);
+  const removed = await removeFactor(ctx, { factorId: values["factorId"] ?? "" });
+  if (removed.kind === "done") {
+    return redirect(removed.mustReplacePassword ? `${HERE}/change?why=short` : `${HERE}?done=removed`, 303);
+  }
   const message = "This is your last authenticator or passkey. Add another one first, then remove this one";
   return refuseForm([{ message }], values, 409);
 }
@@ -99,6 +103,12 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           <WarningCallout title="Add an authenticator app or a passkey">
             Staff pages show other people's health data, so they open only with a second step. Add one below and you can
             go on at once. A phone number alone is not enough.
+          </WarningCallout>
+        )}
+        {loaderData.mustReplacePassword && (
+          <WarningCallout title="Your password is too short now">
+            It was enough together with your second step, which is gone.{" "}
+            <Link to={`${HERE}/change`}>Choose a longer one</Link>, or add a second step again.
           </WarningCallout>
         )}
         <PageHeader title="Password" lead="How you sign in, and where you are signed in now." />

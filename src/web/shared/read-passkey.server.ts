@@ -1,4 +1,4 @@
-import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 
 /** Only its outline is looked at here; whether it is genuine is decided by its signature. */
 export function readPasskey(payload = ""): RegistrationResponseJSON | null {
@@ -9,4 +9,9 @@ export function readPasskey(payload = ""): RegistrationResponseJSON | null {
   } catch {
     return null;
   }
+}
+
+/** The same for one that is used. */
+export function readPasskeyAnswer(payload = ""): AuthenticationResponseJSON | null {
+  return readPasskey(payload) as AuthenticationResponseJSON | null;
 }

@@ -125,6 +125,11 @@ const NOTICES: Record<string, { tone: "success" | "info"; title: string; text: s
     title: "Please sign in again",
     text: "The code was not entered in time. Nothing is lost: start again with your password.",
   },
+  joined: {
+    tone: "success",
+    title: "Your password is saved",
+    text: "Sign in with it, then add a second step.",
+  },
   "new-password": {
     tone: "success",
     title: "Your password is changed",

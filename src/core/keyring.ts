@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /**
  * Keys with ids, newest first, written `id:base64` and separated by commas: `2026b:…,2026a:…`. The first one seals; all of
- * them open. Rotating means putting a new key in front and, once nothing sealed by the old one is left, dropping it.
+ * them open. Rotating means putting a new key in front and, once nothing sealed by the old one is left, dropping it. No key is used
+ * as it is: one for sealing and one for keyed hashes are derived from it, so that neither use can say anything about the other.
  */
 export type Keyring = { id: string; key: Buffer }[];
 
@@ -19,28 +20,57 @@ export function parseKeyring(text: string): Keyring {
   return keys;
 }
 
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** After the key's id: sealed by a derived key. Values without it were sealed by the key itself and still open. */
+const DERIVED = "2.";
+
 /** AES-256-GCM. `about` is bound to the text, so that a sealed value copied to another row does not open there. */
 export function seal(keyring: Keyring, plain: string, about: string): string {
   const { id, key } = newest(keyring);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", derived(key, "seal"), nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(about));
   const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64")}`;
+  return `${id}.${DERIVED}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64")}`;
 }
 
 export function open(keyring: Keyring, sealed: string, about: string): string {
   const dot = sealed.indexOf(".");
-  const key = find(keyring, sealed.slice(0, dot));
-  const bytes = Buffer.from(sealed.slice(dot + 1), "base64");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  const given = find(keyring, sealed.slice(0, dot));
+  const rest = sealed.slice(dot + 1);
+  const isDerived = rest.startsWith(DERIVED);
+  const bytes = Buffer.from(isDerived ? rest.slice(DERIVED.length) : rest, "base64");
+  // A shorter tag would be easier to guess, and the library would accept it.
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("a sealed value is too short for its authentication tag");
+  const key = isDerived ? derived(given, "seal") : given;
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(about));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
 }
 
 export function mac(key: Buffer, text: string): Buffer {
-  return createHmac("sha256", key).update(text).digest();
+  return createHmac("sha256", derived(key, "mac")).update(text).digest();
+}
+
+/** Every keyed hash that a text may have: by each key, and as it was made before keys were derived. For looking up and checking. */
+export function macs(keyring: Keyring, text: string): Buffer[] {
+  return keyring.flatMap(({ key }) => [mac(key, text), createHmac("sha256", key).update(text).digest()]);
+}
+
+const derivations = new WeakMap<Buffer, Record<"seal" | "mac", Buffer>>();
+
+function derived(key: Buffer, purpose: "seal" | "mac"): Buffer {
+  let keys = derivations.get(key);
+  if (!keys) {
+    const derive = (info: string) => Buffer.from(hkdfSync("sha256", key, "", `clinic:${info}`, 32));
+    keys = { seal: derive("seal"), mac: derive("mac") };
+    derivations.set(key, keys);
+  }
+  return keys[purpose];
 }
 
 export function newest(keyring: Keyring): { id: string; key: Buffer } {

@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
-import { mac, newest } from "#core/keyring.ts";
+import { mac, macs, newest } from "#core/keyring.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { codeFrom } from "./discount-code.ts";
@@ -29,7 +29,7 @@ async function issue(tx: TxCtx, claim: Claim): Promise<"issued" | "had-one" | "l
   const offer = await findOffer(tx.trx, "newsletter", dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
   if (!offer) return "no-offer";
   // Under every key there is: after a change of keys the mailbox must still be known.
-  const hashes = tx.env.DATA_KEYS.map(({ key }) => mac(key, `discount:${claim.folded}`));
+  const hashes = macs(tx.env.DATA_KEYS, `discount:${claim.folded}`);
   if (await hasCode(tx.trx, hashes)) return "had-one";
   if (claim.addressHash) {
     await lockNetwork(tx.trx, claim.addressHash);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Ctx } from "#core/ctx.ts";
-import { mac, newest } from "#core/keyring.ts";
+import { mac, macs, newest } from "#core/keyring.ts";
 
 /**
  * The address under which a visitor reads and answers: the request's id, the day it runs out and our signature. Whoever holds
@@ -10,7 +10,7 @@ export const LINK_DAYS = 30;
 
 export function threadUrl(ctx: Pick<Ctx, "env" | "now">, requestId: string): string {
   const ends = Math.floor(ctx.now.getTime() / 1000) + LINK_DAYS * 86_400;
-  const signature = sign(newest(ctx.env.DATA_KEYS).key, requestId, ends).toString("base64url");
+  const signature = mac(newest(ctx.env.DATA_KEYS).key, signed(requestId, ends)).toString("base64url");
   return `${ctx.env.PUBLIC_ORIGIN}/your-message?link=${requestId}.${ends}.${signature}`;
 }
 
@@ -19,10 +19,10 @@ export function readLink(ctx: Ctx, link: string): string | null {
   const [, requestId, seconds, signature] = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? [];
   if (!requestId || !seconds || !signature) return null;
   const given = Buffer.from(signature, "base64url");
-  const isOurs = ctx.env.DATA_KEYS.some(({ key }) => timingSafeEqual(sign(key, requestId, Number(seconds)), given));
+  const isOurs = macs(ctx.env.DATA_KEYS, signed(requestId, Number(seconds))).some((own) => timingSafeEqual(own, given));
   return isOurs && Number(seconds) * 1000 > ctx.now.getTime() ? requestId : null;
 }
 
-function sign(key: Buffer, requestId: string, ends: number): Buffer {
-  return mac(key, `contact-link:${requestId}:${ends}`);
+function signed(requestId: string, ends: number): string {
+  return `contact-link:${requestId}:${ends}`;
 }

@@ -10,6 +10,7 @@ import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { checkFile } from "#domain/files/check-file.ts";
 import { startClinic } from "#test/clinic.ts";
+import { pdfOf } from "#test/pdf.ts";
 import { report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
 import { redrawPicture } from "#worker/files/redraw-picture.ts";
@@ -191,7 +192,7 @@ async function controlWithoutScan(): Promise<boolean> {
       ...{ log: createLog({ level: "silent", name: "drill" }), env: readEnv(clinic.env), db },
     },
     { fileId: id },
-    { scan: async () => ({ isClean: true }), redraw: redrawPicture },
+    { scan: async () => ({ isClean: true }), redraw: redrawPicture, examine: async () => "passive" },
   );
   await db.destroy();
   const link = await alice.linkFor(id);
@@ -222,7 +223,7 @@ async function addPerson(name: string): Promise<string> {
 }
 
 function pdf(bytes: number): Buffer {
-  return Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(bytes)]);
+  return pdfOf({ padding: randomBytes(bytes) });
 }
 
 function s3Env({ url, region, bucket, keyId, secret }: Store): Record<string, string> {

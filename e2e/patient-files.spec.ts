@@ -5,6 +5,7 @@ import type pg from "pg";
 import { openSession } from "../test/sessions.ts";
 import { expect, test } from "./fixtures.ts";
 import { addMember } from "./people.ts";
+import { pdfOf } from "#test/pdf.ts";
 
 /** 25 MB at 1 Mbit/s take 200 s: `UPLOAD_MB=25` by hand. Otherwise a smaller file at the same rate. */
 const MEGABYTES = Number(process.env["UPLOAD_MB"] ?? 1.5);
@@ -211,10 +212,9 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "", buffer });
 }
 
-/** Random bytes behind a PDF's first words, so that nothing on the way can squeeze it. */
+/** Random bytes inside a PDF, so that nothing on the way can squeeze it. */
 function pdf(bytes: number): Buffer {
-  const start = Buffer.from("%PDF-1.4\n");
-  return Buffer.concat([start, randomBytes(Math.floor(bytes) - start.length)]);
+  return pdfOf({ padding: randomBytes(Math.floor(bytes) - pdfOf().length) });
 }
 
 async function percent(bar: ReturnType<Page["getByRole"]>): Promise<number> {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 
 /** `npm run setup`: what a new machine needs beyond `npm ci`. */
-const PACKAGES = ["chromium", "postgresql-15"];
+const PACKAGES = ["chromium", "postgresql-15", "qpdf"];
 
 process.stdout.write(`Node ${process.versions.node}\n`);
 if (Number(process.versions.node.split(".")[0]) < 24) fail("npm run should bring Node 24 along. Run npm ci again.");
@@ -17,13 +17,15 @@ if (missing.length === 0) {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
 } else {
-  fail(`Install ${missing.join(" and ")} with your package manager; e2e tests and the PostgreSQL 15 check need them.`);
+  fail(
+    `Install ${missing.join(" and ")} with your package manager; e2e tests, the PostgreSQL 15 check and the check of uploaded PDFs need them.`,
+  );
 }
 
 function isInstalled(name: string): boolean {
-  return name === "chromium"
-    ? spawnSync("which", ["chromium"]).status === 0
-    : spawnSync("test", ["-x", "/usr/lib/postgresql/15/bin/postgres"]).status === 0;
+  return name === "postgresql-15"
+    ? spawnSync("test", ["-x", "/usr/lib/postgresql/15/bin/postgres"]).status === 0
+    : spawnSync("which", [name]).status === 0;
 }
 
 function fail(text: string): never {

@@ -21,6 +21,7 @@ export const PDF = Buffer.from(`%PDF-1.4\n${"a page of words\n".repeat(40_000)}`
 export const clean: Inspector = {
   scan: async () => ({ isClean: true }),
   redraw: async () => Buffer.from("drawn anew"),
+  examine: async () => "passive",
 };
 
 /** Call once at the top, after `useDatabase`: everybody is there, and nothing is stored yet. */

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_FILE_ID } from "../scripts/demo/files.ts";
 import { freePort } from "../scripts/local-postgres.ts";
+import { pdfOf } from "./pdf.ts";
 import { client, clinic, useClinic } from "./running-clinic.ts";
 import { openSession } from "./sessions.ts";
 
 /** Uploads and downloads over real HTTP, against the build with its worker and the sandbox scanner. */
 const cookies: Record<"member" | "other" | "employee", string> = { member: "", other: "", employee: "" };
-const PDF = Buffer.from(`%PDF-1.4\n${"words\n".repeat(60_000)}`);
+const PDF = pdfOf({ padding: Buffer.from("words\n".repeat(60_000)) });
 const PART = 256 * 1024;
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 

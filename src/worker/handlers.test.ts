@@ -9,7 +9,11 @@ const unused = {
   vendor: null,
   pharmacy: { send: async () => {}, ask: async () => {}, answer: async () => {}, cancel: async () => {} },
   processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
-  inspector: { scan: async () => ({ isClean: false as const, signature: "" }), redraw: async () => null },
+  inspector: {
+    scan: async () => ({ isClean: false as const, signature: "" }),
+    redraw: async () => null,
+    examine: async () => "unreadable" as const,
+  },
 };
 const names = JOBS.map(({ name }) => name).sort();
 

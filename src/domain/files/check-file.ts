@@ -59,7 +59,10 @@ async function judge(ctx: Ctx, file: FileRow, bytes: Buffer, inspector: Inspecto
   }
   const type = typeOfBytes(bytes);
   if (!type || !isSameFamily(type, file.declared_type)) return { state: "refused", refusal: "type" };
-  if (type === "application/pdf") return { state: "clean", bytes, type };
+  if (type === "application/pdf") {
+    const document = await inspector.examine(bytes);
+    return document === "passive" ? { state: "clean", bytes, type } : { state: "refused", refusal: document };
+  }
   const picture = await inspector.redraw(bytes, type);
   return picture ? { state: "clean", bytes: picture, type: "image/jpeg" } : { state: "refused", refusal: "unreadable" };
 }

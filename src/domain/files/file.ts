@@ -11,7 +11,8 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const STAFF_FILE_KINDS = ["signed-order", "lab-report"] as const;
 
 export type FileState = "uploading" | "being-checked" | "clean" | "refused" | "failed";
-export type Refusal = "malware" | "type" | "unreadable";
+/** `active`: a PDF with a script, a program or other files in it. */
+export type Refusal = "malware" | "type" | "unreadable" | "active";
 export type FileUse = "results" | "prescription";
 
 const TYPES = {

@@ -55,7 +55,9 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   malware:
     "The virus check found something harmful, so we deleted this file. Ask the lab for a fresh copy, or take a photo.",
   type: "This is not the PDF or photo its name says. Save it again as a PDF, or take a photo.",
-  unreadable: "We could not read this picture. Take the photo again, or send it as a PDF.",
+  unreadable: "We could not read this file. Take a photo of each page, or ask for a copy without a password.",
+  active:
+    "This PDF runs a program or has other files inside, so we did not keep it. Print it to a new PDF, or take a photo.",
 };
 
 function tagFor(file: ListedFile, isStaff: boolean): ShownFile["tag"] {

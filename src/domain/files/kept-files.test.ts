@@ -22,6 +22,7 @@ import {
   upload,
   useFiles,
 } from "#test/stored-files.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { attachable } from "./attachable.ts";
 import { checkFile } from "./check-file.ts";
@@ -49,6 +50,19 @@ describe("a link", () => {
     }
     const act = getDownloadLink(testCtx({ as: "anonymous" }), { fileId });
     await expect(act).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("is refused to strangers by the use case alone, with every policy off", async () => {
+    const fileId = await cleanFile();
+    await withPoliciesOff(async () => {
+      await expect(getDownloadLink(asMember(), { fileId })).resolves.toHaveProperty("url");
+      for (const ctx of [asStranger(), testCtx({ as: "provider", id: otherProvider })]) {
+        await expect(getDownloadLink(ctx, { fileId })).rejects.toMatchObject({ code: "not-found" });
+        await expect(deleteFile(ctx, { fileId })).rejects.toMatchObject({ code: "not-found" });
+        await expect(listFiles(ctx, { userId: member })).rejects.toMatchObject({ code: "not-found" });
+      }
+    });
+    expect(await audits("file.read", fileId)).toHaveLength(1);
   });
 
   test("of one's own file leaves it unread; the clinic's first one makes it part of the record", async () => {

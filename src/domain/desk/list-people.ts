@@ -2,6 +2,7 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { PeopleFilters, Sort } from "./people.ts";
 import { MOST_COUNTED, selectPeople, type Narrowing, type PersonRow, type Place } from "./queries-people.server.ts";
 
@@ -18,8 +19,8 @@ export type PeoplePage = {
 };
 
 /**
- * A page of everybody the filters leave. A place in the list is a person's id, since an address must not hold a name. Opening
- * it is not recorded for each person: it shows what the way to a person needs, and opening the person is recorded.
+ * A page of everybody the filters leave. A place in the list is a person's id, since an address must not hold a name. The trail
+ * gets one row for the list, not one for each person: it shows what leads to a person, and opening the person is recorded.
  */
 export async function listPeople(
   ctx: Ctx,
@@ -27,14 +28,15 @@ export async function listPeople(
 ): Promise<PeoplePage> {
   requireStaff(ctx);
   const place = placeFrom(input);
-  const { rows, matching } = await inTransaction(ctx, ({ trx }) =>
-    selectPeople(trx, {
+  const { rows, matching } = await inTransaction(ctx, async (tx) => {
+    await recordAudit(tx, { action: "people.listed" });
+    return selectPeople(tx.trx, {
       narrowing: narrowingFor(ctx, input.filters),
       sort: input.sort,
       place,
       limit: PAGE_SIZE + 1,
-    }),
-  );
+    });
+  });
   const isFull = rows.length > PAGE_SIZE;
   const people = place?.isBefore ? rows.slice(-PAGE_SIZE) : rows.slice(0, PAGE_SIZE);
   const [hasPrevious, hasNext] = place?.isBefore ? [isFull, true] : [place !== null, isFull];

@@ -48,10 +48,11 @@ export async function showSearch(
   input: { searchId: string; filters: PeopleFilters },
 ): Promise<PeopleFound | null> {
   const { userId } = requireStaff(ctx);
-  return inTransaction(ctx, async ({ trx }) => {
-    const term = await findSearch(trx, input.searchId, userId);
+  return inTransaction(ctx, async (tx) => {
+    const term = await findSearch(tx.trx, input.searchId, userId);
     if (term === null) return null;
-    const people = await find(trx, term, narrowingFor(ctx, input.filters), MOST_SHOWN + 1);
+    await recordAudit(tx, { action: "people.listed", objectId: input.searchId });
+    const people = await find(tx.trx, term, narrowingFor(ctx, input.filters), MOST_SHOWN + 1);
     return { term, people: people.slice(0, MOST_SHOWN), isCut: people.length > MOST_SHOWN };
   });
 }

@@ -38,9 +38,10 @@ export async function listInbox(
 ): Promise<{ entries: InboxEntry[]; next: string | null }> {
   const { userId: me } = requireStaff(ctx);
   const after = input.after ? readPlace(input.after) : null;
-  const rows = await inTransaction(ctx, ({ trx }) =>
-    selectInbox(trx, { filter: input.filter, me, now: ctx.now, after, limit: PAGE + 1 }),
-  );
+  const rows = await inTransaction(ctx, async (tx) => {
+    await recordAudit(tx, { action: "contact-request.listed" });
+    return selectInbox(tx.trx, { filter: input.filter, me, now: ctx.now, after, limit: PAGE + 1 });
+  });
   const entries = rows.slice(0, PAGE).map((row): InboxEntry => ({
     id: row.id,
     reference: row.reference,

@@ -34,6 +34,8 @@ export async function seedAuditTrail(client: pg.Client, count: number): Promise<
         object_id: random.uuid(),
         reason: null,
         request_id: `demo-${offset + i}`,
+        address: null,
+        device: null,
       };
       const mac = `\\x${auditMac(key, event).toString("hex")}`;
       yield [

@@ -13,6 +13,8 @@ export type Ctx = {
   requestId: string;
   /** Where the request came from, for audit rows and limits; null for jobs. */
   address: string | null;
+  /** On what, as a person would call it ("Chrome on Windows"); only requests have one. */
+  device?: string | null;
   log: Log;
   env: Env;
   db: Db;

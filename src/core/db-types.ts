@@ -126,7 +126,9 @@ export interface AuditEvent {
   action: string;
   actor_id: string | null;
   actor_kind: string;
+  address: string | null;
   at: Timestamp;
+  device: string | null;
   id: string;
   key_id: string;
   mac: Buffer;

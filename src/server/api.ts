@@ -5,7 +5,7 @@ import { API_CALLS } from "#web/api/calls.ts";
 import { NOT_STORED_STREAM } from "./no-store.ts";
 import { parseJson } from "./parse-json.ts";
 import { refuse } from "./refusal.ts";
-import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
 /** Answers the calls below /api: exact path and case, JSON in and out, every refusal in JSON too. */
 export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Promise<Response> {
@@ -27,7 +27,7 @@ export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Pr
       return call.beacon ? c.body(null, 204) : refuse(c, 400);
     }
   }
-  const ctx = requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") });
+  const ctx = ctxOf(services, c);
   const answer = await call.run(ctx, body, { header: (name) => c.req.header(name), raw: new Uint8Array(raw) });
   if (answer.status === 204) return c.body(null, 204);
   return c.json(answer.body as object, answer.status ?? 200);

@@ -2,10 +2,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { findAccess } from "#web/access.ts";
 import { ACTIVITY_HEADER } from "#web/shared/activity-header.ts";
+import { recordPageView } from "#domain/identity/view-as.ts";
 import { findSession } from "#domain/identity/find-session.ts";
 import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";
 import { isApiPath, refuse } from "./refusal.ts";
-import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
 /** Looking at a member's pages is reading. Only the way out, and the end of the session, are pressed meanwhile. */
 const MAY_POST_WHILE_VIEWING = new Set(["/admin/view-as", "/sign-out", "/api/activity"]);
@@ -36,7 +37,7 @@ export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
     });
     c.set("session", null);
     if (token) {
-      const ctx = requestCtx(services, { actor: anonymous, requestId: c.get("requestId"), address: c.get("address") });
+      const ctx = ctxOf(services, c, anonymous);
       const session = await findSession(ctx, token, { renew: isActivity(c) });
       c.set("session", session);
       if (session?.actor) c.set("actor", session.actor);
@@ -45,6 +46,8 @@ export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
         if (!isReading && !MAY_POST_WHILE_VIEWING.has(c.req.path)) return refuse(c, 403);
         if (isPatientPath(c.req.path)) {
           const { userId, sessionId } = session.actor;
+          const page = findAccess(c.req.path).path;
+          await recordPageView(ctxOf(services, c, session.actor), { userId: session.viewingId, page });
           c.set("actor", { kind: "member", userId: session.viewingId, sessionId, viewedBy: userId });
         }
       }

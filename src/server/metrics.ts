@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
+import { auditEvents } from "#core/metrics.ts";
 
 register.clear();
 collectDefaultMetrics();
+
+register.registerMetric(auditEvents);
 
 export const requestSeconds = new Histogram({
   name: "http_request_seconds",

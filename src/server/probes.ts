@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { inTransaction } from "#core/db.ts";
 import { isReady } from "./readiness.server.ts";
-import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
 const READY_WITHIN_MS = 2_000;
 
@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 2_000;
 export async function answerProbe(services: Services, c: Context<EdgeEnv>, question: "alive" | "ready") {
   c.set("pattern", c.req.path);
   if (question === "alive") return c.json({ status: "ok" });
-  const ctx = requestCtx(services, { actor: anonymous, requestId: c.get("requestId"), address: c.get("address") });
+  const ctx = ctxOf(services, c, anonymous);
   const asked = inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
   // A database that hangs is as bad as one that is gone, and the balancer should hear it as soon.
   const ready = await Promise.race([asked, setTimeout(READY_WITHIN_MS, false, { ref: false })]);

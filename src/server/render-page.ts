@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { findAccess } from "#web/access.ts";
 import { requestContext } from "#web/shared/request.server.ts";
 import { NOT_STORED } from "./no-store.ts";
-import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
 const compress = promisify(brotliCompress);
 const COMPRESS_FROM_BYTES = 1_000;
@@ -14,7 +14,7 @@ const COMPRESS_FROM_BYTES = 1_000;
 export async function renderPage(services: Services, build: ServerBuild, c: Context<EdgeEnv>): Promise<Response> {
   const { env } = services;
   const page = {
-    ctx: requestCtx(services, { actor: c.get("actor"), requestId: c.get("requestId"), address: c.get("address") }),
+    ctx: ctxOf(services, c),
     nonce: c.get("nonce"),
     session: c.get("session"),
     sessionToken: c.get("sessionToken"),

@@ -1,9 +1,11 @@
+import type { Context } from "hono";
 import type { Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
 import type { Env } from "#core/env.ts";
 import type { Log } from "#core/log.ts";
 import type { Browser } from "#domain/identity/begin-session.ts";
+import { deviceName } from "#domain/identity/device.ts";
 import type { FoundSession } from "#domain/identity/find-session.ts";
 import type { LiveHub } from "./live.ts";
 
@@ -27,9 +29,15 @@ export type EdgeEnv = {
   };
 };
 
+/** The context of this request for whoever acts in it. */
+export function ctxOf(services: Services, c: Context<EdgeEnv>, actor: Actor = c.get("actor")): Ctx {
+  const device = deviceName(c.req.header("user-agent") ?? null);
+  return requestCtx(services, { actor, requestId: c.get("requestId"), address: c.get("address"), device });
+}
+
 export function requestCtx(
   { env, log, db, authDb }: Services,
-  request: { actor: Actor; requestId: string; address: string },
+  request: { actor: Actor; requestId: string; address: string; device?: string },
 ): Ctx {
   return { env, log, db, authDb, ...request, now: new Date() };
 }

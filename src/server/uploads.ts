@@ -4,7 +4,7 @@ import { asAppError } from "#core/errors.ts";
 import { MAX_FILE_BYTES } from "#domain/files/file.ts";
 import { findAccess } from "#web/access.ts";
 import { refuse, refuseWith } from "./refusal.ts";
-import { requestCtx, type EdgeEnv, type Services } from "./request-context.ts";
+import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 import { createUploadStore } from "./upload-store.ts";
 
 const PATH = "/api/uploads";
@@ -29,7 +29,7 @@ export async function answerUpload(services: Services, c: Context<EdgeEnv>): Pro
   if (actor.kind === "anonymous" || actor.kind === "system") return refuse(c, 401);
   if (access.who === "anyone" || !access.who.includes(actor.kind)) return refuse(c, 403);
 
-  const ctx = requestCtx(services, { actor, requestId: c.get("requestId"), address: c.get("address") });
+  const ctx = ctxOf(services, c, actor);
   const tus = new Server({
     path: PATH,
     datastore: createUploadStore(ctx),

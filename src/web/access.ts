@@ -168,6 +168,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/staff/:userId", ["admin"]),
   form("/admin/audit", ["admin"]),
   form("/admin/audit/export", ["admin"]),
+  page("/admin/audit/sign-ins", ["admin"]),
   page("/admin/*", STAFF),
   form("/provider", ["provider"]),
   form("/provider/visits/:appointmentId/check-in", ["provider"]),

@@ -134,6 +134,7 @@ export default [
     route("admin/staff/:userId", "admin/staff-person.tsx"),
     route("admin/insight", "admin/insight.tsx"),
     route("admin/audit", "admin/audit.tsx"),
+    route("admin/audit/sign-ins", "admin/sign-ins.tsx"),
     route("admin/*", "admin/not-found.tsx"),
   ]),
   layout("provider/layout.tsx", [

@@ -32,10 +32,14 @@ export const AUDIT_ACTIONS = [
   "staff.read",
   "account.first-admin-made",
   "session.password-accepted",
+  "session.refused",
+  "session.throttled",
   "session.second-factor-refused",
   "session.started",
   "session.confirmed",
+  "session.confirm-refused",
   "session.ended",
+  "session.timed-out",
   "factor.added",
   "factor.renamed",
   "factor.removed",
@@ -47,6 +51,7 @@ export const AUDIT_ACTIONS = [
   "account.admin-restored",
   "member.viewed-as",
   "member.view-ended",
+  "member.page-viewed",
   "member.noted",
   "member.page-read",
   "profile.read",
@@ -78,6 +83,7 @@ export const AUDIT_ACTIONS = [
   "emergency-list.drafted",
   "emergency-list.approved",
   "on-call.changed",
+  "people.listed",
   "people.searched",
   "people.tagged",
   "people.untagged",
@@ -179,3 +185,26 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** How people get in, how that changes, how it ends, and looking through a member's eyes: recorded with network and device. */
+const SIGN_IN = /^(session|factor|account)\.|^member\.(viewed-as|view-ended|page-viewed)$/;
+
+export function isSignInAction(action: AuditAction): boolean {
+  return SIGN_IN.test(action);
+}
+
+/** The groups in which admins look at them. `refused` is what somebody who should not be in would cause. */
+export const SIGN_IN_GROUPS = {
+  refused: [
+    "session.refused",
+    "session.throttled",
+    "session.second-factor-refused",
+    "session.confirm-refused",
+    "factor.reset-refused",
+  ],
+  started: ["session.password-accepted", "session.started", "session.confirmed"],
+  ended: ["session.ended", "session.timed-out"],
+  changed: AUDIT_ACTIONS.filter((action) => /^(factor|account)\./.test(action)),
+  viewed: ["member.viewed-as", "member.page-viewed", "member.view-ended"],
+} as const satisfies Record<string, readonly AuditAction[]>;
+export type SignInGroup = keyof typeof SIGN_IN_GROUPS;

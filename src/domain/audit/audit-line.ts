@@ -7,6 +7,8 @@ export const AuditQuestion = z.object({
   actorId: z.uuid().optional(),
   subjectId: z.uuid().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
+  /** Only acts of signing in, of these kinds. */
+  signIn: z.array(z.enum(AUDIT_ACTIONS)).optional(),
   from: z.date().optional(),
   /** Exclusive. */
   to: z.date().optional(),
@@ -25,4 +27,6 @@ export type AuditLine = {
   objectId: string | null;
   reason: string | null;
   requestId: string;
+  address: string | null;
+  device: string | null;
 };

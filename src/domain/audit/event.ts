@@ -11,9 +11,15 @@ export type AuditEvent = {
   object_id: string | null;
   reason: string | null;
   request_id: string;
+  /** The network, see core/network-address.ts, and the device; both null for acts that are not about signing in. */
+  address: string | null;
+  device: string | null;
 };
 
-/** The keyed hash of a row. Each field is written as JSON, so no two different rows spell the same text. */
+/**
+ * The keyed hash of a row. Each field is written as JSON, so no two different rows spell the same text. Rows without network and
+ * device are hashed as they were before there were any.
+ */
 export function auditMac(key: Buffer, event: AuditEvent): Buffer {
   return keyedHash(
     key,
@@ -27,6 +33,7 @@ export function auditMac(key: Buffer, event: AuditEvent): Buffer {
       event.object_id,
       event.reason,
       event.request_id,
+      ...(event.address === null && event.device === null ? [] : [event.address, event.device]),
     ]),
   );
 }

@@ -13,10 +13,14 @@ export async function selectAuditEvents(
 ): Promise<AuditLine[]> {
   let query = trx
     .selectFrom("audit_event")
-    .select(["id", "at", "actor_kind", "actor_id", "action", "subject_id", "object_id", "reason", "request_id"]);
+    .select(["id", "at", "actor_kind", "actor_id", "action", "subject_id", "object_id", "reason", "request_id"])
+    .select(["address", "device"]);
   if (question.actorId) query = query.where("actor_id", "=", question.actorId);
   if (question.subjectId) query = query.where("subject_id", "=", question.subjectId);
   if (question.action) query = query.where("action", "=", question.action);
+  if (question.signIn) {
+    query = query.where("address", "is not", null).where("action", "in", question.signIn);
+  }
   if (question.from) query = query.where("at", ">=", question.from);
   if (question.to) query = query.where("at", "<", question.to);
   if (after) {
@@ -33,6 +37,8 @@ export async function selectAuditEvents(
     objectId: row.object_id,
     reason: row.reason,
     requestId: row.request_id,
+    address: row.address,
+    device: row.device,
   }));
 }
 

@@ -19,7 +19,7 @@ export type StoredAuditEvent = AuditEvent & HashedRow & { key_id: string };
 
 /** Rows of whole transactions from `from` (inclusive) to `to` (exclusive), in the order in which they are sealed. */
 export function auditEvents(trx: Trx, range: Range, pageSize = PAGE): AsyncGenerator<StoredAuditEvent[]> {
-  const columns = sql`at, actor_kind, actor_id, action, subject_id, object_id, reason, request_id, key_id, mac`;
+  const columns = sql`at, actor_kind, actor_id, action, subject_id, object_id, reason, request_id, address, device, key_id, mac`;
   return pages<StoredAuditEvent>(trx, range, columns, pageSize);
 }
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { auditMac, type AuditEvent } from "./event.ts";
 import { recordAudit } from "./record-audit.ts";
 
 useDatabase();
@@ -67,4 +68,67 @@ test.each(["anonymous", "member", "employee", "provider"] as const)("%s sees no 
   await inTransaction(testCtx({ as: "admin" }), (tx) => recordAudit(tx, { action: "audit.verified" }));
   const read = await inTransaction(testCtx({ as }), ({ trx }) => trx.selectFrom("audit_event").select("id").execute());
   expect(read).toEqual([]);
+});
+
+describe("the keyed hash of a row", () => {
+  async function record(): Promise<AuditEvent & { mac: Buffer }> {
+    const ctx = { ...testCtx({ as: "admin" }), device: "Firefox on Linux" };
+    const entry = {
+      action: "factor.reset-asked",
+      subjectId: newId(),
+      objectId: newId(),
+      reason: "lost phone",
+    } as const;
+    await inTransaction(ctx, (tx) => recordAudit(tx, entry));
+    return (await asSuperuser<AuditEvent & { mac: Buffer }>("select * from audit_event"))[0]!;
+  }
+  const key = () => testEnv().AUDIT_KEYS[0]!.key;
+
+  test("covers what is stored, the reason too", async () => {
+    const row = await record();
+    expect(row).toMatchObject({ reason: "lost phone", address: "127.0.0.1", device: "Firefox on Linux" });
+    expect(auditMac(key(), row)).toEqual(row.mac);
+  });
+
+  test.each([
+    ...["id", "at", "actor_kind", "actor_id", "action", "subject_id", "object_id"],
+    ...["reason", "request_id", "address", "device"],
+  ] as const)("is another if %s is another", async (field) => {
+    const row = await record();
+    const changed = field === "at" ? new Date(0) : "another";
+    expect(auditMac(key(), { ...row, [field]: changed })).not.toEqual(row.mac);
+    const without = field === "at" ? new Date(0) : null;
+    expect(auditMac(key(), { ...row, [field]: without })).not.toEqual(row.mac);
+  });
+});
+
+describe("on a page that is in the trail itself", () => {
+  const member = newId();
+  const actions = async (entry: Parameters<typeof recordAudit>[1]) => {
+    const ctx = { ...testCtx({ as: "employee" }), pageOf: member };
+    await inTransaction(ctx, (tx) => recordAudit(tx, entry));
+    return (await asSuperuser<{ action: string }>("select action from audit_event")).map(({ action }) => action);
+  };
+
+  test.each(["profile.read", "file.listed", "orders.read"] as const)(
+    "a look at a part of it (%s) adds no row",
+    async (action) => {
+      expect(await actions({ action, subjectId: member })).toEqual([]);
+    },
+  );
+
+  test.each([
+    "profile.changed",
+    "member.noted",
+    "refund.requested",
+    "file.deleted",
+    "plan.cancelled",
+    "people.searched",
+  ] as const)("a change (%s) has its row", async (action) => {
+    expect(await actions({ action, subjectId: member })).toEqual([action]);
+  });
+
+  test("a look at somebody else has its row", async () => {
+    expect(await actions({ action: "profile.read", subjectId: newId() })).toEqual(["profile.read"]);
+  });
 });

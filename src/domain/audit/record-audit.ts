@@ -2,7 +2,9 @@ import { actorId } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { newest } from "#core/keyring.ts";
-import type { AuditAction } from "./action.ts";
+import { auditEvents } from "#core/metrics.ts";
+import { foldAddress } from "#core/network-address.ts";
+import { isSignInAction, type AuditAction } from "./action.ts";
 import { auditMac, type AuditEvent } from "./event.ts";
 import { insertAuditEvent } from "./queries.server.ts";
 
@@ -14,6 +16,8 @@ export type AuditEntry = {
   objectId?: string | null;
   /** Why, where a reason is asked for. Never health data. */
   reason?: string | null;
+  /** Where a session was, if it ends without a request from there. */
+  from?: { address: string | null; device: string | null };
 };
 
 /** What only shows something. */
@@ -32,7 +36,15 @@ export async function recordAudit(tx: TxCtx, entry: AuditEntry): Promise<void> {
     object_id: entry.objectId ?? null,
     reason: entry.reason ?? null,
     request_id: tx.requestId,
+    ...placeOf(tx, entry),
   };
   const { id: keyId, key } = newest(tx.env.AUDIT_KEYS);
   await insertAuditEvent(tx.trx, { ...event, key_id: keyId, mac: auditMac(key, event) });
+  auditEvents.inc({ action: entry.action });
+}
+
+function placeOf(tx: TxCtx, entry: AuditEntry): { address: string | null; device: string | null } {
+  if (!isSignInAction(entry.action)) return { address: null, device: null };
+  const { address, device } = entry.from ?? { address: tx.address, device: tx.device ?? null };
+  return { address: address ? foldAddress(address) : null, device };
 }

@@ -9,7 +9,7 @@ import { requireFresh } from "./freshness.ts";
 import { Email } from "./person-fields.ts";
 import { dropTokens, findAccount, insertToken, takeToken, updateEmail } from "./queries-account.server.ts";
 import { insertProfileChange } from "./queries-profile.server.ts";
-import { deleteSessionsOf } from "./queries-session.server.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 import { hashSecret, newSecret } from "./secret.server.ts";
 
 export const NewEmail = z.object({ email: Email });
@@ -51,7 +51,7 @@ export async function confirmEmailChange(ctx: Ctx, input: { token: string }): Pr
     if (!token?.about || !account || account.disabled_at) return { ok: false };
     if (!(await updateEmail(tx.trx, account.user_id, token.about, tx.now))) return { ok: false };
     const keep = tx.actor.kind !== "anonymous" && "sessionId" in tx.actor ? tx.actor.sessionId : null;
-    await deleteSessionsOf(tx.trx, account.user_id, keep);
+    await endSessionsOf(tx, account.user_id, keep);
     // A reset link in the old mailbox would hand the account back to it.
     await dropTokens(tx.trx, account.user_id, "reset-password");
     await insertProfileChange(tx.trx, {

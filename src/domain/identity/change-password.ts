@@ -12,7 +12,7 @@ import { hashPassword } from "./hash-password.server.ts";
 import { isShortPassword, type PasswordProblem } from "./password.ts";
 import { dropTokens, findAccount, updatePassword } from "./queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
-import { deleteSessionsOf } from "./queries-session.server.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 import { rotateSession } from "./rotate-session.ts";
 
 export type ChangePasswordResult = { kind: "done"; token: string } | { kind: "password"; problem: PasswordProblem };
@@ -39,7 +39,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password);
   return inAuthTransaction(ctx, async (tx) => {
     await updatePassword(tx.trx, userId, { passwordHash, isShort: isShortPassword(input.password) });
-    await deleteSessionsOf(tx.trx, userId, sessionId);
+    await endSessionsOf(tx, userId, sessionId);
     await dropTokens(tx.trx, userId, "reset-password", "change-email");
     const { token } = await rotateSession(tx, { role: account.role, browser });
     await enqueueMail(tx, {

@@ -32,11 +32,14 @@ test("an admin gives a role: sessions end, history and audit keep who, what and 
     ]),
   ).toEqual([{ field: "role", old_value: null, new_value: "employee", changed_by: admin.userId }]);
   expect(
-    await asSuperuser("select action, actor_id, reason from audit_event where subject_id = $1 and actor_id = $2", [
-      mara.userId,
-      admin.userId,
-    ]),
-  ).toEqual([{ action: "account.role-changed", actor_id: admin.userId, reason }]);
+    await asSuperuser(
+      "select action, actor_id, reason from audit_event where subject_id = $1 and actor_id = $2 order by action desc",
+      [mara.userId, admin.userId],
+    ),
+  ).toEqual([
+    { action: "session.ended", actor_id: admin.userId, reason: null },
+    { action: "account.role-changed", actor_id: admin.userId, reason },
+  ]);
 });
 
 test("a role taken away is gone with the next request", async () => {

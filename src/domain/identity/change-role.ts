@@ -9,7 +9,7 @@ import { requireFresh } from "./freshness.ts";
 import { accountDisabledJob } from "./jobs.ts";
 import { findAccount, setDisabled, updateRole } from "./queries-account.server.ts";
 import { insertProfileChange } from "./queries-profile.server.ts";
-import { deleteSessionsOf } from "./queries-session.server.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 
 export const RoleChange = z.object({
   userId: z.uuid(),
@@ -27,7 +27,7 @@ export async function changeRole(ctx: Ctx, input: z.infer<typeof RoleChange>): P
     if (!account) throw new AppError("not-found");
     const before: StaffRole | null = account.role;
     await updateRole(tx.trx, input.userId, input.role);
-    await deleteSessionsOf(tx.trx, input.userId);
+    await endSessionsOf(tx, input.userId);
     await insertProfileChange(tx.trx, {
       user_id: input.userId,
       field: "role",
@@ -54,7 +54,7 @@ export async function disableAccount(ctx: Ctx, input: z.infer<typeof Disabling>)
     await requireFresh(tx);
     if (!(await findAccount(tx.trx, input.userId))) throw new AppError("not-found");
     await setDisabled(tx.trx, input.userId, tx.now);
-    await deleteSessionsOf(tx.trx, input.userId);
+    await endSessionsOf(tx, input.userId);
     await enqueue(tx, accountDisabledJob, { userId: input.userId });
     await recordAudit(tx, { action: "account.disabled", subjectId: input.userId, reason: input.reason });
   });

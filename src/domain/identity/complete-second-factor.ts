@@ -31,7 +31,10 @@ export async function completeSecondFactor(
     }
     const key = hashSecret(`second-factor:${session.user_id}`);
     const wait = await reserveTry(tx.trx, key, tx.now);
-    if (wait > 0) return { kind: "blocked", seconds: wait };
+    if (wait > 0) {
+      await recordAudit(tx, { action: "session.throttled", subjectId: session.user_id });
+      return { kind: "blocked", seconds: wait };
+    }
     const person = { userId: session.user_id, role: session.role };
     const answer = await checkSecondFactor(tx, person, input);
     const account = answer.ok ? await findAccount(tx.trx, session.user_id) : undefined;

@@ -41,7 +41,10 @@ export async function confirmFactor(
     await requireFresh(tx);
     const key = hashSecret(`enrol:${userId}`);
     const wait = await reserveTry(tx.trx, key, tx.now);
-    if (wait > 0) return { kind: "blocked", seconds: wait };
+    if (wait > 0) {
+      await recordAudit(tx, { action: "session.throttled", subjectId: userId });
+      return { kind: "blocked", seconds: wait };
+    }
     const factors = await factorsOf(tx.trx, userId);
     const factor = factors.find(({ id, factor_type }) => id === input.factorId && factor_type === type);
     const account = await findAccount(tx.trx, userId);

@@ -36,10 +36,14 @@ export async function confirmIdentity(
     const wait = await reserveTry(tx.trx, key, tx.now);
     const account = await findAccount(tx.trx, userId);
     if (!account) throw new AppError("unauthenticated");
+    if (wait > 0) await recordAudit(tx, { action: "session.throttled", subjectId: userId });
     return { wait, account };
   });
   if (start.wait > 0) return { kind: "blocked", seconds: start.wait };
-  if (!(await isRightPassword(start.account.password_hash, input.password))) return { kind: "wrong" };
+  if (!(await isRightPassword(start.account.password_hash, input.password))) {
+    await inAuthTransaction(ctx, (tx) => recordAudit(tx, { action: "session.confirm-refused", subjectId: userId }));
+    return { kind: "wrong" };
+  }
   return inAuthTransaction(ctx, async (tx) => {
     const { role } = start.account;
     const factors = usableFactors(await factorsOf(tx.trx, userId), role);
@@ -48,7 +52,10 @@ export async function confirmIdentity(
     if (hasTotp) {
       if (!input.code) return { kind: "code-needed" };
       const answer = await checkSecondFactor(tx, { userId, role }, { method: "totp", code: input.code });
-      if (!answer.ok) return { kind: "wrong" };
+      if (!answer.ok) {
+        await recordAudit(tx, { action: "session.confirm-refused", subjectId: userId });
+        return { kind: "wrong" };
+      }
     }
     await forgetFailures(tx.trx, key);
     const { token } = await rotateSession(tx, { role, browser, strongFactor: hasTotp, signedInNow: true });

@@ -136,7 +136,11 @@ export async function signInWithPasskey(
 ): Promise<{ kind: "done"; token: string; deviceToken: string } | { kind: "wrong" }> {
   return inAuthTransaction(ctx, async (tx) => {
     const passkey = await verifyPasskey(tx, input.response, null);
-    if (!passkey) return { kind: "wrong" };
+    if (!passkey) {
+      const factor = await findFactorByCredential(tx.trx, input.response.id);
+      await recordAudit(tx, { action: "session.refused", subjectId: factor?.user_id ?? null });
+      return { kind: "wrong" };
+    }
     return { kind: "done", ...(await finishSignIn(tx, passkey.account, { browser, strongFactor: true })) };
   });
 }

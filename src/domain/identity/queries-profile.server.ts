@@ -150,6 +150,13 @@ export async function fillBirthDate(trx: Trx, userId: string, dateOfBirth: strin
     .execute();
 }
 
+/** Removes what ended by time and answers which of it was a whole session. Only the worker may ask. */
+export async function endExpiredSessions(trx: Trx, now: Date) {
+  const { rows } = await sql<{ id: string; user_id: string; address: string | null; device: string }>`
+    select id, user_id, address, device from app.end_expired_sessions(${now}) where stage = 'full'`.execute(trx);
+  return rows;
+}
+
 export async function sweepAuthTables(trx: Trx, now: Date): Promise<void> {
   await sql`select app.sweep_auth(${now})`.execute(trx);
 }

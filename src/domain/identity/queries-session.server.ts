@@ -65,19 +65,24 @@ export async function deleteSession(trx: Trx, id: string, userId: string): Promi
   return result.numDeletedRows === 1n;
 }
 
-export async function deleteSessionByToken(trx: Trx, tokenHash: Buffer): Promise<string | null> {
-  const row = await trx
+export async function deleteSessionByToken(trx: Trx, tokenHash: Buffer) {
+  return trx
     .deleteFrom("auth.session")
     .where("token_hash", "=", tokenHash)
-    .returning("user_id")
+    .returning(["id", "user_id"])
     .executeTakeFirst();
-  return row?.user_id ?? null;
 }
 
-export async function deleteSessionsOf(trx: Trx, userId: string, exceptId: string | null = null): Promise<void> {
+/** Answers which of them were whole sessions, not only half signed in. */
+export async function deleteSessionsOf(
+  trx: Trx,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<{ id: string; address: string | null; device: string }[]> {
   let query = trx.deleteFrom("auth.session").where("user_id", "=", userId);
   if (exceptId) query = query.where("id", "<>", exceptId);
-  await query.execute();
+  const rows = await query.returning(["id", "address", "device", "stage"]).execute();
+  return rows.filter(({ stage }) => stage === "full");
 }
 
 export async function sessionsOf(trx: Trx, userId: string) {

@@ -8,7 +8,8 @@ import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { askToReplaceShortPassword, findAccount } from "./queries-account.server.ts";
 import { decideReset, deleteFactorsOf, findOpenReset, insertReset } from "./queries-reset.server.ts";
-import { deleteSessionsOf, forgetDevicesOf } from "./queries-session.server.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { forgetDevicesOf } from "./queries-session.server.ts";
 
 export const FactorReset = z.object({ userId: z.uuid(), reason: z.string().trim().min(1, "Say why").max(500) });
 
@@ -46,7 +47,7 @@ export async function decideFactorReset(ctx: Ctx, input: { userId: string; isApp
     }
     await deleteFactorsOf(tx.trx, input.userId);
     await askToReplaceShortPassword(tx.trx, input.userId);
-    await deleteSessionsOf(tx.trx, input.userId);
+    await endSessionsOf(tx, input.userId);
     await forgetDevicesOf(tx.trx, input.userId);
     await enqueueMail(tx, {
       template: "factor-changed",

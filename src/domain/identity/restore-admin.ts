@@ -8,7 +8,8 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { Email } from "./person-fields.ts";
 import { askToReplaceShortPassword, findAccountByEmail } from "./queries-account.server.ts";
 import { deleteFactorsOf } from "./queries-reset.server.ts";
-import { deleteSessionsOf, forgetDevicesOf } from "./queries-session.server.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { forgetDevicesOf } from "./queries-session.server.ts";
 import { selectAdmins } from "./queries-staff.server.ts";
 
 export const AdminToRestore = z.object({
@@ -30,7 +31,7 @@ export async function restoreAdmin(
     const account = await findAccountByEmail(tx.trx, input.email);
     if (account?.role !== "admin" || account.disabled_at) return { kind: "not-an-admin" };
     await deleteFactorsOf(tx.trx, account.user_id);
-    await deleteSessionsOf(tx.trx, account.user_id);
+    await endSessionsOf(tx, account.user_id);
     await forgetDevicesOf(tx.trx, account.user_id);
     await askToReplaceShortPassword(tx.trx, account.user_id);
     const admins = await selectAdmins(tx.trx);

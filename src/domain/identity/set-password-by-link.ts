@@ -17,7 +17,8 @@ import {
   updatePassword,
 } from "./queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
-import { deleteSessionsOf, forgetDevicesOf } from "./queries-session.server.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { forgetDevicesOf } from "./queries-session.server.ts";
 import { hashSecret } from "./secret.server.ts";
 
 export type LinkPurpose = "reset-password" | "staff-invitation";
@@ -52,7 +53,7 @@ export async function setPasswordByLink(
     await dropTokens(tx.trx, account.user_id, "reset-password", "change-email", "staff-invitation");
     // Whoever reads the mail owns the address.
     await markEmailVerified(tx.trx, account.user_id, tx.now);
-    await deleteSessionsOf(tx.trx, account.user_id);
+    await endSessionsOf(tx, account.user_id);
     await forgetDevicesOf(tx.trx, account.user_id);
     await enqueueMail(tx, {
       template: "password-changed",

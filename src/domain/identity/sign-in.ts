@@ -34,11 +34,18 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof Credentials>, brows
   const { account, key, wait } = await inAuthTransaction(ctx, async (tx) => {
     const account = await findAccountByEmail(tx.trx, email);
     const key = await failureKey(tx, email, account?.user_id ?? null, browser);
-    return { account, key, wait: await reserveTry(tx.trx, key, tx.now) };
+    const wait = await reserveTry(tx.trx, key, tx.now);
+    if (wait > 0) await recordAudit(tx, { action: "session.throttled", subjectId: account?.user_id ?? null });
+    return { account, key, wait };
   });
   if (wait > 0) return { kind: "blocked", seconds: wait };
   const isRight = await isRightPassword(account?.password_hash ?? null, input.password);
-  if (!account?.email_verified_at || !isRight || account.disabled_at) return { kind: "wrong" };
+  if (!account?.email_verified_at || !isRight || account.disabled_at) {
+    await inAuthTransaction(ctx, (tx) =>
+      recordAudit(tx, { action: "session.refused", subjectId: account?.user_id ?? null }),
+    );
+    return { kind: "wrong" };
+  }
   return inAuthTransaction(ctx, async (tx) => {
     await forgetFailures(tx.trx, key);
     const factors = usableFactors(await factorsOf(tx.trx, account.user_id), account.role);

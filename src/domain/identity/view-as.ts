@@ -37,3 +37,11 @@ export async function stopViewing(ctx: Ctx): Promise<void> {
     if (was) await recordAudit(tx, { action: "member.view-ended", subjectId: was });
   });
 }
+
+/** Each page opened through a member's eyes is in the trail under the colleague's name, by its pattern: no id, no query. */
+export async function recordPageView(ctx: Ctx, input: { userId: string; page: string }): Promise<void> {
+  requireStaff(ctx);
+  await inAuthTransaction(ctx, (tx) =>
+    recordAudit(tx, { action: "member.page-viewed", subjectId: input.userId, reason: input.page }),
+  );
+}

@@ -53,6 +53,11 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         title="Audit"
         lead="Who did what to whose data, newest first. Nobody can change it, and searching it is recorded."
       />
+      <p className="mt-4">
+        <Link to="/admin/audit/sign-ins" variant="standalone">
+          Sign-in events
+        </Link>
+      </p>
       <Search key={query} asked={asked} refused={refused} />
       <section aria-labelledby="found" className="mt-10">
         <SectionHeader id="found" title="Acts" aside={query ? <Link to="/admin/audit">Show all</Link> : undefined} />

@@ -44,6 +44,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
   { to: "/admin/site/facts", label: "Site: clinical and legal data", isForAdmins: true },
   { to: "/admin/snippets", label: "Snippets" },
   { to: "/admin/staff/invite", label: "Invite someone", isForAdmins: true },
+  { to: "/admin/audit/sign-ins", label: "Audit: sign-in events", isForAdmins: true },
 ];
 
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */

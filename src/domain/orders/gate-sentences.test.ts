@@ -1,0 +1,330 @@
+import { expect, test } from "vitest";
+import {
+  GATE_KEYS,
+  gatesOf,
+  PATIENT_GATES,
+  patientGatesOf,
+  type GateAction,
+  type GateFacts,
+  type GateKey,
+} from "./gates.ts";
+
+/** What the member reads at each gate, whole, and where its button leads. */
+const days = { today: "2026-11-16", dueOn: "2026-12-01", confirmBy: "2026-11-24" };
+const limits = { visit_months: { controlled: 6, other: 12 } };
+const MAY = { on: "2026-05-31", provider: "Dr. X" };
+const READY: GateFacts = {
+  dose: { words: "60 mg (0.3 mL) twice a week", isConfirmed: true },
+  payment: {
+    ...{ plan: "active", pausedUntil: null, daysSupply: 30, totalCents: 110_00 },
+    card: { brand: "Visa", last4: "4242" },
+  },
+  labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07", stopsTreatment: false },
+  visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
+  prescription: {
+    ...{ status: "active", fillsLeft: 2, refillsAllowed: 5, daysSupply: 30, expiresOn: "2027-01-20" },
+    ...{ isControlled: true, isOffered: true, isPrescriberLicensed: true },
+  },
+  address: { street: "100 Sample Street", city: "Austin", state: "TX", zip: "78701", waitsUntil: null },
+  photoId: { state: "TX", expiresOn: "2029-03-01" },
+  pharmacy: { name: "Example Pharmacy", shipsTo: ["TX"], fills: true },
+};
+const dose = (change: Partial<GateFacts["dose"]>) => ({ dose: { ...READY.dose, ...change } });
+const payment = (change: Partial<GateFacts["payment"]>) => ({ payment: { ...READY.payment, ...change } });
+const labs = (change: Partial<GateFacts["labs"]>) => ({ labs: { ...READY.labs, ...change } });
+const prescription = (change: Partial<GateFacts["prescription"]>) => ({
+  prescription: { ...READY.prescription, ...change },
+});
+const address = (change: Partial<GateFacts["address"]>) => ({ address: { ...READY.address, ...change } });
+const pharmacy = (change: object) => ({ pharmacy: { ...READY.pharmacy!, ...change } });
+
+const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, string][] = [
+  [
+    "dose",
+    dose({ isConfirmed: false }),
+    false,
+    "confirm-dose",
+    "Tell us by Tue, Nov 24 that you still take 60 mg (0.3 mL) twice a week.",
+  ],
+  ["dose", dose({ isFirst: true }), true, null, "You told us that you take 60 mg (0.3 mL) twice a week."],
+  [
+    "payment",
+    payment({ plan: "none" }),
+    false,
+    "billing",
+    "Start your plan by Tue, Dec 1. Nothing is charged before that.",
+  ],
+  [
+    "payment",
+    payment({ plan: "ended" }),
+    false,
+    "billing",
+    "Your plan has ended. Start it again if you want the next order.",
+  ],
+  [
+    "payment",
+    payment({ plan: "paused", pausedUntil: "2026-12-20" }),
+    false,
+    "billing",
+    "Your plan is paused until Sun, Dec 20. Resume it when you want the next order.",
+  ],
+  [
+    "payment",
+    payment({ plan: "paused" }),
+    false,
+    "billing",
+    "Your plan is paused. Resume it when you want the next order.",
+  ],
+  [
+    "payment",
+    payment({ plan: "past_due" }),
+    false,
+    "billing",
+    "Your last payment did not go through. Pay it or change your card by Tue, Dec 1.",
+  ],
+  ["payment", payment({ card: null }), false, "billing", "Add a card by Tue, Dec 1."],
+  [
+    "payment",
+    payment({ daysSupply: 90 }),
+    false,
+    "billing",
+    "Your plan is for 90 days and your prescription for 30 days. Change your plan to 30 days by Tue, Dec 1, or ask your provider for 90 days.",
+  ],
+  [
+    "payment",
+    prescription({ daysSupply: 28 }),
+    false,
+    "billing",
+    "Your plan is for 30 days and your prescription for 28 days. Ask your provider to write it for 30 days.",
+  ],
+  ["payment", payment({ card: { brand: "visa", last4: "1" }, totalCents: null }), true, null, "Visa ending 1."],
+  [
+    "labs",
+    labs({ collectedOn: null, freshUntil: null }),
+    false,
+    "files",
+    "Have your blood drawn and send us the results by Tue, Dec 1.",
+  ],
+  ["labs", labs({ freshUntil: null }), false, "files", "Have your blood drawn and send us the results by Tue, Dec 1."],
+  ["labs", labs({ stopsTreatment: true }), false, null, "Your provider is looking at a result and will write to you."],
+  [
+    "labs",
+    labs({ freshUntil: "2026-11-30" }),
+    false,
+    "files",
+    "Taken Mon, Nov 9. It will be too old. Have a new one done and send it by Tue, Dec 1.",
+  ],
+  ["visit", { visit: null }, false, "book-visit", "Have a visit with a provider by Tue, Dec 1."],
+  [
+    "visit",
+    { visit: MAY },
+    false,
+    "book-visit",
+    "Your last was on Sun, May 31, with Dr. X. Have the next one by Tue, Dec 1.",
+  ],
+  [
+    "visit",
+    { visit: MAY, ...prescription({ isControlled: false }) },
+    true,
+    null,
+    "Sun, May 31, with Dr. X. The next is due by May 31, 2027.",
+  ],
+  [
+    "prescription",
+    prescription({ isOffered: false }),
+    false,
+    null,
+    "We no longer offer this medicine. Your provider will tell you what to do.",
+  ],
+  [
+    "prescription",
+    prescription({ isPrescriberLicensed: false }),
+    false,
+    null,
+    "Your provider is not licensed where you live. We are finding you another one.",
+  ],
+  [
+    "prescription",
+    prescription({ status: "on_hold" }),
+    false,
+    null,
+    "Your provider has put it on hold and will write to you.",
+  ],
+  [
+    "prescription",
+    prescription({ status: "transcribed" }),
+    false,
+    null,
+    "Your provider has to confirm it. There is nothing for you to do.",
+  ],
+  [
+    "prescription",
+    prescription({ status: "stopped" }),
+    false,
+    "book-visit",
+    "Your provider has ended it. Book a visit if you want to talk about it.",
+  ],
+  [
+    "prescription",
+    prescription({ status: "refused" }),
+    false,
+    "book-visit",
+    "Your provider has ended it. Book a visit if you want to talk about it.",
+  ],
+  [
+    "prescription",
+    prescription({ status: "exhausted" }),
+    false,
+    "book-visit",
+    "No refills are left. Book a renewal visit by Tue, Dec 1.",
+  ],
+  [
+    "prescription",
+    prescription({ fillsLeft: 0 }),
+    false,
+    "book-visit",
+    "No refills are left. Book a renewal visit by Tue, Dec 1.",
+  ],
+  [
+    "prescription",
+    prescription({ status: "expired" }),
+    false,
+    "book-visit",
+    "Expires Jan 20, 2027. Book a renewal visit by Tue, Dec 1.",
+  ],
+  [
+    "prescription",
+    prescription({ expiresOn: "2026-11-30" }),
+    false,
+    "book-visit",
+    "Expires Mon, Nov 30. Book a renewal visit by Tue, Dec 1.",
+  ],
+  [
+    "prescription",
+    prescription({ expiresOn: "2026-11-15" }),
+    false,
+    "book-visit",
+    "It has expired. Book a renewal visit by Tue, Dec 1.",
+  ],
+  [
+    "prescription",
+    prescription({ expiresOn: "2026-11-16" }),
+    false,
+    "book-visit",
+    "Expires Mon, Nov 16. Book a renewal visit by Tue, Dec 1.",
+  ],
+  ["prescription", prescription({ fillsLeft: 6 }), true, null, "5 of 5 refills left. Expires Jan 20, 2027."],
+  ["address", address({ zip: null }), false, "change-address", "Tell us where to send it by Tue, Dec 1."],
+  [
+    "address",
+    address({ street: "PO Box 12" }),
+    false,
+    "change-address",
+    "PO Box 12 is a PO box, where nobody can sign. Give us a street address by Tue, Dec 1.",
+  ],
+  [
+    "address",
+    address({ waitsUntil: "2026-11-19" }),
+    false,
+    null,
+    "Your address is new. To be sure that it is yours, we send nothing there until Thu, Nov 19, unless we reach you by phone before.",
+  ],
+  [
+    "photo-id",
+    { photoId: { state: null, expiresOn: null } },
+    false,
+    "change-license",
+    "Give us your driver's license or state ID by Tue, Dec 1.",
+  ],
+  [
+    "photo-id",
+    { photoId: { state: "TX", expiresOn: "2026-11-20" } },
+    false,
+    "change-license",
+    "It expires Fri, Nov 20. Give us the new one by Tue, Dec 1.",
+  ],
+  [
+    "photo-id",
+    { photoId: { state: "TX", expiresOn: "2026-11-15" } },
+    false,
+    "change-license",
+    "It expired Sun, Nov 15. Give us the new one by Tue, Dec 1.",
+  ],
+  [
+    "photo-id",
+    { photoId: { state: "TX", expiresOn: "2026-11-16" } },
+    false,
+    "change-license",
+    "It expires Mon, Nov 16. Give us the new one by Tue, Dec 1.",
+  ],
+  [
+    "photo-id",
+    { photoId: { state: null, expiresOn: "2026-12-01" } },
+    true,
+    null,
+    "Driver's license or state ID, valid until Tue, Dec 1.",
+  ],
+  ["pharmacy", { pharmacy: null }, false, null, "We are looking for a pharmacy that fills it and will write to you."],
+  [
+    "pharmacy",
+    pharmacy({ fills: false }),
+    false,
+    null,
+    "We are looking for a pharmacy that fills it and will write to you.",
+  ],
+  [
+    "pharmacy",
+    pharmacy({ shipsTo: ["OH"] }),
+    false,
+    null,
+    "Example Pharmacy is not licensed to ship to Texas. We are looking for another one and will write to you.",
+  ],
+  [
+    "pharmacy",
+    address({ state: null }),
+    false,
+    null,
+    "Example Pharmacy is not licensed to ship to your state. We are looking for another one and will write to you.",
+  ],
+];
+
+test.each(SENTENCES)(
+  "the gate %s with %o is met: %s, leads to %s and says: %s",
+  (key, change, isMet, action, sentence) => {
+    const gate = gatesOf({ ...READY, ...change }, days, limits).find((one) => one.key === key);
+    expect(gate).toMatchObject({ isMet, action, sentence });
+  },
+);
+
+test("each gate has its name, and only the address can be changed while it is met", () => {
+  expect(gatesOf(READY, days, limits).map(({ key, label, action }) => [key, label, action])).toEqual([
+    ["dose", "Your dose", null],
+    ["payment", "Payment", null],
+    ["labs", "Blood test", null],
+    ["visit", "Visit", null],
+    ["prescription", "Prescription", null],
+    ["address", "Delivery address", "change-address"],
+    ["photo-id", "Photo ID", null],
+    ["pharmacy", "Pharmacy", null],
+  ]);
+});
+
+test("a visit that was today and is too old is said to be today's", () => {
+  const none = { visit_months: { controlled: 0, other: 0 } };
+  const gate = gatesOf(READY, days, none).find(({ key }) => key === "visit");
+  expect(gate?.sentence).toBe("Your last was today, with Dr. Avery Example. Have the next one by Tue, Dec 1.");
+});
+
+test("before a prescription is confirmed, what is the patient's is judged as of that day", () => {
+  expect(patientGatesOf(READY, "2026-11-16", limits).map(({ key, isMet }) => [key, isMet])).toEqual(
+    PATIENT_GATES.map((key) => [key, true]),
+  );
+  expect(GATE_KEYS.filter((key) => !PATIENT_GATES.some((one) => one === key))).toEqual([
+    ...["dose", "payment", "prescription"],
+  ]);
+  const old = patientGatesOf({ ...READY, ...labs({ freshUntil: "2026-11-15" }) }, "2026-11-16", limits);
+  expect(old[0]).toMatchObject({
+    ...{ key: "labs", isMet: false, action: "files" },
+    sentence: "Taken Mon, Nov 9. It will be too old. Have a new one done and send it now.",
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, can, REQUEST_STATES, type RequestAction } from "./request-state.ts";
+import { after, can, isOurTurn, isRinging, REQUEST_STATES, type RequestAction } from "./request-state.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -7,6 +7,10 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 test.each([
   ["acknowledge", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
   ["claim", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
+  ["assign", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
+  ["hand", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
+  ["return", "waiting_provider"],
+  ["reopen", "resolved"],
   ["release", "assigned waiting_patient waiting_pharmacy waiting_provider"],
   ["reply", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider resolved"],
   ["resolve", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider"],
@@ -41,6 +45,26 @@ test.each([
   ["return", "waiting_provider", "me", "assigned"],
   ["return", "waiting_provider", null, "triaged"],
   ["close", "resolved", "me", "closed"],
+  ["assign", "waiting_provider", "me", "assigned"],
+  ["hand", "assigned", "me", "waiting_provider"],
+  ["reopen", "resolved", "me", "assigned"],
+  ["reopen", "resolved", null, "triaged"],
+  ["claim", "assigned", "you", "assigned"],
+  ["answer", "triaged", null, "triaged"],
 ] as const)("%s on a request that is %s (owner %s) makes it %s", (action, state, owner_id, to) => {
   expect(after(action, { state, owner_id })).toBe(to);
+});
+
+test("what was never resolved is not closed, and a reply may wait for the pharmacy or the provider", () => {
+  expect(can("close", { state: "resolved", resolved_at: null }, now)).toBe(false);
+  expect(can("answer", { state: "resolved", resolved_at: null }, now)).toBe(true);
+  expect(can("close", { state: "closed", resolved_at: daysAgo(30) }, now)).toBe(false);
+  const request = { state: "assigned", owner_id: "me" } as const;
+  expect(after("reply", request, "waiting_pharmacy")).toBe("waiting_pharmacy");
+});
+
+test("the patient waits for us until we have replied, and an alarm rings until somebody acknowledges it", () => {
+  expect(REQUEST_STATES.filter(isOurTurn)).toEqual(["new", "triaged", "assigned", "waiting_provider"]);
+  const ringing = (alarm_at: Date | null, acknowledged_at: Date | null) => isRinging({ alarm_at, acknowledged_at });
+  expect([ringing(now, null), ringing(now, now), ringing(null, null)]).toEqual([true, false, false]);
 });

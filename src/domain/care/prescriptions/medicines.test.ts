@@ -57,3 +57,39 @@ test("supply from before a renewal counts on, from another dose it does not", ()
   expect(medicinesOf([base, before], today).current[0]?.supply).toMatchObject({ daysLeft: 16 });
   expect(medicinesOf([base, { ...before, dose: 50 }], today).current[0]?.supply).toBeNull();
 });
+
+test("an expired prescription is shown until its 90th day, and as long as its medicine lasts", () => {
+  const shown = (expiresOn: string, fills: Prescription["fills"] = []) =>
+    medicinesOf([{ ...base, status: "expired", expiresOn, fills }], today).current.length;
+  expect([shown("2026-08-17"), shown("2026-08-16")]).toEqual([1, 0]);
+  expect(shown("2026-08-01", [arrived("2026-11-14")])).toBe(1);
+  expect(shown("2026-08-01", [arrived("2026-10-16")])).toBe(0);
+});
+
+test.each([
+  ["active", 1],
+  ["on_hold", 1],
+  ["exhausted", 1],
+  ["stopped", 0],
+  ["refused", 0],
+] as const)("a medicine whose prescription is %s is in use: %i", (status, count) => {
+  const { current, past } = medicinesOf([{ ...base, status }], today);
+  expect([current.length, past.length]).toEqual([count, 1 - count]);
+});
+
+test("another frequency or strength is another dose", () => {
+  const before = { ...base, id: "b", status: "stopped" as const, fills: [arrived("2026-11-01")] };
+  for (const change of [{ dosesPerWeek: 1 }, { concentrationPerMl: 100 }]) {
+    expect(medicinesOf([base, { ...before, ...change }], today).current[0]?.supply).toBeNull();
+  }
+});
+
+test("without an open prescription the newest counts, and a medicine is as old as its first one", () => {
+  const ended = { ...base, status: "stopped" as const };
+  const { past } = medicinesOf([ended, { ...ended, id: "b", issuedOn: "2026-01-01" }], today);
+  expect(past).toMatchObject([{ prescription: { id: "a" }, earlier: [{ id: "b" }] }]);
+  const hcg = { ...base, id: "h", offeringKey: "hcg", issuedOn: "2026-05-01" };
+  const renewed = [base, hcg, { ...base, id: "b", status: "stopped" as const, issuedOn: "2026-01-01" }];
+  expect(medicinesOf(renewed, today).current.map(({ prescription }) => prescription.id)).toEqual(["a", "h"]);
+  expect(medicinesOf([], today)).toEqual({ current: [], past: [] });
+});

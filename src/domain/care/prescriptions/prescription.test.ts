@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import {
+  addressLine,
   afterMove,
+  DECISION_REASONS,
+  DOSE_SCHEDULES,
   fillsLeft,
   PRESCRIPTION_MOVES,
   PRESCRIPTION_STATUSES,
+  QUANTITY_UNITS,
   refillsLeft,
   scheduleWords,
+  weeklyAmount,
   type PrescriptionFill,
 } from "./prescription.ts";
 
@@ -47,4 +52,38 @@ test("a schedule is said in words", () => {
   expect([0.5, 1, 2, 7, 5].map(scheduleWords)).toEqual([
     ...["once every 2 weeks", "once a week", "twice a week", "once a day", "5 times a week"],
   ]);
+});
+
+test("every schedule an order can be written down with, and every form's unit, has its name", () => {
+  expect(Object.keys(DOSE_SCHEDULES).map((doses) => [Number(doses), scheduleWords(Number(doses))])).toEqual(
+    expect.arrayContaining([
+      [0.25, "once every 4 weeks"],
+      [0.5, "once every 2 weeks"],
+      [1, "once a week"],
+      [2, "twice a week"],
+      [3, "3 times a week"],
+      [3.5, "every other day"],
+      [7, "once a day"],
+      [14, "twice a day"],
+    ]),
+  );
+  expect(QUANTITY_UNITS).toEqual({ vial: "mL", pen: "pens", tablet: "tablets", topical: "g" });
+  expect(DECISION_REASONS).toEqual([
+    ...["differs-from-order", "not-my-order", "dose-needs-change", "labs-or-visit-due"],
+    ...["side-effects", "no-longer-needed", "other"],
+  ]);
+});
+
+test("a week's amount is exact to a thousandth", () => {
+  expect(weeklyAmount({ dose: 70, dosesPerWeek: 2 })).toBe(140);
+  expect(weeklyAmount({ dose: 0.1, dosesPerWeek: 3 })).toBe(0.3);
+  expect(weeklyAmount({ dose: 0.333, dosesPerWeek: 0.25 })).toBe(0.083);
+});
+
+test("an address is written as far as it is known", () => {
+  const nobody = { name: "", birthDate: null, street: null, city: null, state: null, zip: null, phone: null };
+  const all = { ...nobody, street: "100 Sample Street", city: "Springfield", state: "IL", zip: "62701" };
+  expect(addressLine(all)).toBe("100 Sample Street, Springfield, IL 62701");
+  expect(addressLine({ ...all, zip: null, city: null })).toBe("100 Sample Street, IL");
+  expect(addressLine(nobody)).toBe("");
 });

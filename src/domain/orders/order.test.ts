@@ -71,7 +71,9 @@ describe("messages of the pharmacy", () => {
     ["a parcel that was lost, found and sent back", LOST_AND_FOUND],
   ])("never move %s back, in every one of the orders of every six of its eight", (_, story) => {
     let tried = 0;
-    for (const six of choose(story, 6)) {
+    // Fewer while the rules themselves are being changed: order-rules.test.ts has the tables.
+    const count = process.env["MUTATION_FOLDER"] ? 3 : 6;
+    for (const six of choose(story, count)) {
       const end = best(six);
       for (const messages of permutations(six)) {
         tried += 1;
@@ -81,7 +83,7 @@ describe("messages of the pharmacy", () => {
         if (walk.status !== end) throw new Error(`${walk.status}, not ${end}, after ${JSON.stringify(messages)}`);
       }
     }
-    expect(tried).toBe(28 * 720);
+    expect(tried).toBe(count === 6 ? 28 * 720 : 56 * 6);
   });
 
   test("would move it back without the guard: the test above can fail", () => {

@@ -8,6 +8,7 @@ import {
   ORDER_STATUSES,
   PLACE,
   refundCents,
+  sequenceAfter,
   TRANSITIONS,
   type MakeGoodReason,
   type OrderStatus,
@@ -66,16 +67,18 @@ describe("messages of the pharmacy", () => {
     "returned",
   ]);
 
-  test.each([
-    ["an order with a question", STORY],
-    ["a parcel that was lost, found and sent back", LOST_AND_FOUND],
-  ])("never move %s back, in every one of the orders of every six of its eight", (_, story) => {
+  // Six of eight are many; while the rules themselves are being mutated, three are enough.
+  const counts = process.env["MUTATION_FOLDER"] ? [3] : [1, 2, 3, 4, 5, 6];
+  const cases = counts.flatMap((count) => [
+    [count, "an order with a question", STORY] as const,
+    [count, "a parcel that was lost, found and sent back", LOST_AND_FOUND] as const,
+  ]);
+
+  test.each(cases)("never move back, in any order of any %i messages about %s, and end the same", (count, _, story) => {
     let tried = 0;
-    // Fewer while the rules themselves are being changed: order-rules.test.ts has the tables.
-    const count = process.env["MUTATION_FOLDER"] ? 3 : 6;
-    for (const six of choose(story, count)) {
-      const end = best(six);
-      for (const messages of permutations(six)) {
+    for (const some of choose(story, count)) {
+      const end = best(some);
+      for (const messages of permutations(some)) {
         tried += 1;
         const walk = follow(messages, decide);
         if (walk.wentBack) throw new Error(`Back at ${JSON.stringify(messages)}`);
@@ -83,7 +86,7 @@ describe("messages of the pharmacy", () => {
         if (walk.status !== end) throw new Error(`${walk.status}, not ${end}, after ${JSON.stringify(messages)}`);
       }
     }
-    expect(tried).toBe(count === 6 ? 28 * 720 : 56 * 6);
+    expect(tried).toBe([8, 56, 336, 1680, 6720, 28 * 720][count - 1]);
   });
 
   test("would move it back without the guard: the test above can fail", () => {
@@ -133,7 +136,10 @@ function follow(messages: Told[], rule: typeof decide) {
   let order = { status: "sent_to_pharmacy" as OrderStatus, sequence: 0 };
   let wentBack = false;
   for (const told of messages) {
-    if (rule(order, told) !== "move") continue;
+    if (rule(order, told) !== "move") {
+      order = { ...order, sequence: sequenceAfter(order, told) };
+      continue;
+    }
     const isBack =
       PLACE[told.to] < PLACE[order.status] ||
       (PLACE[told.to] === PLACE[order.status] && told.sequence < order.sequence);

@@ -81,6 +81,15 @@ export function decide(order: { status: OrderStatus; sequence: number }, told: T
   return "move";
 }
 
+/**
+ * The number to remember after a message. One that says again where the order is counts as heard: an earlier one that comes after
+ * it must not lead the order sideways.
+ */
+export function sequenceAfter(order: { status: OrderStatus; sequence: number }, told: Told): number {
+  if (decide(order, told) === "move") return told.sequence;
+  return told.to === order.status ? Math.max(order.sequence, told.sequence) : order.sequence;
+}
+
 export function isBeforeShipping(status: OrderStatus): boolean {
   return BEFORE_SHIPPING.includes(status);
 }

@@ -187,6 +187,16 @@ describe("the way of an order", () => {
     expect(row!["shipped_at"]).toEqual(later(3));
   });
 
+  test("is not led back to a question that was answered, by a message that comes late", async () => {
+    const order = await aSentOrder();
+    await tell(order.id, "in_pharmacy_review", 1, later(1));
+    await tell(order.id, "in_pharmacy_review", 3, later(2));
+    await tell(order.id, "clarification_needed", 2, later(3));
+    expect(await statusOf(order.id)).toBe("in_pharmacy_review");
+    await tell(order.id, "clarification_needed", 4, later(4));
+    expect(await statusOf(order.id)).toBe("clarification_needed");
+  });
+
   test("cannot be moved by a clock that is wrong", async () => {
     const order = await aSentOrder();
     await tell(order.id, "shipped", 1, later(2), {}, new Date("2031-01-01"));

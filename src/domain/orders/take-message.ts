@@ -6,7 +6,7 @@ import { setNextCharge } from "#domain/billing/change-plan.ts";
 import { noteFillArrived } from "#domain/care/prescriptions/record-fill.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { moveOrder } from "./move-order.ts";
-import { decide, PLACE, type OrderStatus } from "./order.ts";
+import { decide, PLACE, sequenceAfter, type OrderStatus } from "./order.ts";
 import { lockMessage, updateMessage } from "./queries-pharmacy.server.ts";
 import { lockOrder, selectLastShipments, updateOrder, type Order, type OrderChange } from "./queries.server.ts";
 import { reorderFrom } from "./reorder-date.ts";
@@ -52,11 +52,11 @@ async function apply(tx: TxCtx, message: Message): Promise<"moved" | "stale" | "
     await tellStaff(tx, order, "pharmacy-contradicts");
     return "refused";
   }
-  const facts = factsOf(tx, order, message);
+  const facts = { ...factsOf(tx, order, message), sequence: sequenceAfter(order, told) };
   if (decision === "stale") {
     await updateOrder(tx.trx, order.id, facts);
   } else {
-    await moveOrder(tx, order, message.status, { change: { ...facts, sequence: message.sequence } });
+    await moveOrder(tx, order, message.status, { change: facts });
     await tellOf(tx, order, message.status);
   }
   if (facts.shipped_at) await setReorderDay(tx, order);

@@ -148,7 +148,7 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     prescription({ status: "on_hold" }),
     false,
     null,
-    "Your provider has put it on hold and will write to you.",
+    "Your provider has put it on hold. Nothing is sent until they decide that it goes on.",
   ],
   [
     "prescription",

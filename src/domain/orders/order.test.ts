@@ -137,7 +137,7 @@ function follow(messages: Told[], rule: typeof decide) {
   let wentBack = false;
   for (const told of messages) {
     if (rule(order, told) !== "move") {
-      order = { ...order, sequence: sequenceAfter(order, told) };
+      order.sequence = sequenceAfter(order, told);
       continue;
     }
     const isBack =

@@ -86,6 +86,15 @@ export async function takeTime(
   return taken !== undefined;
 }
 
+/** Puts a visit back to where it was, by the row's own times: a JavaScript Date has no microseconds. False if somebody is there. */
+export async function retakeTime(trx: Trx, appointmentId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into taken_time (appointment_id, provider_id, during)
+    select id, provider_id, tstzrange(starts_at, ends_at) from appointment where id = ${appointmentId}
+    on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
 export async function freeTime(trx: Trx, appointmentId: string): Promise<void> {
   await trx.deleteFrom("taken_time").where("appointment_id", "=", appointmentId).execute();
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { changeStatus } from "./change-status.ts";
 import { noteEvent } from "./note-event.ts";
-import { findAppointment, selectOpenOfPatient, takeTime } from "./queries-appointment.server.ts";
+import { findAppointment, retakeTime, selectOpenOfPatient } from "./queries-appointment.server.ts";
 import { findProvider } from "./queries-lists.server.ts";
 import { requireDecider } from "./record-no-show.ts";
 import { undoUntil } from "./visit-rules.ts";
@@ -34,9 +34,7 @@ async function undo(tx: TxCtx, input: { appointmentId: string }): Promise<void> 
   );
   if (isReplaced) throw new AppError("conflict");
   await changeStatus(tx, visit, "booked");
-  const span = { from: visit.startsAt.getTime(), to: visit.endsAt.getTime() };
-  const time = { appointmentId: visit.id, providerId: visit.providerId, span, holdExpiresAt: null, now: tx.now };
-  if (!(await takeTime(tx.trx, time))) throw new AppError("conflict");
+  if (!(await retakeTime(tx.trx, visit.id))) throw new AppError("conflict");
   await noteEvent(tx, visit, "noshow-undone");
 }
 

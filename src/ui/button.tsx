@@ -88,7 +88,7 @@ const base =
   "inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold no-underline transition-tint data-busy:cursor-progress data-off:cursor-not-allowed print:hidden";
 
 const sizes = {
-  regular: "min-h-12 px-5 py-2.5 text-body",
+  regular: "min-h-(--control) px-5 py-(--control-pad) text-body",
   small: "min-h-11 px-3.5 py-1.5 text-small md:min-h-8 md:px-3 md:py-1",
 };
 

@@ -69,7 +69,7 @@ export function RadioGroup({
 }
 
 const card =
-  "flex min-h-13 items-center gap-3 rounded-control border border-line-strong bg-surface px-4 py-2.5 transition-tint hover:border-ink-2 has-checked:border-select-line has-checked:bg-select has-checked:inset-ring-1 has-checked:inset-ring-select-line has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus";
+  "flex min-h-(--choice) items-center gap-3 rounded-control border border-line-strong bg-surface px-4 py-(--control-pad) transition-tint hover:border-ink-2 has-checked:border-select-line has-checked:bg-select has-checked:inset-ring-1 has-checked:inset-ring-select-line has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus";
 
 const dot =
   "size-5.5 flex-none appearance-none rounded-full border-[1.5px] border-line-strong bg-surface checked:border-[7px] checked:border-action focus-visible:shadow-none focus-visible:outline-none disabled:border-line forced-colors:appearance-auto";

@@ -18,7 +18,7 @@ type SummaryRowProps = {
 
 export function SummaryRow({ label, changeTo, changeText = "Change", action, children }: SummaryRowProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3.5 md:col-span-full md:grid-cols-subgrid md:gap-x-8">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-(--list-pad) md:col-span-full md:grid-cols-subgrid md:gap-x-8">
       <dt className="font-semibold">{label}</dt>
       <dd className="col-start-1 text-ink-2 md:col-start-2">{children}</dd>
       {(changeTo || action) && (

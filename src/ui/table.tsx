@@ -31,6 +31,6 @@ export function NumberCell({ className, ...rest }: ComponentProps<"td">) {
 const shared =
   "[&_td:last-child]:pr-0 [&_th:last-child]:pr-0 [&_thead_th]:border-b [&_thead_th]:border-ink [&_thead_th]:align-bottom [&_thead_th]:font-semibold [&_thead_th]:text-ink-2 [&_tbody_td]:border-b [&_tbody_td]:border-line [&_tbody_td]:align-top [&_tbody_th]:border-b [&_tbody_th]:border-line [&_tbody_th]:align-top [&_tbody_th]:font-semibold";
 
-const cells = `${shared} text-body [&_thead_th]:text-small [&_td]:py-3 [&_td]:pr-4 [&_th]:py-3 [&_th]:pr-4`;
+const cells = `${shared} text-body [&_thead_th]:text-small [&_td]:py-(--row-pad) [&_td]:pr-4 [&_th]:py-(--row-pad) [&_th]:pr-4`;
 
-const denseCells = `${shared} text-small [&_td]:py-1.5 [&_td]:pr-3 [&_th]:py-1.5 [&_th]:pr-3`;
+const denseCells = `${shared} text-small [&_td]:py-[0.40625rem] [&_td]:pr-3 [&_th]:py-[0.40625rem] [&_th]:pr-3`;

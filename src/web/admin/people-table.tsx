@@ -44,7 +44,16 @@ export function PeopleTable({ list }: { list: List }) {
   );
 }
 
-const COLUMNS_IN_ORDER: readonly Column[] = ["email", "phone", "state", "status", "created", "contact", "flags"];
+const COLUMNS_IN_ORDER: readonly Column[] = [
+  "born",
+  "email",
+  "phone",
+  "state",
+  "status",
+  "created",
+  "contact",
+  "flags",
+];
 
 /** Script ticks the rest; without it one ticks row by row, or everybody in the bar. */
 function SelectPage() {
@@ -97,7 +106,7 @@ function PersonRow({ row, columns, isRoomy }: { row: Row; columns: Column[]; isR
       className={classNames(
         "border-b border-line bg-surface align-middle has-[a:focus-visible]:inset-ring-2 has-[a:focus-visible]:inset-ring-select-line has-checked:bg-select",
         "max-md:grid max-md:grid-cols-[2.5rem_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:px-3 max-md:py-2.5",
-        isRoomy ? "md:h-14" : "md:h-10",
+        isRoomy ? "md:h-14" : "md:h-[2.125rem]",
       )}
     >
       <td className="max-md:row-span-3 md:pr-3 md:pl-5">
@@ -144,6 +153,7 @@ function Cell({ row, column }: { row: Row; column: Column }) {
     return (
       <td className="pr-4 text-right whitespace-nowrap text-ink-2 max-md:col-start-2 max-md:col-end-4 max-md:pr-0 max-md:text-left">
         <span className="md:hidden">
+          {row.born ? `${row.born} · ` : ""}
           {row.state ? `${row.state} · ` : ""}
           {row.contact ? "contact " : "contact: "}
         </span>
@@ -158,7 +168,7 @@ function Cell({ row, column }: { row: Row; column: Column }) {
       </td>
     );
   }
-  const text = { email: row.email, phone: row.phone, state: row.state, created: row.created }[column];
+  const text = { born: row.born, email: row.email, phone: row.phone, state: row.state, created: row.created }[column];
   return <td className="pr-4 whitespace-nowrap text-ink-2 max-md:hidden">{text}</td>;
 }
 

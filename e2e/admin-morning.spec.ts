@@ -91,7 +91,7 @@ test.describe("@admin by keyboard alone", () => {
     await test.step("a member is found by half a misspelt name, which stands in no address", async () => {
       await goTo(page, "u", "Users");
       await page.keyboard.press("/");
-      await expect(page.getByLabel("Search people by name, e-mail, phone or reference")).toBeFocused();
+      await expect(page.getByLabel("Search people by name, birth date, e-mail, phone or reference")).toBeFocused();
       await page.keyboard.type(`persefone ${last.slice(0, 13).replace("der", "dre")}`);
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/admin\/users\?search=[0-9a-f-]{36}$/);

@@ -4,6 +4,7 @@ import { newId } from "../src/core/id.ts";
 import { expect, test } from "./fixtures.ts";
 import { choose, openPalette, pressUntil } from "./keyboard.ts";
 import { openStaffPage } from "./shell.ts";
+import { addPerson, addRequest } from "./staff.ts";
 
 type Member = { id: string; first: string; last: string };
 
@@ -168,6 +169,78 @@ test.describe("@admin", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
   });
 
+  test("Enter before the people are there opens the first of them once they are, and nobody typed away from", async ({
+    page,
+    loginAs,
+    database,
+  }) => {
+    const [first] = await addMembers(database, 1);
+    const [other] = await addMembers(database, 1);
+    await loginAs("admin");
+    await openStaffPage(page, "/admin/insight");
+    await page.route("**/api/findPeople", async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue().catch(() => {});
+    });
+    await openPalette(page);
+    await page.keyboard.type(other!.last);
+    await page.keyboard.press("Enter");
+    await page.getByRole("searchbox").fill("");
+    await page.keyboard.type(first!.last);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/admin/users/${first!.id}`);
+  });
+
+  test("a reference opens its request, in the palette and in the list", async ({ page, loginAs, database }) => {
+    const member = await addPerson(database, null, "Refa");
+    const requestId = await addRequest(database, member, "Where is my receipt?");
+    const { rows } = await database.query<{ reference: string }>(
+      "select reference from contact_request where id = $1",
+      [requestId],
+    );
+    await loginAs("employee");
+    await openStaffPage(page, "/admin/insight");
+    await openPalette(page);
+    await page.keyboard.type(rows[0]!.reference.toLowerCase());
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/admin/inbox/${requestId}`);
+    await openStaffPage(page, "/admin/users");
+    await page.locator("#term").fill(rows[0]!.reference);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/admin/inbox/${requestId}`);
+  });
+
+  test("a birth date finds its people and is shown beside them", async ({ page, loginAs, database }) => {
+    const [member] = await addMembers(database, 1);
+    await database.query("update profile set date_of_birth = '1931-02-03' where user_id = $1", [member!.id]);
+    await loginAs("employee");
+    await openStaffPage(page, "/admin/users");
+    await page.locator("#term").fill(`${member!.last} 2/3/1931`);
+    await page.keyboard.press("Enter");
+    const row = page.getByRole("row", { name: new RegExp(member!.last) });
+    await expect(row).toContainText("Feb 3, 1931");
+  });
+
+  test("staff pages share one density where there is room: type of 14/20, rows of 34 px", async ({ page, loginAs }) => {
+    await loginAs("admin");
+    const isWide = (page.viewportSize()?.width ?? 0) > 760;
+    for (const path of ["/admin/users", "/admin/orders", "/admin/on-call", "/admin/site/prices", "/admin/staff"]) {
+      await openStaffPage(page, path);
+      const type = await page.evaluate(() => {
+        const { fontSize, lineHeight } = getComputedStyle(document.querySelector("main")!);
+        return `${fontSize}/${lineHeight}`;
+      });
+      expect(type, path).toBe(isWide ? "14px/20px" : "16px/24px");
+    }
+    if (!isWide) return;
+    await openStaffPage(page, "/admin/users");
+    const rows = await page
+      .locator("main tbody tr")
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.round(Math.min(...rows)), "a row of one line").toBeGreaterThanOrEqual(33);
+    expect(Math.round(Math.min(...rows)), "a row of one line").toBeLessThanOrEqual(36);
+  });
+
   test("providers have their palette and their keys, without anybody's names", async ({
     page,
     loginAs,
@@ -191,7 +264,7 @@ test.describe("@admin", () => {
     await plain.addCookies(await context.cookies());
     const page = await plain.newPage();
     await page.goto("/admin/users");
-    await page.getByLabel("Search people by name, e-mail, phone or reference").fill(member!.last);
+    await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").fill(member!.last);
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("link", { name: new RegExp(member!.last) })).toBeVisible();
     await page.getByLabel(`Choose ${member!.last}, Persephone`).check();

@@ -18,6 +18,17 @@ test.each([
   ["tl-10042", { kind: "order", number: "TL-10042" }],
   // Digits alone are the end of a phone number.
   ["10042", { kind: "phone", word: "tel 0042" }],
+  ["03/14/1980", { kind: "born", words: ["born 1980-03-14"], rest: "" }],
+  ["3-14-1980", { kind: "born", words: ["born 1980-03-14"], rest: "" }],
+  ["1980-03-14", { kind: "born", words: ["born 1980-03-14"], rest: "" }],
+  ["March 14, 1980", { kind: "born", words: ["born 1980-03-14"], rest: "" }],
+  ["14 mar 1980", { kind: "born", words: ["born 1980-03-14"], rest: "" }],
+  ["3/14/80", { kind: "born", words: ["born 1980-03-14", "born 2080-03-14"], rest: "" }],
+  // Only the other order is a date.
+  ["14/03/1980", { kind: "born", words: ["born 1980-03-14"], rest: "" }],
+  ["Johnson DOB 3/14/1980", { kind: "born", words: ["born 1980-03-14"], rest: "Johnson" }],
+  ["02/30/1980", { kind: "names" }],
+  ["512-555-0142", { kind: "phone", word: "tel 5125550142" }],
   ["Sam Sample", { kind: "names" }],
   ["Rodriguezia", { kind: "names" }],
   ["142", { kind: "names" }],

@@ -1,3 +1,5 @@
+import { readBirthDate } from "./birth-date-term.ts";
+
 /** What staff type to find somebody, told apart by its shape. */
 export type PeopleTerm =
   | { kind: "id"; userId: string }
@@ -6,6 +8,8 @@ export type PeopleTerm =
   | { kind: "reference"; reference: string }
   | { kind: "order"; number: string }
   | { kind: "tracking"; key: string }
+  /** The words of the birth date, and what else was typed. */
+  | { kind: "born"; words: string[]; rest: string }
   | { kind: "names" };
 
 export const LONGEST_TERM = 200;
@@ -16,6 +20,8 @@ export function readPeopleTerm(term: string): PeopleTerm {
   if (/^\S+@\S+\.\S+$/.test(text)) return { kind: "email", word: text.toLowerCase() };
   const reference = readReference(text);
   if (reference) return { kind: "reference", reference };
+  const born = readBirthDate(text);
+  if (born) return { kind: "born", words: born.days.map((day) => `born ${day}`), rest: born.rest };
   const number = /[a-z]/i.test(text) ? readOrderNumber(text) : null;
   if (number) return { kind: "order", number };
   if (isTracking(trackingKey(text))) return { kind: "tracking", key: trackingKey(text) };

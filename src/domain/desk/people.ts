@@ -8,7 +8,7 @@ export const YES_NO = ["yes", "no"] as const;
 export const REQUESTS = ["open"] as const;
 export const ORDERS = ["late"] as const;
 export const SORTS = ["newest", "oldest", "name", "name-desc", "contact", "contact-oldest"] as const;
-export const COLUMNS = ["email", "phone", "state", "status", "created", "contact", "flags"] as const;
+export const COLUMNS = ["born", "email", "phone", "state", "status", "created", "contact", "flags"] as const;
 export const DENSITIES = ["compact", "roomy"] as const;
 
 export type Sort = (typeof SORTS)[number];

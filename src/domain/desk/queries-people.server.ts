@@ -12,6 +12,8 @@ export type PersonRow = {
   preferred_name: string | null;
   email: string;
   phone_number: string | null;
+  /** As a day: 1980-03-14. */
+  date_of_birth: string | null;
   state: string | null;
   role: StaffRole | null;
   registration_status: RegistrationStatus | null;
@@ -124,7 +126,8 @@ export async function selectPeopleByIds(trx: Trx, ids: string[], narrowing: Narr
 const IS_LATE = sql`o.status in ('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')
   and exists (select from order_late f where f.order_id = o.id)`;
 
-export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name, p.email::text as email, p.phone_number, p.state,
+export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name, p.email::text as email, p.phone_number,
+  p.date_of_birth::text as date_of_birth, p.state,
   p.role, p.registration_status, p.has_test_results, p.created_at, p.disabled_at, c.last_contact_at,
   coalesce(c.open_requests, 0) as open_requests, coalesce(l.late_orders, 0) as late_orders, coalesce(t.tags, '{}') as tags`;
 

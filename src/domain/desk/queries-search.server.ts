@@ -52,6 +52,24 @@ export async function selectPeopleByWords(
   return rows;
 }
 
+/**
+ * How well each of these people fits all the words that were typed: for each word the best guess that is theirs, on average. Only
+ * for few people, each looked up by word and id.
+ */
+export async function selectFit(trx: Trx, userIds: readonly string[], lists: readonly Guess[][]): Promise<Found[]> {
+  const guesses = lists.flatMap((list, n) => list.map((guess) => ({ ...guess, n })));
+  if (guesses.length === 0 || userIds.length === 0) return [];
+  const { rows } = await sql<Found>`
+    select user_id, sum(best) / ${lists.length}::float8 as weight from (
+      select w.user_id, k.n, max(k.weight) as best
+      from unnest(${guesses.map(({ word }) => word)}::text[], ${guesses.map(({ weight }) => weight)}::float8[],
+        ${guesses.map(({ n }) => n)}::int[]) as k (word, weight, n)
+      join person_word w on w.word = k.word and w.user_id = any(${userIds}::uuid[])
+      group by w.user_id, k.n) b
+    group by user_id order by weight desc, user_id`.execute(trx);
+  return rows;
+}
+
 /** Whose requests carry this reference. Two may share one by chance. */
 export async function selectPeopleByReference(trx: Trx, reference: string): Promise<string[]> {
   const rows = await trx
@@ -62,6 +80,18 @@ export async function selectPeopleByReference(trx: Trx, reference: string): Prom
     .where("user_id", "is not", null)
     .execute();
   return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+export type FoundRequest = { id: string; reference: string; name: string; state: string };
+
+export async function selectRequestsByReference(trx: Trx, reference: string): Promise<FoundRequest[]> {
+  return trx
+    .selectFrom("contact_request")
+    .select(["id", "reference", "full_name as name", "state"])
+    .where("reference", "=", reference)
+    .orderBy("created_at", "desc")
+    .limit(5)
+    .execute();
 }
 
 export type FoundOrder = { id: string; number: string; name: string; status: OrderStatus };

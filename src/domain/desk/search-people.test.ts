@@ -4,6 +4,7 @@ import { changeProfile } from "#domain/identity/change-profile.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { findRequests } from "./find-requests.ts";
 import { findPeople, keepSearch, showSearch } from "./search-people.ts";
 import { sweepDesk } from "./sweep-desk.ts";
 
@@ -55,6 +56,34 @@ describe("somebody is found by", () => {
     expect((await find(term))[0]).toBe(name);
   });
 
+  test.each([
+    ["a birth date", "03/14/1980", ["Samuel Johnson", "Wei Zhang"]],
+    ["a birth date in words", "March 14, 1980", ["Samuel Johnson", "Wei Zhang"]],
+    ["a birth date as in a form", "1980-03-14", ["Samuel Johnson", "Wei Zhang"]],
+    ["a birth date and half of a name", "zha 3/14/80", ["Wei Zhang"]],
+    ["a birth date and a misspelt name", "Jonson born 3-14-1980", ["Samuel Johnson"]],
+  ])("%s, which is shown", async (_, term, names) => {
+    await asSuperuser(
+      "update profile set date_of_birth = '1980-03-14' where email in ('sam.j@mail.test', 'wei.zhang@mail.test')",
+    );
+    expect((await find(term)).toSorted()).toEqual(names);
+    expect(await findPeople(staff.ctx, { term })).toMatchObject(names.map(() => ({ date_of_birth: "1980-03-14" })));
+  });
+
+  test("all the words that are typed, not by any two of them", async () => {
+    for (const [first, last] of [
+      ["Ana María", "Lopez"],
+      ["Ana", "Lopez Ruiz"],
+      ["Ana Lucía", "Lopez"],
+    ]) {
+      const { userId } = await aKnownPerson("member", { firstName: first! });
+      await asSuperuser("update profile set last_name = $2 where user_id = $1", [userId, last]);
+    }
+    expect((await find("ana lopez ruiz"))[0]).toBe("Ana Lopez Ruiz");
+    expect((await find("lucia ana lopez"))[0]).toBe("Ana Lucía Lopez");
+    expect((await find("lopez ana maria"))[0]).toBe("Ana María Lopez");
+  });
+
   test.each(["TL-77001", "tl77001", "1Z 555 AA1 01 2345 6784", "1z555aa10123456784"])("an order, %s", async (term) => {
     const clinic = await makeSupply(asSuperuser);
     const ready = await makeReadyMember(asSuperuser, clinic);
@@ -80,6 +109,9 @@ describe("somebody is found by", () => {
       [newId(), user_id],
     );
     expect(await find("r-0a1b2c3d4e")).toEqual(["Katherine Johansson"]);
+    expect(await findRequests(staff.ctx, { term: "r-0a1b2c3d4e" })).toMatchObject([
+      { reference: "R-0A1B2C3D4E", name: "K J" },
+    ]);
   });
 
   test("nothing that is not theirs", async () => {
@@ -122,5 +154,6 @@ describe("a kept search", () => {
 test("only staff look for people", async () => {
   for (const as of ["member", "provider"] as const) {
     await expect(findPeople(testCtx({ as }), { term: "Sam" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(findRequests(testCtx({ as }), { term: "R-0A1B2C3D4E" })).rejects.toMatchObject({ code: "forbidden" });
   }
 });

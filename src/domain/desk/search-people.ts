@@ -11,6 +11,7 @@ import { selectPeopleByIds, type Narrowing } from "./queries-people.server.ts";
 import {
   findSearch,
   insertSearch,
+  selectFit,
   selectNearWords,
   selectPeopleByOrder,
   selectPeopleByReference,
@@ -23,7 +24,7 @@ export const PeopleSearch = z.object({
   term: z
     .string()
     .trim()
-    .min(1, "Enter a name, e-mail, phone number, reference, order or tracking number")
+    .min(1, "Enter a name, birth date, e-mail, phone number, reference, order or tracking number")
     .max(LONGEST_TERM, "Use fewer words"),
 });
 
@@ -85,6 +86,7 @@ async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: numb
     // Some write their e-mail's first part like that.
     return byParcel.length > 0 ? sure(byParcel) : findByNames(trx, term, narrowing, limit);
   }
+  if (meant.kind === "born") return findByBirthDate(trx, meant, narrowing, limit);
   if (meant.kind === "phone") return selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);
   if (meant.kind === "email") {
     const exact = await selectPeopleByWords(trx, [{ word: meant.word, weight: 1 }], narrowing, limit);
@@ -94,17 +96,54 @@ async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: numb
   return findByNames(trx, term, narrowing, limit);
 }
 
-/** Two words look for people with both; only if there are none, for people with one of them. */
+/** Of everybody born that day those come first whom the rest fits; whom it does not fit at all is left out if anybody fits. */
+async function findByBirthDate(
+  trx: Trx,
+  { words, rest }: { words: string[]; rest: string },
+  narrowing: Narrowing,
+  limit: number,
+): Promise<Found[]> {
+  const born = words.map((word) => ({ word, weight: 1 }));
+  if (rest === "") return selectPeopleByWords(trx, born, narrowing, limit);
+  const found = await selectPeopleByWords(trx, born, narrowing, MOST_RANKED);
+  const fit = await selectFit(
+    trx,
+    found.map(({ user_id }) => user_id),
+    await guessLists(trx, rest),
+  );
+  return fit.length > 0 ? fit : found;
+}
+
+/** So many are compared by every word that was typed. */
+const MOST_RANKED = 100;
+
+/**
+ * Two words look for people with both; only if there are none, for people with one of them. Of more words every pair is looked for.
+ * Whoever fits the most of all that was typed comes first.
+ */
 async function findByNames(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Found[]> {
+  const lists = await guessLists(trx, term);
+  const most = lists.length > 2 ? MOST_RANKED : limit;
+  const together = await selectPeopleByWords(trx, guessPairs(lists), narrowing, most);
+  if (together.length > 0 && lists.length <= 2) return together;
+  const found = together.length > 0 ? together : await selectPeopleByWords(trx, lists.flat(), narrowing, MOST_RANKED);
+  if (lists.length < 2) return found;
+  const fit = await selectFit(
+    trx,
+    found.map(({ user_id }) => user_id),
+    lists,
+  );
+  return fit.slice(0, limit);
+}
+
+async function guessLists(trx: Trx, term: string): Promise<Guess[][]> {
   const near = await selectNearWords(trx, term, { anyStart: false });
   let lists = near.map(guesses);
   if (lists.some((list) => list.length === 0)) {
     const more = await selectNearWords(trx, term, { anyStart: true });
     lists = more.map(guesses);
   }
-  const together = await selectPeopleByWords(trx, guessPairs(lists), narrowing, limit);
-  if (together.length > 0) return together;
-  return selectPeopleByWords(trx, lists.flat(), narrowing, limit);
+  return lists;
 }
 
 function guesses({ typed, near }: { typed: string; near: string[] }): Guess[] {

@@ -28,7 +28,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
           <input type="hidden" name="intent" value="search" />
           <div className="relative flex-1">
             <label htmlFor="term" className="sr-only">
-              Search people by name, e-mail, phone or reference number
+              Search people by name, birth date, e-mail, phone or reference number
             </label>
             <Icon
               name="search"

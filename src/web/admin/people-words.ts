@@ -24,6 +24,7 @@ export const STATUS_WORDS: Record<RegistrationStatus, StatusWords> = {
 };
 
 export const COLUMN_WORDS: Record<Column, string> = {
+  born: "Born",
   email: "E-mail",
   phone: "Phone",
   state: "State",

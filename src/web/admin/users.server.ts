@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
 import { ActPlan, planAct } from "#domain/desk/bulk-act.ts";
+import { findRequests } from "#domain/desk/find-requests.ts";
 import { listPeople, type PeoplePage, type Person } from "#domain/desk/list-people.ts";
 import { COLUMNS, FILTERS, readFilters, readSort, writeQuery, type Sort } from "#domain/desk/people.ts";
 import { dropView, keepView, listViews, SavedViewForm } from "#domain/desk/saved-views.ts";
@@ -13,6 +14,7 @@ import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { parseForm, refuseForm } from "../shared/form.server.ts";
 import { requireId } from "../shared/require-id.server.ts";
+import { dateWords } from "../shared/when.server.ts";
 import { agoWords, filterWords, STATUS_WORDS } from "./people-words.ts";
 
 const PATH = "/admin/users";
@@ -57,6 +59,7 @@ function shownPerson(ctx: Ctx, person: Person) {
     id: person.user_id,
     name: `${person.last_name}, ${person.first_name}`,
     preferredName: person.preferred_name,
+    born: person.date_of_birth && dateWords(person.date_of_birth),
     email: person.email,
     phone: person.phone_number && formatPhone(person.phone_number),
     state: person.state,
@@ -102,6 +105,9 @@ export async function actOnPeople(ctx: Ctx, form: FormData, url: URL) {
     case "search": {
       const { answer, problems } = parseForm(PeopleSearch, values);
       if (problems) return refuseForm(problems, values);
+      // A reference is of one request: whoever types it wants to read that.
+      const [request, another] = await findRequests(ctx, answer);
+      if (request && !another) return redirect(`/admin/inbox/${request.id}`, 303);
       const { searchId } = await keepSearch(ctx, answer);
       return redirect(`${PATH}?${withParam(query, "search", searchId)}`, 303);
     }

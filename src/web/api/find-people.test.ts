@@ -26,6 +26,9 @@ test.each([undefined, null, {}, { term: 1 }, { term: "" }, { term: "x".repeat(20
   "a body that asks for nothing finds nobody: %j",
   async (body) => {
     const { ctx } = await aKnownPerson("admin");
-    expect(await findPeopleForPalette(ctx, body)).toEqual({ status: 400, body: { people: [], orders: [] } });
+    expect(await findPeopleForPalette(ctx, body)).toEqual({
+      status: 400,
+      body: { people: [], orders: [], requests: [] },
+    });
   },
 );

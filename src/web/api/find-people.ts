@@ -1,23 +1,36 @@
 import type { Ctx } from "#core/ctx.ts";
 import { findOrders } from "#domain/desk/find-orders.ts";
+import { findRequests } from "#domain/desk/find-requests.ts";
 import { findPeople, PeopleSearch } from "#domain/desk/search-people.ts";
 
-/** POST /api/findPeople: a few people for the staff's palette, and the order of a number. */
+/** POST /api/findPeople: a few people for the staff's palette, the order of a number and the request of a reference. */
 export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
   const input = PeopleSearch.safeParse(body);
-  if (!input.success) return { status: 400 as const, body: { people: [], orders: [] } };
+  if (!input.success) return { status: 400 as const, body: { people: [], orders: [], requests: [] } };
   const people = await findPeople(ctx, input.data);
   const orders = await findOrders(ctx, input.data);
+  const requests = await findRequests(ctx, input.data);
   return {
     body: {
       people: people.map((person) => ({
         id: person.user_id,
         name: `${person.last_name}, ${person.first_name}`,
-        detail: [person.state, person.email].filter(Boolean).join(" · "),
+        detail: [person.date_of_birth && bornWords(person.date_of_birth), person.state, person.email]
+          .filter(Boolean)
+          .join(" · "),
       })),
       orders: orders.map(({ id, number, name, status }) => ({
         ...{ id, name: number, detail: `${name} · ${status.replaceAll("_", " ")}` },
       })),
+      requests: requests.map(({ id, reference, name, state }) => ({
+        ...{ id, name: reference, detail: `${name} · ${state.replaceAll("_", " ")}` },
+      })),
     },
   };
+}
+
+/** Day and month first, as it is asked for on a phone. */
+function bornWords(day: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return `born ${format.format(new Date(`${day}T00:00:00Z`))}`;
 }

@@ -1,5 +1,5 @@
 type FoundThing = { id: string; name: string; detail: string };
-export type Found = { people: FoundThing[]; orders: FoundThing[] };
+export type Found = { people: FoundThing[]; orders: FoundThing[]; requests: FoundThing[] };
 
 /** Asks the server who fits what is typed. Posted, so that it stands in no address and is kept in no cache. */
 export async function findByPalette(term: string, signal: AbortSignal): Promise<Found> {
@@ -9,6 +9,6 @@ export async function findByPalette(term: string, signal: AbortSignal): Promise<
     body: JSON.stringify({ term }),
     signal,
   });
-  if (!answer.ok) return { people: [], orders: [] };
+  if (!answer.ok) return { people: [], orders: [], requests: [] };
   return (await answer.json()) as Found;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from "react-aria-components";
 import { useNavigate, useSubmit } from "react-router";
@@ -36,6 +36,16 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
   const { found, isLooking } = useFound(face, typed.trim());
   const groups = useEntries(face, found, typed, onClose);
   const all = groups.flatMap(({ entries }) => entries);
+  // Enter for these letters and no others: whoever types on has not meant what comes for the ones before.
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const isDue = waiting === typed && !isLooking;
+  const runFirst = useEffectEvent(() => {
+    setWaiting(null);
+    all[0]?.run();
+  });
+  useEffect(() => {
+    if (isDue) runFirst();
+  }, [isDue]);
   const words = isLooking ? "Looking" : all.length === 1 ? "1 found" : `${all.length || "Nothing"} found`;
   return (
     <div className="grid gap-3 [&_[data-react-aria-pressable]]:[touch-action:pan-x_pan-y_pinch-zoom]">
@@ -43,15 +53,19 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
       <span id="react-aria-pressable-style" hidden />
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField
-          aria-label={face.found ? "Name, e-mail, phone, order number, page or action" : "Page or action"}
+          aria-label={
+            face.found ? "Name, birth date, e-mail, phone, order number, reference, page or action" : "Page or action"
+          }
           autoFocus
         >
           <Input
             className={controlClass()}
             placeholder={face.found ? "Half a name is enough" : "Where to?"}
-            // People come a moment after the letters, when nothing may be chosen yet: then Enter means the first.
+            // People come a moment after the letters, when nothing may be chosen yet: then Enter means the first, once they are there.
             onKeyDown={({ key, currentTarget }) => {
-              if (key === "Enter" && !currentTarget.getAttribute("aria-activedescendant")) all[0]?.run();
+              if (key !== "Enter" || currentTarget.getAttribute("aria-activedescendant")) return;
+              if (isLooking) setWaiting(typed);
+              else all[0]?.run();
             }}
           />
         </SearchField>
@@ -122,6 +136,7 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
   const fits = ({ label }: Entry) => label.toLowerCase().includes(wanted);
   const people = found.people.map(({ id, name, detail }) => ({ id, name, detail, to: face.found?.person(id) }));
   const orders = found.orders.map(({ id, name, detail }) => ({ id, name, detail, to: face.found?.order(id) }));
+  const requests = found.requests.map(({ id, name, detail }) => ({ id, name, detail, to: face.found?.request(id) }));
   const shown = ({ id, name, detail, to }: (typeof people)[number]): Entry => ({
     ...{ id, label: name, note: detail, run: go(to ?? face.home) },
   });
@@ -133,6 +148,7 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
     { title: "Pages", entries: pages.filter(fits) },
     { title: "Actions", entries: actions.filter(fits) },
     // They come last, and late: nothing that stands there already may move under somebody's finger.
+    { title: "Requests", entries: requests.map(shown) },
     { title: "Orders", entries: orders.map(shown) },
     { title: "People", entries: people.map(shown) },
     ...(isMeant ? [] : [onPage]),
@@ -142,7 +158,7 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
 const MOST_BEFORE_TYPING = 4;
 const PAUSE_MS = 200;
 
-const NOTHING: Found = { people: [], orders: [] };
+const NOTHING: Found = { people: [], orders: [], requests: [] };
 
 /** Asks once the typing pauses. What was found for other letters is not shown: Enter would open somebody else. */
 function useFound(face: StaffFace, term: string) {

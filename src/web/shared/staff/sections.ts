@@ -72,7 +72,11 @@ export type StaffFace = {
   acts: readonly KeyWords[];
   pages: readonly StaffPage[];
   /** Where a found person is opened, and an order; without it the palette looks for nobody. */
-  found?: { person(userId: string): string; order(orderId: string): string };
+  found?: {
+    person(userId: string): string;
+    order(orderId: string): string;
+    request(requestId: string): string;
+  };
 };
 
 /** The face as one of its people sees it. */
@@ -88,7 +92,11 @@ export const ADMIN_FACE: StaffFace = {
   sections: ADMIN_SECTIONS,
   acts: INBOX_KEYS,
   pages: ADMIN_PAGES,
-  found: { person: (userId) => `/admin/users/${userId}`, order: (orderId) => `/admin/orders/${orderId}` },
+  found: {
+    person: (userId) => `/admin/users/${userId}`,
+    order: (orderId) => `/admin/orders/${orderId}`,
+    request: (requestId) => `/admin/inbox/${requestId}`,
+  },
 };
 
 export const PROVIDER_FACE: StaffFace = {

@@ -1,0 +1,13 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { readPeopleTerm } from "./people-term.ts";
+import { selectRequestsByReference, type FoundRequest } from "./queries-search.server.ts";
+
+/** The request of a reference such as R-0A1B2C3D4E, a visitor's too. That it was opened is recorded there. */
+export async function findRequests(ctx: Ctx, input: { term: string }): Promise<FoundRequest[]> {
+  requireStaff(ctx);
+  const meant = readPeopleTerm(input.term);
+  if (meant.kind !== "reference") return [];
+  return inTransaction(ctx, ({ trx }) => selectRequestsByReference(trx, meant.reference));
+}

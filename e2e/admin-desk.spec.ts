@@ -80,13 +80,13 @@ test.describe("@admin the desk", () => {
     await signIn(context, database, first.email, baseURL);
     const day = new Date(Date.now() + (400 + Math.ceil(Math.random() * 3000)) * 86_400_000).toISOString().slice(0, 10);
     await page.goto("/admin/site/facts");
-    await page.getByRole("combobox", { name: "Name" }).selectOption("minimum_age");
-    await page.getByRole("textbox", { name: "New value" }).fill("eighteen");
+    await page.getByRole("link", { name: "Change Minimum age" }).click();
+    await page.getByRole("textbox", { name: "Value" }).fill("eighteen");
     await page.getByRole("textbox", { name: "Source" }).fill("Counsel");
     await page.getByLabel("From").fill(day);
     await page.getByRole("button", { name: "Propose it" }).click();
-    await expect(page.getByRole("alert").getByText(/does not fit/)).toBeVisible();
-    await page.getByRole("textbox", { name: "New value" }).fill("18");
+    await expect(page.getByRole("alert").getByText("Value: Enter a number")).toBeVisible();
+    await page.getByRole("textbox", { name: "Value" }).fill("18");
     await page.getByRole("button", { name: "Propose it" }).click();
     await expect(page.getByText("Another admin has to decide this.").first()).toBeVisible();
     await expectAccessible();

@@ -40,6 +40,19 @@ export const FactProposal = z
     return z.NEVER;
   });
 
+/** What does not fit in a value, and where in it. */
+export function findFactProblems(key: FactKey, value: unknown): { path: string[]; message: string }[] {
+  const fits = ClinicalFacts.shape[key].safeParse(value);
+  return (fits.error?.issues ?? []).map((issue) => ({ path: issue.path.map(String), message: messageOf(issue) }));
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.expected === "number") return "Enter a number";
+  if (issue.code === "too_small" && issue.origin === "string") return "Enter words";
+  if (issue.code === "too_small" && issue.origin === "array") return `Enter at least ${issue.minimum}`;
+  return issue.message;
+}
+
 /** One admin's wish to change a clinical or legal number, with its source. Nothing counts before another admin agrees. */
 export async function proposeFact(ctx: Ctx, input: z.infer<typeof FactProposal>): Promise<void> {
   const admin = requireAdmin(ctx);

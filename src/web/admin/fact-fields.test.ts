@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { factLabel, factWords, fieldsOf, valueFrom } from "./fact-fields.ts";
+
+const LAB = {
+  name: "PSA",
+  range: [0, 4],
+  marks: [{ at: 4, words: "review above", acts: true }],
+};
+const asTyped = (value: unknown) => Object.fromEntries(fieldsOf(value).map((field) => [field.name, field.value]));
+
+test.each([[18], ["2026-12-31"], [{ from: 5, to: 10 }], [["hcg"]], [LAB], [{ trt: 200, nested: { deep: [1.5, 2] } }]])(
+  "%j comes back from its fields unchanged",
+  (value) => {
+    expect(valueFrom(value, asTyped(value))).toEqual(value);
+  },
+);
+
+describe("a form", () => {
+  test("has a field for each part, named as a person would", () => {
+    expect(fieldsOf({ from: 5, to: 10 }).map(({ name, label, kind }) => [name, label, kind])).toEqual([
+      ["value.from", "From", "number"],
+      ["value.to", "To", "number"],
+    ]);
+    expect(factLabel("dose_warning_mg_per_week")).toBe("Dose warning mg per week");
+    expect(factWords({ from: 5, to: 10 })).toBe("from 5, to 10");
+  });
+
+  test("changes, adds and takes away", () => {
+    const typed = { ...asTyped(LAB), "value.range": "0, 6.5", "value.marks.0.at": "6.5" };
+    expect(valueFrom(LAB, typed)).toEqual({ ...LAB, range: [0, 6.5], marks: [{ ...LAB.marks[0], at: 6.5 }] });
+    const added = {
+      ...asTyped(LAB),
+      "value.marks.1.at": "10",
+      "value.marks.1.words": "stop",
+      "value.marks.1.acts": "no",
+    };
+    expect(valueFrom(LAB, added)).toMatchObject({ marks: [{ at: 4 }, { at: 10, words: "stop", acts: false }] });
+    const emptied = { ...asTyped(LAB), "value.marks.0.at": "", "value.marks.0.words": "", "value.marks.0.acts": "" };
+    expect(valueFrom(LAB, emptied)).toEqual({ ...LAB, marks: [] });
+  });
+
+  test("leaves what is no number as it was typed, to be refused", () => {
+    expect(valueFrom(18, { value: "eighteen" })).toBe("eighteen");
+    expect(valueFrom(18, { value: "" })).toBe("");
+  });
+});

@@ -950,6 +950,7 @@ export interface Pharmacy {
   kind: string;
   license_states: string[];
   name: string;
+  phone: string | null;
   state: string;
 }
 
@@ -975,6 +976,14 @@ export interface PharmacyMessage {
   status: string;
   taken_at: Timestamp | null;
   tracking_number: string | null;
+}
+
+export interface PharmacyQuestion {
+  asked_by: string;
+  at: Timestamp;
+  id: string;
+  order_id: string;
+  words: string;
 }
 
 export interface PharmacyTreatment {
@@ -1543,6 +1552,7 @@ export interface DB {
   pharmacy: Pharmacy;
   pharmacy_answer: PharmacyAnswer;
   pharmacy_message: PharmacyMessage;
+  pharmacy_question: PharmacyQuestion;
   pharmacy_treatment: PharmacyTreatment;
   plan: Plan;
   plan_consent: PlanConsent;

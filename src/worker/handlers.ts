@@ -66,12 +66,14 @@ import { noteGaps } from "#domain/search/note-gaps.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
 import { handOverAnswer } from "#domain/orders/answer-pharmacy.ts";
+import { handOverQuestion } from "#domain/orders/question-pharmacy.ts";
 import { askPharmacy, cancelAtPharmacy } from "#domain/orders/ask-pharmacy.ts";
 import { followPlan } from "#domain/orders/cancel-order.ts";
 import { considerReorder } from "#domain/orders/consider-reorder.ts";
 import {
   answerPharmacyJob,
   askPharmacyJob,
+  questionPharmacyJob,
   cancelAtPharmacyJob,
   considerReorderJob,
   placeDueOrdersJob,
@@ -160,6 +162,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(sendToPharmacyJob, (ctx, { orderId }) => sendToPharmacy(ctx, { orderId }, pharmacy)),
   on(takeMessageJob, (ctx, { messageId }) => takeMessage(ctx, { messageId })),
   on(askPharmacyJob, (ctx, { orderId }) => askPharmacy(ctx, { orderId }, pharmacy)),
+  on(questionPharmacyJob, (ctx, question) => handOverQuestion(ctx, question, pharmacy)),
   on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),

@@ -40,6 +40,7 @@ import {
 import {
   answerPharmacyJob,
   askPharmacyJob,
+  questionPharmacyJob,
   cancelAtPharmacyJob,
   considerReorderJob,
   placeDueOrdersJob,
@@ -86,7 +87,7 @@ export const JOBS = [
     warnOfLicencesJob,
   ],
   ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
-  ...[askPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
+  ...[askPharmacyJob, questionPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
   ...[prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob],
   ...[abandonRegistrationsJob, labsReleasedJob],
   ...[exportPeopleJob, sweepDeskJob],

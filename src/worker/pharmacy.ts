@@ -26,7 +26,8 @@ export function createPharmacy(options: { url: string; keys: Keyring; now?: () =
   };
   return {
     send: (order) => post("/orders", `order:${order.order_id}`, order),
-    ask: ({ orderId }) => post(`/orders/${orderId}/ask`, `ask:${orderId}`, {}),
+    ask: ({ orderId, questionId, words }) =>
+      post(`/orders/${orderId}/ask`, `ask:${questionId ?? orderId}`, words === undefined ? {} : { words }),
     answer: ({ orderId, answerId, words }) => post(`/orders/${orderId}/answers`, `answer:${answerId}`, { words }),
     cancel: ({ orderId }) => post(`/orders/${orderId}/cancel`, `cancel:${orderId}`, {}),
   };

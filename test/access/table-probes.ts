@@ -1371,6 +1371,13 @@ export const TABLE_PROBES: TableProbe[] = [
     only: ["insert"],
   },
   {
+    table: "pharmacy_question",
+    needs: ["customer_order"],
+    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, asked_by: ACTORS.employee.id, words: "When?", at: NOW },
+    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
     table: "pharmacy_answer",
     needs: ["customer_order"],
     row: { id: newId(), order_id: CUSTOMER_ORDER_ID, answered_by: ACTORS.employee.id, words: "Yes", at: NOW },

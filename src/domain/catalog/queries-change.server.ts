@@ -45,6 +45,11 @@ export async function selectStateChanges(trx: Trx, today: string) {
   return rows;
 }
 
+export async function updatePharmacyPhone(trx: Trx, id: string, phone: string): Promise<boolean> {
+  const updated = await trx.updateTable("pharmacy").set({ phone }).where("id", "=", id).executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
 export async function selectFactHistory(trx: Trx) {
   return trx
     .selectFrom("clinical_fact")

@@ -31,6 +31,12 @@ export type DeskOrder = {
   heardAt: Date | null;
   pingedAt: Date | null;
   pharmacy: string;
+  pharmacyId: string;
+  pharmacyPhone: string | null;
+  /** What staff last asked the pharmacy. */
+  ourQuestion: string | null;
+  weAskedAt: Date | null;
+  weAskedBy: string | null;
   lateSince: Date | null;
   /** What the pharmacy wants to know before it goes on, and since when. */
   question: string | null;

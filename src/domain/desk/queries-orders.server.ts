@@ -74,6 +74,7 @@ const ordersFrom = (orders: RawBuilder<unknown>) => sql`
     o.send_tried_at as "sendTriedAt", o.sent_at as "sentAt", o.promised_until::text as "promisedUntil",
     o.shipped_at as "shippedAt", o.carrier, o.tracking_number as "trackingNumber", o.expected_on::text as "expectedOn",
     o.closed_at as "closedAt", o.pharmacy_heard_at as "heardAt", o.pinged_at as "pingedAt", h.name as pharmacy,
+    h.id as "pharmacyId", h.phone as "pharmacyPhone", k.words as "ourQuestion", k.at as "weAskedAt", k.asked_by as "weAskedBy",
     l.flagged_at as "lateSince", q.question, q.received_at as "askedAt", a.words as answer, a.at as "answeredAt",
     a.answered_by as "answeredBy"
   from ${orders} o
@@ -87,7 +88,9 @@ const ordersFrom = (orders: RawBuilder<unknown>) => sql`
   left join lateral (select question, received_at from pharmacy_message m where m.order_id = o.id
     and m.status = 'clarification_needed' order by m.sequence desc limit 1) q on o.status = 'clarification_needed'
   left join lateral (select words, at, answered_by from pharmacy_answer a where a.order_id = o.id and a.at >= q.received_at
-    order by a.at desc limit 1) a on true`;
+    order by a.at desc limit 1) a on true
+  left join lateral (select words, at, asked_by from pharmacy_question k where k.order_id = o.id
+    order by k.at desc limit 1) k on true`;
 
 export async function selectOrderHistory(trx: Trx, orderId: string) {
   return trx

@@ -24,6 +24,11 @@ export const answerPharmacyJob = defineJob({
   name: "orders.answer",
   schema: z.object({ orderId: z.uuid(), answerId: z.uuid() }),
 });
+/** Staff ask the pharmacy about an order. */
+export const questionPharmacyJob = defineJob({
+  name: "orders.question",
+  schema: z.object({ orderId: z.uuid(), questionId: z.uuid() }),
+});
 /** A message of a pharmacy was kept: what does it change? */
 export const takeMessageJob = defineJob({ name: "orders.take-message", schema: z.object({ messageId: z.uuid() }) });
 /** By the clock: silence at the pharmacy, orders that are late, parcels that arrived well. */

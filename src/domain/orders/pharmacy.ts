@@ -7,8 +7,8 @@ import { z } from "zod";
 export type Pharmacy = {
   /** Hands an order over. The same order again is the same order there. */
   send(order: PharmacyOrder): Promise<void>;
-  /** Asks how an order stands that we have heard nothing of. */
-  ask(order: { orderId: string }): Promise<void>;
+  /** Asks how an order stands that we have heard nothing of, or what staff want to know about it. */
+  ask(order: { orderId: string; questionId?: string; words?: string }): Promise<void>;
   /** Answers a question the pharmacy asked. */
   answer(order: { orderId: string; words: string; answerId: string }): Promise<void>;
   /** Stops an order. Whether it still can is told by a message. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { PharmacyAnswer, PharmacyMessage } from "#core/db-types.ts";
+import type { PharmacyAnswer, PharmacyMessage, PharmacyQuestion } from "#core/db-types.ts";
 import type { OrderStatus } from "./order.ts";
 import { selectOrders, type Order } from "./queries.server.ts";
 
@@ -46,6 +46,18 @@ export async function insertAnswer(trx: Trx, row: Insertable<PharmacyAnswer>): P
 
 export async function findAnswer(trx: Trx, answerId: string) {
   return trx.selectFrom("pharmacy_answer").select(["order_id", "words"]).where("id", "=", answerId).executeTakeFirst();
+}
+
+export async function insertQuestion(trx: Trx, row: Insertable<PharmacyQuestion>): Promise<void> {
+  await trx.insertInto("pharmacy_question").values(row).execute();
+}
+
+export async function findQuestion(trx: Trx, questionId: string) {
+  return trx
+    .selectFrom("pharmacy_question")
+    .select(["order_id", "words"])
+    .where("id", "=", questionId)
+    .executeTakeFirst();
 }
 
 /** Whether somebody has answered since the pharmacy last asked. */

@@ -18,6 +18,7 @@ import {
   told,
   useOrders,
 } from "#test/order-clinic.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { answerPharmacy, handOverAnswer } from "./answer-pharmacy.ts";
 import { cancelOrder, followPlan } from "./cancel-order.ts";
@@ -25,6 +26,7 @@ import { confirmDose } from "./confirm-dose.ts";
 import { considerReorder } from "./consider-reorder.ts";
 import { markPaid } from "./mark-paid.ts";
 import { getMyOrders } from "./my-orders.ts";
+import { handOverQuestion, questionPharmacy } from "./question-pharmacy.ts";
 import { receiveMessage } from "./receive-message.ts";
 import { signMessage } from "./signature.server.ts";
 import { sweepOrders } from "./sweep-orders.ts";
@@ -102,6 +104,23 @@ describe("an order that is late", () => {
     expect(await lettersTo(support)).toEqual(["order-ticket"]);
     expect(await lettersTo(member.email)).toEqual(["order-news"]);
     expect((await getMyOrders({ ...ctx, now: day })).underWay[0]!.isLate).toBe(true);
+  });
+
+  test("takes a question of staff to the pharmacy, and refuses one from anybody else or about what has shipped", async () => {
+    const order = await aSentOrder();
+    const question = { orderId: order.id, words: "When does it leave?" };
+    const employee = testCtx({ as: "employee", now: NOW });
+    await questionPharmacy(employee, question);
+    const [job] = await jobs("orders.question");
+    const asked: unknown[] = [];
+    const listening = { ...pharmacy, ask: async (what: object) => void asked.push(what) };
+    await handOverQuestion(system(), job as { orderId: string; questionId: string }, listening);
+    expect(asked).toMatchObject([question]);
+    await withPoliciesOff(async () => {
+      await expect(questionPharmacy(ctx, question)).rejects.toMatchObject({ code: "forbidden" });
+    });
+    await tell(order.id, "shipped", 1);
+    await expect(questionPharmacy(employee, question)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("is not one that was shipped in time", async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import { Textarea } from "#ui/textarea.tsx";
@@ -19,6 +19,7 @@ type PartProps = { order: Order; refused: Refused | undefined };
 export function OrderActs({ order, refused }: PartProps) {
   return (
     <div className="grid gap-10">
+      {(order.isLate || order.weAsked) && <AskPharmacy key={order.weAsked?.at} order={order} refused={refused} />}
       {order.question && <Question order={order} refused={refused} />}
       {order.stopping && <Cancel order={order} refused={refused} />}
       <Refund key={order.press} order={order} refused={refused} />
@@ -47,6 +48,63 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       <SectionHeader id={id} title={title} />
       {children}
     </section>
+  );
+}
+
+/** For an order that is late: whom to call, and a question in writing. */
+function AskPharmacy({ order, refused }: PartProps) {
+  const isBusy = useBusy("ask");
+  const isSaving = useBusy("phone");
+  return (
+    <Part id="ask" title="Ask the pharmacy">
+      <p>
+        {order.phone ? (
+          <>
+            Call {order.pharmacy} at{" "}
+            <a href={`tel:${order.phone.number}`} className={`${linkClass()} whitespace-nowrap`}>
+              {order.phone.words}
+            </a>
+            .
+          </>
+        ) : (
+          `No phone number is saved for ${order.pharmacy}.${order.canSetPhone ? "" : " An admin can add it here."}`
+        )}
+      </p>
+      {order.canSetPhone && !order.phone && (
+        <Form method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="intent" value="phone" />
+          <Field name="phone" label={`Phone number of ${order.pharmacy}`} error={problemOf(refused, "phone")}>
+            <TextInput type="tel" defaultValue={refused?.values["phone"]} />
+          </Field>
+          <p>
+            <Button variant="secondary" size="small" busy={isSaving} busyText="Saving">
+              Save the number
+            </Button>
+          </p>
+        </Form>
+      )}
+      {order.weAsked && (
+        <blockquote className="border-l-4 border-line-strong pl-4">
+          <p className="wrap-anywhere whitespace-pre-wrap">{order.weAsked.words}</p>
+          <p className="text-small text-ink-2">
+            Asked by {order.weAsked.by}, {order.weAsked.at}
+          </p>
+        </blockquote>
+      )}
+      {order.canAsk && (
+        <Form method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="intent" value="ask" />
+          <Field name="question" label="Your question" error={problemOf(refused, "question")}>
+            <Textarea rows={3} defaultValue={refused?.values["question"]} />
+          </Field>
+          <p>
+            <Button busy={isBusy} busyText="Sending">
+              Send the question
+            </Button>
+          </p>
+        </Form>
+      )}
+    </Part>
   );
 }
 

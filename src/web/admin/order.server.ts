@@ -4,13 +4,16 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { dollars } from "#domain/catalog/price.ts";
+import { PharmacyPhone, setPharmacyPhone } from "#domain/catalog/set-pharmacy-phone.ts";
 import { chargeLossFee, getDeskOrder, requireOrder } from "#domain/desk/orders-desk.ts";
 import { OrderRefund, refundLimits, refundOrder } from "#domain/desk/refund-order.ts";
 import { namePeople } from "#domain/identity/name-people.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { answerPharmacy, PharmacyAnswer } from "#domain/orders/answer-pharmacy.ts";
 import { cancelOrder, OrderCancellation } from "#domain/orders/cancel-order.ts";
 import { closeOrder } from "#domain/orders/close-order.ts";
 import { canClose, canMove, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
+import { PharmacyQuestion, questionPharmacy } from "#domain/orders/question-pharmacy.ts";
 import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
 import { dateWords, momentWords } from "../shared/when.server.ts";
 import { ORDER_STATUS } from "./order-words.ts";
@@ -21,7 +24,9 @@ export async function shownOrder(ctx: Ctx, orderId: string) {
   const { order, history, loss } = await getDeskOrder(ctx, { orderId });
   const limits = await refundLimits(ctx, order);
   const facts = await getClinicalFacts(ctx);
-  const people = [...history.map(({ actor_id }) => actor_id), order.answeredBy].filter((id) => id !== null);
+  const people = [...history.map(({ actor_id }) => actor_id), order.answeredBy, order.weAskedBy].filter(
+    (id) => id !== null,
+  );
   const names = await namePeople(ctx, { userIds: people });
   const moment = (at: Date | null) => at && momentWords(ctx, at.toISOString());
   const most = Math.max(...Object.values(limits));
@@ -30,6 +35,14 @@ export async function shownOrder(ctx: Ctx, orderId: string) {
     ...{ id: order.id, number: order.number, userId: order.userId, name: order.name, offering: order.offering },
     ...{ status: order.status, pharmacy: order.pharmacy, question: order.question },
     isLate: order.lateSince !== null && isBeforeShipping(order.status),
+    phone: order.pharmacyPhone && { number: order.pharmacyPhone, words: formatPhone(order.pharmacyPhone) },
+    canSetPhone: ctx.actor.kind === "admin",
+    canAsk: order.sentAt !== null && isBeforeShipping(order.status),
+    weAsked: order.weAskedAt && {
+      words: order.ourQuestion ?? "",
+      at: moment(order.weAskedAt) ?? "",
+      by: order.weAskedBy ? (names.get(order.weAskedBy) ?? "a colleague") : "a colleague",
+    },
     why: whyWords(ctx, order),
     asked: moment(order.askedAt),
     answer: order.answeredAt && {
@@ -93,6 +106,19 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
       const { answer, problems } = parseForm(PharmacyAnswer, { orderId, words: values["words"] });
       if (problems) return refuseForm(problems, values);
       await answerPharmacy(ctx, answer);
+    } else if (intent === "ask") {
+      const { answer, problems } = parseForm(PharmacyQuestion, { orderId, words: values["question"] });
+      if (problems)
+        return refuseForm(
+          problems.map(({ message }) => ({ fieldId: "question", message })),
+          values,
+        );
+      await questionPharmacy(ctx, answer);
+    } else if (intent === "phone") {
+      const { order } = await getDeskOrder(ctx, { orderId });
+      const { answer, problems } = parseForm(PharmacyPhone, { pharmacyId: order.pharmacyId, phone: values["phone"] });
+      if (problems) return refuseForm(problems, values);
+      await setPharmacyPhone(ctx, answer);
     } else if (intent === "loss") {
       await chargeLossFee(ctx, { orderId });
     } else if (intent === "close") {
@@ -123,6 +149,7 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
 const CONFLICTS: Record<string, string> = {
   cancel: "It has gone too far to be stopped. Look at the order as it is now.",
   answer: "It is answered already, or the pharmacy does not ask any more. Look at the order as it is now.",
+  ask: "The pharmacy does not have it, or it has shipped. Look at the order as it is now.",
   loss: "They were helped with a loss before. A second one needs a visit with a provider.",
 };
 

@@ -37,6 +37,8 @@ export const shouldRevalidate = reloadAfterConflict;
 const DONE: Record<string, string> = {
   cancel: "The order is cancelled. The member is told, and what its stage allows goes back to the card.",
   answer: "Your answer is on its way to the pharmacy.",
+  ask: "Your question is on its way to the pharmacy.",
+  phone: "The number is saved.",
   refund: "The refund is on its way to the card.",
   loss: "The fee is charged, once. Ask the provider for an early fill.",
   close: "Closed. It is off the desk.",

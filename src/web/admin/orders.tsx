@@ -2,7 +2,7 @@ import { Form, Link as RouterLink, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -38,7 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
       })),
       orders: orders.map((order) => ({
         ...{ id: order.id, number: order.number, name: order.name, userId: order.userId, status: order.status },
-        ...{ offering: order.offering, pharmacy: order.pharmacy, question: order.answeredAt ? null : order.question },
+        ...{
+          offering: order.offering,
+          pharmacy: order.pharmacy,
+          phone: order.pharmacyPhone,
+          question: order.answeredAt ? null : order.question,
+        },
         isLate: order.lateSince !== null && isBeforeShipping(order.status),
         why: whyWords(ctx, order),
         promised: order.promisedUntil && dateWords(order.promisedUntil),
@@ -148,7 +153,14 @@ function OrderTable({ caption, orders }: { caption: string; orders: Data["orders
                 <State order={order} />
               </td>
               <td className="whitespace-nowrap">{order.promised ?? "Not sent yet"}</td>
-              <td>{order.pharmacy}</td>
+              <td>
+                {order.pharmacy}
+                {order.isLate && order.phone && (
+                  <a href={`tel:${order.phone}`} className={`block whitespace-nowrap ${linkClass()}`}>
+                    Call<span className="sr-only"> {order.pharmacy}</span>
+                  </a>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -39,10 +39,7 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
   // Enter for these letters and no others: whoever types on has not meant what comes for the ones before.
   const [waiting, setWaiting] = useState<string | null>(null);
   const isDue = waiting === typed && !isLooking;
-  const runFirst = useEffectEvent(() => {
-    setWaiting(null);
-    all[0]?.run();
-  });
+  const runFirst = useEffectEvent(() => all[0]?.run());
   useEffect(() => {
     if (isDue) runFirst();
   }, [isDue]);

@@ -180,7 +180,7 @@ test("without script a small file goes by a plain form, a larger one is turned d
     data.set("file", new File([new Uint8Array(bytes)], "by-form.pdf", { type: "application/pdf" }));
     return send("POST", "/profile/files", { as: "member", body: data });
   };
-  const sent = await form(Buffer.concat([Buffer.from("%PDF-1.4\n\0"), Buffer.alloc(100_000)]));
+  const sent = await form(pdfOf({ padding: Buffer.alloc(100_000) }));
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/profile/files#upload"]);
   const { rows } = await client.query<{ id: string }>("select id from stored_file where name = 'by-form.pdf'");
   await untilState(rows[0]!.id, "clean");

@@ -15,7 +15,7 @@ test("the newest answer counts, what was before stays, and each change is in the
   expect(await getEmergencyContact(ctx, { userId })).toEqual({ isAnswered: false, contact: null });
   await saveEmergencyContact(ctx, KIM);
   expect(await getEmergencyContact(ctx, { userId })).toEqual({ isAnswered: true, contact: KIM });
-  await saveEmergencyContact(ctx, null);
+  await saveEmergencyContact({ ...ctx, now: new Date(ctx.now.getTime() + 60_000) }, null);
   expect(await getEmergencyContact(ctx, { userId })).toEqual({ isAnswered: true, contact: null });
   const rows = await asSuperuser("select name from emergency_contact where user_id = $1 order by id", [userId]);
   expect(rows).toEqual([{ name: KIM.name }, { name: null }]);

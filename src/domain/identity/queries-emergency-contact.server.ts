@@ -18,6 +18,7 @@ export async function findEmergencyContact(
     .selectFrom("emergency_contact")
     .select(["name", "relationship", "phone"])
     .where("user_id", "=", userId)
+    .orderBy("saved_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

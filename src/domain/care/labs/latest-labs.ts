@@ -6,7 +6,6 @@ import { AppError } from "#core/errors.ts";
 import { Temporal } from "temporal-polyfill";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { listStops } from "./list-stops.ts";
-import { hasOpenAlert } from "./queries-alert.server.ts";
 import { findLatest } from "./queries.server.ts";
 import { blocksOrders } from "./stop.ts";
 
@@ -19,7 +18,6 @@ export type LatestLabs = {
   isFresh: boolean;
   /** A result stops this treatment: nobody has decided about it yet, or a provider decided to hold it. */
   stopsTreatment: boolean;
-  hasOpenAlert: boolean;
 };
 
 /**
@@ -42,7 +40,6 @@ export async function latestLabs(ctx: Ctx, input: { userId: string; treatmentKey
       freshUntil,
       isFresh: freshUntil !== null && dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) <= freshUntil,
       stopsTreatment: stops.some(blocksOrders),
-      hasOpenAlert: await hasOpenAlert(tx.trx, input.userId),
     };
   });
 }

@@ -74,19 +74,6 @@ export async function endAlerts(trx: Trx, ids: readonly string[], at: Date): Pro
     .execute();
 }
 
-export async function hasOpenAlert(trx: Trx, userId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("lab_alert")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("level", "<>", "INFO")
-    .where("closed_at", "is", null)
-    .where("ended_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const openAlerts = (level: AlertLevel) =>
   sql<number>`(select count(*)::int from lab_alert a where a.report_id = r.id and a.level = ${level} and a.closed_at is null)`;
 

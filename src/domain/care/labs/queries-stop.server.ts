@@ -5,47 +5,61 @@ import type { LabStop, StopDecision, StopMessage } from "./stop.ts";
 
 /** SQL about what results stop. The worker reads it too, so it names no value. */
 
-/** Every stop of a person that is in force, oldest result first, with its newest decision. */
+/** Every stop of a person that is in force, oldest result first, with its newest decision. Each statement reads by person. */
 export async function selectStops(trx: Trx, userId: string): Promise<LabStop[]> {
-  return trx
+  const alerts = await trx
     .selectFrom("lab_alert as a")
     .innerJoin("lab_report as r", "r.id", "a.report_id")
-    .innerJoinLateral(sql<{ key: string }>`unnest(a.treatment_keys)`.as<"t">(sql`t(key)`), (join) => join.onTrue())
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("lab_stop_decision as n")
-          .innerJoin("provider as p", "p.user_id", "n.decided_by")
-          .select(["n.decision", "n.message", "n.decided_at", "p.display_name"])
-          .whereRef("n.alert_id", "=", "a.id")
-          .whereRef("n.treatment_key", "=", "t.key")
-          .orderBy("n.seq", "desc")
-          .limit(1)
-          .as("d"),
-      (join) => join.onTrue(),
-    )
-    .select(["a.id as alertId", "r.root_id as rootId", "a.value_id as valueId"])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom("lab_report as c")
-            .select("c.id")
-            .whereRef("c.root_id", "=", "r.root_id")
-            .where("c.status", "=", "released"),
-          "a.report_id",
-        )
-        .as("reportId"),
-    )
-    .select(["a.rule_key as ruleKey", "t.key as treatmentKey", "a.words", "r.collected_on as collectedOn"])
-    .select([sql<StopDecision | null>`d.decision`.as("decision"), "d.message", "d.decided_at as decidedAt"])
-    .select("d.display_name as decidedBy")
+    .select(["a.id as alertId", "a.report_id as reportId", "r.root_id as rootId", "a.value_id as valueId"])
+    .select(["a.rule_key as ruleKey", "a.treatment_keys as keys", "a.words", "r.collected_on as collectedOn"])
     .where("a.user_id", "=", userId)
+    .where("r.user_id", "=", userId)
     .where("a.stops_treatment", "=", true)
     .where("a.ended_at", "is", null)
     .orderBy("r.collected_on")
     .orderBy("a.id")
     .execute();
+  if (alerts.length === 0) return [];
+  const decisions = await selectDecisions(trx, userId);
+  const inForce = await selectReleased(trx, userId);
+  return alerts.flatMap(({ keys, ...alert }) =>
+    keys.map((treatmentKey) => {
+      const newest = decisions.get(`${alert.alertId} ${treatmentKey}`);
+      return {
+        ...alert,
+        reportId: inForce.get(alert.rootId) ?? alert.reportId,
+        treatmentKey,
+        decision: newest?.decision ?? null,
+        message: newest?.message ?? null,
+        decidedAt: newest?.decidedAt ?? null,
+        decidedBy: newest?.decidedBy ?? null,
+      };
+    }),
+  );
+}
+
+/** The newest one of each alert and treatment. */
+async function selectDecisions(trx: Trx, userId: string) {
+  const rows = await trx
+    .selectFrom("lab_stop_decision as n")
+    .innerJoin("provider as p", "p.user_id", "n.decided_by")
+    .select(["n.alert_id", "n.treatment_key", sql<StopDecision>`n.decision`.as("decision"), "n.message"])
+    .select(["n.decided_at as decidedAt", "p.display_name as decidedBy"])
+    .where("n.user_id", "=", userId)
+    .orderBy("n.seq")
+    .execute();
+  return new Map(rows.map((row) => [`${row.alert_id} ${row.treatment_key}`, row]));
+}
+
+/** The version in force of each report, by its first version. */
+async function selectReleased(trx: Trx, userId: string): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom("lab_report")
+    .select(["id", "root_id"])
+    .where("user_id", "=", userId)
+    .where("status", "=", "released")
+    .execute();
+  return new Map(rows.map(({ id, root_id }) => [root_id, id]));
 }
 
 export async function insertStopDecisions(trx: Trx, rows: Insertable<LabStopDecision>[]): Promise<void> {

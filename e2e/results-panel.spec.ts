@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { listedAs, treatedMember } from "./treated-members.ts";
 
@@ -16,6 +16,11 @@ function countingKeys(page: Page) {
         await page.keyboard.press(key);
         count++;
       }
+    },
+    /** The heading takes the focus when a page changes, so the button is pressed by itself. */
+    pressOn: async (button: Locator, key: string) => {
+      await button.press(key);
+      count++;
     },
     type: async (text: string) => {
       for (const letter of text) {
@@ -67,8 +72,7 @@ test("@results-panel a panel of seven is typed with at most 80 keys, and read ba
   const rows = page.getByRole("table", { name: "What you typed" }).getByRole("row");
   await expect(rows).toHaveCount(PANEL.length + 1);
   for (const [i, result] of PANEL.entries()) await expect(rows.nth(i + 1)).toContainText(result);
-  await page.getByRole("button", { name: "Save for the second person" }).focus();
-  await keys.press("Enter");
+  await keys.pressOn(page.getByRole("button", { name: "Save for the second person" }), "Enter");
   await expect(page.getByText("Saved. A second person reads it again")).toBeVisible();
   process.stdout.write(`keys for a panel of ${PANEL.length}: ${keys.count()}, at most ${MOST_KEYS}\n`);
   expect(keys.count()).toBeLessThanOrEqual(MOST_KEYS);

@@ -8,15 +8,15 @@ import { migrate } from "../scripts/migrations.ts";
 
 /** What everybody who works on the clinic sees: the development server, where React runs every effect twice. */
 const folder = mkdtempSync(join(tmpdir(), "clinic-development-"));
-let postgres: LocalPostgres;
-let web: ChildProcess;
+let postgres: LocalPostgres | undefined;
+let web: ChildProcess | undefined;
 let origin = "";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  postgres = await startLocalPostgres({ dir: join(folder, "pg") });
+  postgres = await startLocalPostgres({ dir: `${folder}-pg` });
   await postgres.createDatabase("clinic");
   await migrate(postgres.url("app_owner", "clinic"));
   const [port, internalPort] = [await freePort(), await freePort()];
@@ -41,12 +41,13 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  if (web.exitCode === null) {
-    const ended = new Promise((done) => web.once("exit", done));
-    web.kill("SIGTERM");
+  const child = web;
+  if (child?.exitCode === null) {
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
     await ended;
   }
-  await postgres.stop();
+  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

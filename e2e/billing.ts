@@ -148,7 +148,8 @@ async function approveAtBank(ctx: Ctx, setupIntentId: string, clientSecret: stri
   });
 }
 
-async function acting<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+/** A use case of the domain, as somebody and at some time. */
+export async function acting<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>, now = new Date()): Promise<T> {
   const [web, worker] = [process.env["CLINIC_WEB_URL"] ?? "", process.env["CLINIC_WORKER_URL"] ?? ""];
   const env = readEnv({
     ...{ APP_ENV: "test", DATABASE_URL: web, DATABASE_AUTH_URL: web, DATABASE_WORKER_URL: worker },
@@ -158,7 +159,7 @@ async function acting<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<
   const db = connect(actor.kind === "system" ? worker : web, { max: 1, name: "journey" });
   const log = createLog({ level: "silent", name: "journey" });
   try {
-    return await work({ actor, now: new Date(), requestId: newId(), address: null, log, env, db, authDb: null });
+    return await work({ actor, now, requestId: newId(), address: null, log, env, db, authDb: null });
   } finally {
     await db.destroy();
   }

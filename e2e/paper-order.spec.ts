@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { fillCard, WORKS } from "./billing.ts";
+import { expect, test } from "./fixtures.ts";
+import { newEmail, PASSWORD, signIn } from "./people.ts";
+import { aboutYou, answerFirst, proveAddress, signInAndAgree } from "./registration.ts";
+import { labsLastWeek, seenLastWeek } from "./seen-patient.ts";
+
+test.use({ payments: true });
+
+const ADDRESS = { street: "100 Sample Street", city: "Springfield", zip: "62701" };
+
+test("@paper-order a signed order on paper is filed, typed in, opened and confirmed, and becomes an order", async ({
+  page,
+  loginAs,
+  expectAccessible,
+}) => {
+  test.setTimeout(300_000);
+  // Somebody registers and gives their photo ID.
+  const email = newEmail();
+  const last = `Paper${randomBytes(3).toString("hex")}`;
+  await answerFirst(page, "/register", "IL");
+  await proveAddress(page, email);
+  await aboutYou(page, { last, ...ADDRESS });
+  await signInAndAgree(page);
+  await page.getByRole("button", { name: /book my visit/ }).click();
+  await expect(page).toHaveURL(/\/book$/);
+  await page.goto("/profile/change/license");
+  await page.getByLabel("Number").fill("D123-4567-8901");
+  await page.getByLabel("State that issued it").selectOption("IL");
+  await page.getByLabel("Month").fill("3");
+  await page.getByLabel("Day").fill("31");
+  await page.getByLabel("Year").fill("2031");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Ending in")).toBeVisible();
+
+  // Staff find them and file the paper.
+  await loginAs("employee");
+  await page.goto("/admin/users");
+  const search = page.getByLabel("Search people by name, e-mail, phone or reference");
+  await search.fill(last);
+  await search.press("Enter");
+  await page
+    .getByRole("link", { name: new RegExp(last) })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}/);
+  const userId = /users\/([0-9a-f-]{36})/.exec(page.url())![1]!;
+  await page.getByRole("main").getByRole("link", { name: "Prescriptions", exact: true }).first().click();
+  await expect(page.getByText("There is no signed order on file")).toBeVisible();
+  const providerId = await optionOf(page, "Who signed it", /Priya Raman/);
+  await page.getByRole("link", { name: "Add the signed order" }).click();
+  await page.getByLabel("What it is").selectOption("signed-order");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "order-77.pdf", mimeType: "", buffer: Buffer.from(`%PDF-1.4\n${"order ".repeat(500)}`) });
+  const line = page.getByRole("listitem").filter({ hasText: "order-77.pdf" });
+  await expect(line.getByText("Not opened yet")).toBeVisible({ timeout: 30_000 });
+
+  // They type it in from the paper.
+  await page.goto(`/admin/users/${userId}/prescriptions`);
+  await typeIn(page, providerId);
+  await expect(
+    page.getByText("The order is written down. It counts once the prescriber has confirmed it."),
+  ).toBeVisible();
+  await expectAccessible();
+
+  // The prescriber opens the paper, and cannot confirm before the patient was seen and their blood tested.
+  await loginAs("provider");
+  await openPrescription(page, last);
+  await expect(page.getByText("April 27, 1985", { exact: false })).toBeVisible();
+  await expect(page.getByText("100 Sample Street, Springfield, IL 62701")).toBeVisible();
+  await expect(page.getByText("No visit has taken place.")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the signed order" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^file-.*\.pdf$/);
+  await page.getByRole("button", { name: "Confirm the prescription" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("There is no recent visit");
+  await expect(alert).toContainText("There is no recent blood test");
+
+  await seenLastWeek({ userId, providerId, state: "IL" });
+  await labsLastWeek(userId);
+  await openPrescription(page, last);
+  await expect(page.getByText("241 ng/dL")).toBeVisible();
+  await expect(page.getByText(/with Priya Raman/).first()).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Confirm the prescription" }).click();
+  await expect(page).toHaveURL(/done=confirmed/);
+
+  // The patient starts the plan, says that the dose is right, and the order is placed.
+  await page.context().clearCookies();
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto("/profile/billing");
+  await page.getByRole("link", { name: /^See the price/ }).click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Agree, and add a card" }).click();
+  await fillCard(page, WORKS);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Your card is saved")).toBeVisible();
+  await page.goto("/profile/my-orders");
+  await page.getByRole("button", { name: "Confirm my dose" }).first().click();
+  await expect(page.getByText("Your change is saved.")).toBeVisible();
+  await expect(async () => {
+    await page.goto("/profile/my-orders");
+    await expect(page.locator('[aria-current="step"]')).toContainText("At pharmacy", { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+
+  // Staff see it, with the patient as signed.
+  await loginAs("employee");
+  await page.goto(`/admin/users/${userId}/prescriptions`);
+  await page.getByText("Patient as signed").click();
+  await expect(page.getByText(`Rae ${last}`).last()).toBeVisible();
+  await expectAccessible();
+});
+
+async function typeIn(page: Page, providerId: string): Promise<void> {
+  await page.getByLabel("Signed order", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Who signed it").selectOption(providerId);
+  await page.getByLabel("Medicine", { exact: true }).selectOption("trt");
+  await page.getByLabel("Name on the order").fill("Testosterone cypionate");
+  await page.getByLabel("How it comes").selectOption("vial");
+  await page.getByLabel("In one mL").fill("200");
+  await page.getByLabel("One dose").fill("60");
+  await page.getByLabel("How often").selectOption("2");
+  await page.getByLabel("Directions").fill("Inject 0.3 mL under the skin twice a week");
+  await page.getByLabel("Quantity of one fill").fill("3");
+  await page.getByLabel("Days that one fill lasts").fill("30");
+  await page.getByLabel("Refills", { exact: true }).fill("5");
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Date of the order").fill(day(-1));
+  await page.getByLabel("May be filled until").fill(day(150));
+  await page.getByLabel("Pharmacy").selectOption(await optionOf(page, "Pharmacy", /^Made-up Mail Pharmacy/));
+  await page.getByRole("button", { name: "Save for the prescriber" }).click();
+}
+
+async function openPrescription(page: Page, last: string): Promise<void> {
+  await page.goto("/provider/prescriptions");
+  await page
+    .getByRole("link", { name: new RegExp(last) })
+    .or(rowOf(page, last).getByRole("link"))
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Is this what you signed?" })).toBeVisible();
+}
+
+const rowOf = (page: Page, words: string) =>
+  page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: words });
+
+/** The value of a choice, by its words. */
+async function optionOf(page: Page, label: string, words: RegExp): Promise<string> {
+  const option = page.getByLabel(label).locator("option").filter({ hasText: words });
+  return (await option.first().getAttribute("value")) ?? "";
+}

@@ -1,16 +1,18 @@
 import { requireMember } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { hasVisitWith } from "#domain/scheduling/has-visit-with.ts";
+import { prescribesFor } from "./queries.server.ts";
 import type { LabReport } from "./report.ts";
 
 /**
  * Whether a report concerns this person of the clinic: staff any; a provider theirs, nobody's, and those of people who have or
- * had a visit with them. The first of two locks; row-level security says the same.
+ * had a visit with them or for whom they prescribe. The first of two locks; row-level security says the same.
  */
 export async function mayReadReport(tx: TxCtx, report: Pick<LabReport, "providerId" | "userId">): Promise<boolean> {
   const actor = requireMember(tx);
   if (actor.kind === "employee" || actor.kind === "admin") return true;
   if (actor.kind !== "provider") return false;
   if (report.providerId === null || report.providerId === actor.userId) return true;
-  return hasVisitWith(tx, { userId: report.userId, providerId: actor.userId });
+  const pair = { userId: report.userId, providerId: actor.userId };
+  return (await hasVisitWith(tx, pair)) || prescribesFor(tx.trx, pair);
 }

@@ -186,3 +186,14 @@ export async function findLatest(trx: Trx, userId: string): Promise<{ id: string
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether a provider is named as prescriber on one of this person's orders. The policy asks the same. */
+export async function prescribesFor(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom("prescriber_patient")
+    .select("user_id")
+    .where("user_id", "=", of.userId)
+    .where("provider_id", "=", of.providerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -25,7 +25,7 @@ test("@booking from the free times to a booked visit, every page accessible", as
   await page.goto("/book");
   await expect(page).toHaveURL(/\/book$/);
   await expect(page.getByText("Times are in Central Time (Chicago).")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("path")), "spec §4").toBe("/book");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("path")), "spec §4").toBe("/book");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^(Today|Tomorrow), \w+day, \w+ \d+$/);
   await expect(page.getByRole("radio").first()).toHaveAccessibleName(/^\d+:\d\d [AP]M$/);
   await expectAccessible();
@@ -63,73 +63,77 @@ test("@booking from the free times to a booked visit, every page accessible", as
   await expectAccessible();
 });
 
-test("@booking the card is asked for once the time is held, and the visit's fee is told as what it is", async ({
-  page,
-  context,
-  database,
-  expectAccessible,
-}) => {
-  test.slow();
-  const { email, id } = await addPatient(database);
-  await enter(context, database, email);
-  await page.goto("/book");
-  await chooseTime(page);
-  await page.getByRole("button", hold).click();
-  await page.getByRole("link", { name: "Add a card" }).click();
-  await expect(page.getByRole("heading", { name: "Add a card" })).toBeVisible();
-  await expect(page.getByText("$95 is authorized for your visit and charged after it.")).toBeVisible();
-  await expectAccessible();
-  await fillCard(page, WORKS);
-  await page.getByRole("button", { name: "Save card" }).click();
-  await expect(page.getByText(/^Authorized on your Visa ending 4242 /)).toBeVisible();
-  await page.getByRole("button", { name: /^Confirm \d+:\d\d/ }).click();
-  await expect(page.getByText("Your visit is booked")).toBeVisible();
-  const path = new URL(page.url()).pathname;
-  // Booked for one of the next days, the fee is authorized as soon as the worker has seen it.
-  await expect
-    .poll(async () => (await page.goto(path), page.getByText(/^\$95 authorized for your visit on /).count()), {
-      timeout: 30_000,
-    })
-    .toBe(1);
-  await expectAccessible();
-  await page.goto("/profile/billing");
-  await expect(page.getByText(/^\$95 authorized for your visit on /)).toBeVisible();
-  await expect(page.getByText("could not be charged")).toHaveCount(0);
-  await expectAccessible();
-  const { rows } = await database.query("select template from mail_outbox where user_id = $1 order by created_at", [
-    id,
-  ]);
-  expect(rows).toEqual([{ template: "visit-booked" }]);
-});
+test.describe("@booking", () => {
+  test.use({ payments: true });
 
-test("@booking without a card nothing has failed: the visit says what is missing, and a saved card is authorized", async ({
-  page,
-  context,
-  database,
-}) => {
-  test.slow();
-  const { email, id } = await addPatient(database);
-  await enter(context, database, email);
-  await bookVisit(page);
-  const path = new URL(page.url()).pathname;
-  const wanted = page.getByText("Add a card for your visit");
-  await expect.poll(async () => (await page.goto(path), wanted.count()), { timeout: 30_000 }).toBe(1);
-  await page.goto("/profile/billing");
-  await expect(wanted).toBeVisible();
-  await page.getByRole("link", { name: "Add a card" }).first().click();
-  await fillCard(page, WORKS);
-  await page.getByRole("button", { name: "Save card" }).click();
-  await expect(page.getByText("Your card is saved")).toBeVisible();
-  await expect(page.getByText("could not be")).toHaveCount(0);
-  await expect
-    .poll(async () => (await page.goto(path), page.getByText(/^\$95 authorized for your visit on /).count()), {
-      timeout: 30_000,
-    })
-    .toBe(1);
-  const { rows } = await database.query("select template from mail_outbox where user_id = $1 order by created_at", [
-    id,
-  ]);
-  expect(rows).toEqual([{ template: "visit-booked" }]);
+  test("the card is asked for once the time is held, and the visit's fee is told as what it is", async ({
+    page,
+    context,
+    database,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const { email, id } = await addPatient(database);
+    await enter(context, database, email);
+    await page.goto("/book");
+    await chooseTime(page);
+    await page.getByRole("button", hold).click();
+    await page.getByRole("link", { name: "Add a card" }).click();
+    await expect(page.getByRole("heading", { name: "Add a card" })).toBeVisible();
+    await expect(page.getByText("$95 is authorized for your visit and charged after it.")).toBeVisible();
+    await expectAccessible();
+    await fillCard(page, WORKS);
+    await page.getByRole("button", { name: "Save card" }).click();
+    await expect(page.getByText(/^Authorized on your Visa ending 4242 /)).toBeVisible();
+    await page.getByRole("button", { name: /^Confirm \d+:\d\d/ }).click();
+    await expect(page.getByText("Your visit is booked")).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    // Booked for one of the next days, the fee is authorized as soon as the worker has seen it.
+    await expect
+      .poll(async () => (await page.goto(path), page.getByText(/^\$95 authorized for your visit on /).count()), {
+        timeout: 30_000,
+      })
+      .toBe(1);
+    await expectAccessible();
+    await page.goto("/profile/billing");
+    await expect(page.getByText(/^\$95 authorized for your visit on /)).toBeVisible();
+    await expect(page.getByText("could not be charged")).toHaveCount(0);
+    await expectAccessible();
+    const { rows } = await database.query("select template from mail_outbox where user_id = $1 order by created_at", [
+      id,
+    ]);
+    expect(rows).toEqual([{ template: "visit-booked" }]);
+  });
+
+  test("without a card nothing has failed: the visit says what is missing, and a saved card is authorized", async ({
+    page,
+    context,
+    database,
+  }) => {
+    test.slow();
+    const { email, id } = await addPatient(database);
+    await enter(context, database, email);
+    await bookVisit(page);
+    const path = new URL(page.url()).pathname;
+    const wanted = page.getByText("Add a card for your visit");
+    await expect.poll(async () => (await page.goto(path), wanted.count()), { timeout: 30_000 }).toBe(1);
+    await page.goto("/profile/billing");
+    await expect(wanted).toBeVisible();
+    await page.getByRole("link", { name: "Add a card" }).first().click();
+    await fillCard(page, WORKS);
+    await page.getByRole("button", { name: "Save card" }).click();
+    await expect(page.getByText("Your card is saved")).toBeVisible();
+    await expect(page.getByText("could not be")).toHaveCount(0);
+    await expect
+      .poll(async () => (await page.goto(path), page.getByText(/^\$95 authorized for your visit on /).count()), {
+        timeout: 30_000,
+      })
+      .toBe(1);
+    const { rows } = await database.query("select template from mail_outbox where user_id = $1 order by created_at", [
+      id,
+    ]);
+    expect(rows).toEqual([{ template: "visit-booked" }]);
+  });
 });
 
 test("@booking the mail, the calendar and the account lead to the visit, also after it was moved", async ({

@@ -68,7 +68,7 @@ test("@patient who has had the first visit is led to the follow-up from every do
   await expect(page).toHaveURL(/\/consultation\/secondary-followup$/);
   await page.goto("/faqs");
   if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Make Appointment" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Make Appointment" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/consultation\/secondary-followup$/);
 });
 

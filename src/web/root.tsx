@@ -139,10 +139,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** What a page of somebody who is signed in does besides, apart from what a public page loads. */
 function useSignedInPage({ session, isViewing }: { session: unknown; isViewing: boolean }): void {
-  const isSignedIn = Boolean(session);
   useEffect(() => {
-    if (isSignedIn) void import("./shared/signed-in-page.ts").then((page) => page.start(isViewing));
-  }, [isSignedIn, isViewing]);
+    if (session) void import("./shared/signed-in-page.ts").then((page) => page.start(isViewing));
+  }, [session, isViewing]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -64,7 +64,7 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
         <Section
           id="doses"
           title="Slow steps, at least four weeks each"
-          lead="Only a provider moves you up a step, after a check-in. You may ask to hold or to step down."
+          lead="Only a provider moves you up a step. You can ask to step down."
         >
           <div className="mt-6 grid gap-x-8 gap-y-10 lg:grid-cols-2">
             {doseSteps.map((steps) => (

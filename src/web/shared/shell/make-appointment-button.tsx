@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
@@ -12,27 +11,15 @@ type MakeAppointmentButtonProps = {
 
 /**
  * Opens the appointment-type dialog. Before or without script it is a form that goes to /register, the dialog's one option. Who
- * has had their first visit goes to the follow-up.
+ * has had their first visit has nothing to choose: /register leads them to the follow-up.
  */
 export function MakeAppointmentButton(look: MakeAppointmentButtonProps) {
-  const isReturning = useRouteLoaderData<typeof rootLoader>("root")?.isReturning ?? false;
-  return isReturning ? <FollowUpLink {...look} /> : <FirstVisitButton {...look} />;
-}
-
-function FollowUpLink(look: MakeAppointmentButtonProps) {
-  return (
-    <ButtonLink to="/consultation/secondary-followup" {...look} className="whitespace-nowrap">
-      Make Appointment
-    </ButtonLink>
-  );
-}
-
-function FirstVisitButton(look: MakeAppointmentButtonProps) {
+  const isFirst = !useRouteLoaderData<typeof rootLoader>("root")?.isReturning;
   const { Modal, press, modalProps } = useLazyModal(loadDialog, goToRegister);
   return (
     <>
-      <form action="/register" onSubmit={press}>
-        <Button {...look} aria-haspopup="dialog" className="whitespace-nowrap">
+      <form action="/register" onSubmit={isFirst ? press : undefined}>
+        <Button {...look} aria-haspopup={isFirst && "dialog"} className="whitespace-nowrap">
           Make Appointment
         </Button>
       </form>

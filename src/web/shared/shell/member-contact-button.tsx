@@ -16,14 +16,7 @@ type MemberContactButtonProps = {
 };
 
 /** Opens the contact modal. Before or without script it is a form that goes to /contact-us. */
-export function MemberContactButton({
-  session,
-  className,
-  topic,
-  details,
-  children,
-  onLeave,
-}: MemberContactButtonProps) {
+export function MemberContactButton({ className, children, onLeave, ...about }: MemberContactButtonProps) {
   const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
   return (
     <>
@@ -32,7 +25,7 @@ export function MemberContactButton({
           {children ?? "Member Contact"}
         </button>
       </form>
-      {Modal && <Modal session={session} topic={topic} details={details} onFollowLink={onLeave} {...modalProps} />}
+      {Modal && <Modal {...about} onFollowLink={onLeave} {...modalProps} />}
     </>
   );
 }

@@ -162,7 +162,7 @@ test.describe("@identity second factors", () => {
   test("an employee signs in with password and code and lands in the admin panel", async ({ page }, info) => {
     await signIn(page, "employee@demo.test");
     await enterCode(page, staffCode(info.project.name === "phone" ? 0 : 1));
-    await expect(page).toHaveURL(/\/admin\/users$/);
+    await expect(page).toHaveURL(/\/admin\/inbox$/);
   });
 });
 

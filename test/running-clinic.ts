@@ -31,7 +31,7 @@ export async function openClinic({ demo, ...options }: Options): Promise<Running
     await clinic.stop();
   };
   try {
-    if (demo) await makeDemoClinic(superuserUrl, demo);
+    if (demo) await makeDemoClinic(superuserUrl, { filesFolder: clinic.env["FILES_FOLDER"]!, ...demo });
     await client.connect();
   } catch (error) {
     await close();

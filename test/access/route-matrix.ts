@@ -42,7 +42,6 @@ const NOTHING_THERE = new Set([
   "/admin/orders/:orderId",
   "/book/:appointmentId",
   "/book/:appointmentId/card",
-  "/admin/schedule/:appointmentId/move",
   "/provider/visits/:appointmentId/check-in",
   "/visits/:appointmentId",
   "/visits/:appointmentId/reschedule",
@@ -108,7 +107,6 @@ const PARAMETERS: Record<string, string[]> = {
   "/profile/my-orders/:orderId": [NO_VISIT, "x"],
   "/book/:appointmentId": [NO_VISIT, "x"],
   "/book/:appointmentId/card": [NO_VISIT, "x"],
-  "/admin/schedule/:appointmentId/move": [NO_VISIT, "x"],
   "/provider/visits/:appointmentId/check-in": [NO_VISIT, "x"],
   "/visits/:appointmentId": [NO_VISIT, "x"],
   "/visits/:appointmentId/reschedule": [NO_VISIT],
@@ -133,6 +131,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/acts/:actId/file": [NO_VISIT, "x"],
   // Filled in by the test with a visit that it makes.
   "/admin/schedule/:appointmentId": ["{visit}"],
+  "/admin/schedule/:appointmentId/move": ["{visit}"],
   // Filled in by the test with the id that the demo clinic gave to that person.
   "/admin/users/:userId": ["{memberA}"],
   "/admin/users/:userId/identity": ["{memberA}"],

@@ -60,7 +60,8 @@ describe("the list that comes with the software", () => {
     await checkForEmergency(anyone, message);
     const started = performance.now();
     await checkForEmergency(anyone, message);
-    expect(performance.now() - started).toBeLessThan(500);
+    // Some milliseconds on a quiet machine; a check that compared every pair of words would need minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 

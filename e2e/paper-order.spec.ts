@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { pdfOf } from "#test/pdf.ts";
 import { fillCard, WORKS } from "./billing.ts";
 import { expect, test } from "./fixtures.ts";
 import { newEmail, PASSWORD, signIn } from "./people.ts";
@@ -37,7 +38,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   // Staff find them and file the paper.
   await loginAs("employee");
   await page.goto("/admin/users");
-  const search = page.getByLabel("Search people by name, e-mail, phone or reference");
+  const search = page.getByLabel("Search people by name, birth date, e-mail, phone or reference");
   await search.fill(last);
   await search.press("Enter");
   await page
@@ -52,9 +53,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   const providerId = await optionOf(page, "Who signed it", /Priya Raman/);
   await page.getByRole("link", { name: "Add the signed order" }).click();
   await page.getByLabel("What it is").selectOption("signed-order");
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: "order-77.pdf", mimeType: "", buffer: Buffer.from(`%PDF-1.4\n${"order ".repeat(500)}`) });
+  await page.locator('input[type="file"]').setInputFiles({ name: "order-77.pdf", mimeType: "", buffer: pdfOf() });
   const line = page.getByRole("listitem").filter({ hasText: "order-77.pdf" });
   await expect(line.getByText("Not opened yet")).toBeVisible({ timeout: 30_000 });
 

@@ -40,8 +40,8 @@ test("@results-panel a panel of seven is typed with at most 80 keys, and read ba
   const member = treatedMember(info.project.name);
   await loginAs("employee");
   await page.goto("/admin/users");
-  await page.getByLabel("Search people by name, e-mail, phone or reference").fill(member.name);
-  await page.getByLabel("Search people by name, e-mail, phone or reference").press("Enter");
+  await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").fill(member.name);
+  await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").press("Enter");
   await page
     .getByRole("link", { name: listedAs(member.name) })
     .first()

@@ -32,8 +32,8 @@ async function enter(browser: Browser, baseURL: string | undefined, email: strin
 /** Staff find the member, type one result and save it. */
 async function typeHematocrit(page: Page, member: string, result: string, days: number): Promise<string> {
   await page.goto("/admin/users");
-  await page.getByLabel("Search people by name, e-mail, phone or reference").fill(member);
-  await page.getByLabel("Search people by name, e-mail, phone or reference").press("Enter");
+  await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").fill(member);
+  await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").press("Enter");
   await page
     .getByRole("link", { name: listedAs(member) })
     .first()

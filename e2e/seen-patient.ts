@@ -43,13 +43,15 @@ export async function seenLastWeek({ userId, providerId, state }: Seen): Promise
 /** Typed in by one person and read again by another. */
 export async function labsLastWeek(userId: string): Promise<void> {
   const day = new Date(Date.now() - 6 * DAY);
+  // The day before, which is past in every zone.
+  const drawn = new Date(day.getTime() - DAY).toISOString().slice(0, 10);
   const staff = () => ({ kind: "employee", userId: newId(), sessionId: newId() }) as const;
   const reportId = newId();
   const typed = await acting(
     staff(),
     (ctx) =>
       transcribeReport(ctx, {
-        ...{ reportId, userId, source: "lab", labName: "Sample Lab A", collectedOn: day.toISOString().slice(0, 10) },
+        ...{ reportId, userId, source: "lab", labName: "Sample Lab A", collectedOn: drawn },
         ...{ collectedTime: "07:40", fileId: "", correctsId: "", correctionReason: "" },
         values: [{ loinc: "2986-8", result: "241", unit: "ng/dL", range: "264-916", flag: "" }],
       }),

@@ -218,7 +218,7 @@ test.describe("@admin", () => {
     await page.locator("#term").fill(`${member!.last} 2/3/1931`);
     await page.keyboard.press("Enter");
     const row = page.getByRole("row", { name: new RegExp(member!.last) });
-    await expect(row).toContainText("Feb 3, 1931");
+    await expect(row).toContainText("February 3, 1931");
   });
 
   test("staff pages share one density where there is room: type of 14/20, rows of 34 px", async ({ page, loginAs }) => {

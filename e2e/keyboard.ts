@@ -29,9 +29,12 @@ export const focusedRow = (page: Page) => page.locator("[data-shortcut=row]:has(
 
 /** `g` and a letter. */
 export async function goTo(page: Page, letter: string, heading: string): Promise<void> {
-  await page.keyboard.press("g");
-  await page.keyboard.press(letter);
-  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  // The first press may come before the page listens.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Walks the rows until one says this, and opens it. */

@@ -66,28 +66,27 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
             }}
           />
         </SearchField>
-        <Menu
-          aria-label="Found"
-          className="max-h-[50dvh] overflow-y-auto outline-none"
-          onAction={(key) => all.find(({ id }) => id === key)?.run()}
-        >
-          {groups.map(({ title, entries }) => (
-            <MenuSection key={title} className="mb-2">
-              <Header className="px-3 pt-1 text-small font-semibold text-ink-2">{title}</Header>
-              {entries.map(({ id, label, note }) => (
-                <MenuItem
-                  key={id}
-                  id={id}
-                  textValue={label}
-                  className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-tag px-3 outline-none data-focused:bg-select data-focused:inset-ring-2 data-focused:inset-ring-select-line"
-                >
-                  <span>{label}</span>
-                  {note && <span className="truncate text-small text-ink-2">{note}</span>}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
-        </Menu>
+        {/* What scrolls can be reached by the keyboard: the entries themselves never take the focus. */}
+        <div tabIndex={0} className="max-h-[50dvh] overflow-y-auto">
+          <Menu aria-label="Found" className="outline-none" onAction={(key) => all.find(({ id }) => id === key)?.run()}>
+            {groups.map(({ title, entries }) => (
+              <MenuSection key={title} className="mb-2">
+                <Header className="px-3 pt-1 text-small font-semibold text-ink-2">{title}</Header>
+                {entries.map(({ id, label, note }) => (
+                  <MenuItem
+                    key={id}
+                    id={id}
+                    textValue={label}
+                    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-tag px-3 outline-none data-focused:bg-select data-focused:inset-ring-2 data-focused:inset-ring-select-line"
+                  >
+                    <span>{label}</span>
+                    {note && <span className="truncate text-small text-ink-2">{note}</span>}
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            ))}
+          </Menu>
+        </div>
       </Autocomplete>
       <p role="status" className="text-small text-ink-2">
         {typed.trim() ? words : "Arrow keys choose, Enter opens, Escape closes."}

@@ -186,8 +186,10 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.type(email);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert").getByText("Choose a role")).toBeVisible();
+      await expect(page.locator(":focus"), "the summary takes the focus").toContainText("There is a problem");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
+      await expect(page.getByRole("radio").first()).toBeFocused();
       await page.keyboard.press("Space");
       await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
       await pressUntil(page, "Tab", (name) => name.startsWith("Send the invitation"), 3);

@@ -7,6 +7,7 @@ import { DEMO_REPORT_ID } from "../scripts/demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";
 import { expect, test, type Who } from "./fixtures.ts";
 import { isPhone } from "./shell.ts";
+import { addPatient } from "./visits.ts";
 
 /** Every page of the access list behind the door, with something real in it. A new page is looked at by itself. */
 const NOT_PAGES = new Set([
@@ -85,7 +86,11 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
     "/admin/results/:reportId": DEMO_REPORT_ID,
     "/admin/schedule/:appointmentId": await one(visit, [provider]),
     "/admin/schedule/:appointmentId/move": await one(
-      "select id from appointment where status = 'booked' and starts_at > now() + interval '1 day' limit 1",
+      `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+         calendar_id, created_at, booked_at)
+       values ($1, $2, $3, 'initial-trt', true, now() + interval '5 days', now() + interval '5 days 40 min', 'booked', 'TX',
+         'America/Chicago', $1, now(), now()) returning id`,
+      [newId(), (await addPatient(database)).id, provider],
     ),
     "/admin/staff/:userId": provider,
     "/provider/messages/:requestId": handed,

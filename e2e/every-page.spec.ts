@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
@@ -86,11 +87,15 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
     "/admin/results/:reportId": DEMO_REPORT_ID,
     "/admin/schedule/:appointmentId": await one(visit, [provider]),
     "/admin/schedule/:appointmentId/move": await one(
-      `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
-         calendar_id, created_at, booked_at)
-       values ($1, $2, $3, 'initial-trt', true, now() + interval '5 days', now() + interval '5 days 40 min', 'booked', 'TX',
-         'America/Chicago', $1, now(), now()) returning id`,
-      [newId(), (await addPatient(database)).id, provider],
+      `with visit as (
+         insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+           calendar_id, created_at, booked_at)
+         values ($1, $2, $3, 'initial-trt', true, $4::timestamptz, $4::timestamptz + interval '40 min', 'booked', 'TX',
+           'America/Chicago', $1, now(), now()))
+       insert into taken_time (appointment_id, provider_id, during)
+       values ($1, $3, tstzrange($4::timestamptz, $4::timestamptz + interval '40 min')) returning appointment_id as id`,
+      // Some day in the next years, so that nothing else is then.
+      [newId(), (await addPatient(database)).id, provider, new Date(Date.now() + randomInt(30, 900) * 86_400_000)],
     ),
     "/admin/staff/:userId": provider,
     "/provider/messages/:requestId": handed,

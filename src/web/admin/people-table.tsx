@@ -112,7 +112,7 @@ function PersonRow({ row, columns, isRoomy }: { row: Row; columns: Column[]; isR
       <td className="max-md:row-span-3 md:pr-3 md:pl-5">
         <RowBox row={row} />
       </td>
-      <td className="pr-4 max-md:pr-0 md:max-lg:sticky md:max-lg:left-0 md:max-lg:z-1 md:max-lg:bg-inherit">
+      <td className="pr-4 wrap-anywhere max-md:pr-0 md:max-lg:sticky md:max-lg:left-0 md:max-lg:z-1 md:max-lg:bg-inherit">
         <RouterLink
           to={`/admin/users/${row.id}`}
           className="font-semibold text-ink underline decoration-1 underline-offset-[3px] hover:decoration-2"
@@ -169,7 +169,18 @@ function Cell({ row, column }: { row: Row; column: Column }) {
     );
   }
   const text = { born: row.born, email: row.email, phone: row.phone, state: row.state, created: row.created }[column];
-  return <td className="pr-4 whitespace-nowrap text-ink-2 max-md:hidden">{text}</td>;
+  return (
+    <td
+      // An address may be longer than the table has room for; its end is in the title and on the person's page.
+      title={column === "email" ? row.email : undefined}
+      className={classNames(
+        "pr-4 whitespace-nowrap text-ink-2 max-md:hidden",
+        column === "email" && "max-w-44 truncate xl:max-w-56 2xl:max-w-none",
+      )}
+    >
+      {text}
+    </td>
+  );
 }
 
 /** What wants a look, then the labels, each a way to everybody who has it. */

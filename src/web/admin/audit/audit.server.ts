@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { askForAuditCheck, getLastAuditCheck } from "#domain/audit/check-audit.ts";
+import { searchAudit } from "#domain/audit/search-audit.ts";
+import { findUserId, namePeople } from "#domain/identity/name-people.ts";
+import { refuseForm, type FormValues } from "../../shared/form.server.ts";
+import type { Problem } from "../../shared/problems.ts";
+import { momentWords } from "../../shared/when.server.ts";
+import { dayOf, placeOf, placeText, questionOf } from "./audit-question.server.ts";
+
+export async function shownAudit(ctx: Ctx, search: URLSearchParams) {
+  const question = questionOf(ctx, search);
+  const { lines, next } = await searchAudit(ctx, { question, after: placeOf(search.get("after")) });
+  const people = lines.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
+  const asked = [question.actorId, question.subjectId];
+  const names = await namePeople(ctx, { userIds: [...people, ...asked].filter((id) => id != null) });
+  const person = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? null } : null);
+  return {
+    asked: {
+      actor: person(question.actorId),
+      subject: person(question.subjectId),
+      action: question.action ?? "",
+      from: dayOf(search.get("from")) ?? "",
+      to: dayOf(search.get("to")) ?? "",
+    },
+    lines: lines.map((line) => ({
+      id: line.id,
+      at: momentWords(ctx, line.at.toISOString()),
+      actorKind: line.actorKind,
+      actor: person(line.actorId),
+      action: line.action,
+      subject: person(line.subjectId),
+      objectId: line.objectId,
+      reason: line.reason,
+    })),
+    next: next ? placeText(next) : null,
+    check: await shownCheck(ctx),
+  };
+}
+
+async function shownCheck(ctx: Ctx) {
+  const check = await getLastAuditCheck(ctx);
+  if (!check) return null;
+  const { askedAt, finishedAt, ...counts } = check;
+  return {
+    ...counts,
+    asked: momentWords(ctx, askedAt.toISOString()),
+    finished: finishedAt ? momentWords(ctx, finishedAt.toISOString()) : null,
+  };
+}
+
+export async function actOnAudit(ctx: Ctx, values: FormValues) {
+  if (values["intent"] !== "check") return search(ctx, values);
+  await askForAuditCheck(ctx);
+  return redirect("/admin/audit?checking", 303);
+}
+
+/** A person may be typed as e-mail. It becomes an id here, so that no address bar holds it. */
+async function search(ctx: Ctx, values: FormValues) {
+  const query = new URLSearchParams();
+  const problems: Problem[] = [];
+  for (const field of ["actor", "subject"]) {
+    const typed = values[field]?.trim();
+    if (!typed) continue;
+    const id = z.uuid().safeParse(typed).data ?? (await findUserId(ctx, { email: typed }));
+    if (id) query.set(field, id);
+    else problems.push({ fieldId: field, message: `Nobody has the address or id ${typed}` });
+  }
+  if (problems.length > 0) return refuseForm(problems, values);
+  for (const field of ["action", "from", "to"]) if (values[field]) query.set(field, values[field]);
+  return redirect(query.size > 0 ? `/admin/audit?${query}` : "/admin/audit", 303);
+}

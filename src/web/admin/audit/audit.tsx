@@ -1,0 +1,250 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Options, Select } from "#ui/select.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { AUDIT_ACTIONS } from "#domain/audit/action.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/problems.ts";
+import { run } from "../../shared/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { useBusy } from "../../shared/use-busy.ts";
+import { actOnAudit, shownAudit } from "./audit.server.ts";
+import type { Route } from "./+types/audit.ts";
+
+export const meta = noIndex;
+
+/** Who did what to whose data, for admins. Looking at it is written down too. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => ({
+    ...(await shownAudit(ctx, args.url.searchParams)),
+    query: queryWithoutPlace(args.url.searchParams),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnAudit(ctx, await readForm(args.request)));
+}
+
+function queryWithoutPlace(search: URLSearchParams): string {
+  const query = new URLSearchParams(search);
+  query.delete("after");
+  query.delete("checking");
+  return query.toString();
+}
+
+export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, lines, next, check, query } = loaderData;
+  const refused = actionData as Refused | undefined;
+  const older = next && `/admin/audit?${query ? `${query}&` : ""}after=${encodeURIComponent(next)}`;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(refused)}>Audit</PageTitle>
+      <FormProblems refused={refused} />
+      <PageHeader
+        title="Audit"
+        lead="Who did what to whose data, newest first. Nobody can change it, and searching it is recorded."
+      />
+      <p className="mt-4">
+        <Link to="/admin/audit/sign-ins" variant="standalone">
+          Sign-in events
+        </Link>
+      </p>
+      <Search key={query} asked={asked} refused={refused} />
+      <section aria-labelledby="found" className="mt-10">
+        <SectionHeader id="found" title="Acts" aside={query ? <Link to="/admin/audit">Show all</Link> : undefined} />
+        {lines.length === 0 ? (
+          <EmptyState>Nothing was done that fits this search.</EmptyState>
+        ) : (
+          <Lines lines={lines} />
+        )}
+        {older && (
+          <p className="mt-6">
+            <Link to={older} rel="next" variant="standalone">
+              Older acts
+            </Link>
+          </p>
+        )}
+      </section>
+      <div className="mt-14 grid gap-12 lg:grid-cols-2">
+        <Check check={check} />
+        <Export query={query} />
+      </div>
+    </PageMain>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function Search({ asked, refused }: { asked: Data["asked"]; refused: Refused | undefined }) {
+  const isBusy = useBusy("search");
+  const typed = (field: "actor" | "subject") => refused?.values[field] ?? asked[field]?.id ?? "";
+  return (
+    <Form
+      method="post"
+      noValidate
+      role="search"
+      aria-label="Audit"
+      className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-6"
+    >
+      <input type="hidden" name="intent" value="search" />
+      {(["actor", "subject"] as const).map((field) => (
+        <Field
+          key={field}
+          name={field}
+          className="lg:col-span-2"
+          label={field === "actor" ? "Who did it" : "Whose data"}
+          hint={asked[field]?.name ?? "E-mail or id"}
+          error={problemOf(refused, field)}
+        >
+          <TextInput
+            dense
+            data-shortcut={field === "actor" ? "search" : undefined}
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={typed(field)}
+          />
+        </Field>
+      ))}
+      <Field name="action" className="lg:col-span-2" label="Act" hint="One kind, or all">
+        <Select dense defaultValue={asked.action}>
+          <Options none="All" choices={AUDIT_ACTIONS.map((name) => [name, name])} />
+        </Select>
+      </Field>
+      <Field name="from" className="lg:col-span-2" label="From">
+        <TextInput dense type="date" defaultValue={asked.from} />
+      </Field>
+      <Field name="to" className="lg:col-span-2" label="To">
+        <TextInput dense type="date" defaultValue={asked.to} />
+      </Field>
+      <p className="self-end lg:col-span-2">
+        <Button busy={isBusy} busyText="Searching">
+          Search
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+function Lines({ lines }: { lines: Data["lines"] }) {
+  return (
+    <Table caption="Acts, newest first" dense>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">Act</th>
+          <th scope="col">Whose data</th>
+          <th scope="col">Reason</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td className="whitespace-nowrap">{line.at}</td>
+            <td>
+              <Person person={line.actor} field="actor" fallback={line.actorKind} />
+            </td>
+            <td className="whitespace-nowrap">{line.action}</td>
+            <td>
+              <Person person={line.subject} field="subject" fallback="" />
+            </td>
+            <td className="min-w-40 wrap-anywhere">{line.reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** A press looks for this person's acts, or for the acts about them. */
+function Person({
+  person,
+  field,
+  fallback,
+}: {
+  person: { id: string; name: string | null } | null;
+  field: "actor" | "subject";
+  fallback: string;
+}) {
+  if (!person) return fallback;
+  return <Link to={`/admin/audit?${field}=${person.id}`}>{person.name ?? `…${person.id.slice(-12)}`}</Link>;
+}
+
+function Check({ check }: { check: Data["check"] }) {
+  const isBusy = useBusy("check");
+  return (
+    <section aria-labelledby="check">
+      <SectionHeader id="check" title="Is the trail whole?" />
+      <p className="mt-3 text-ink-2">
+        Every row carries a keyed hash, every batch a seal, and every seal an anchor outside the database. A check walks
+        all of it; with many rows it takes minutes.
+      </p>
+      {check && (
+        <p className="mt-4" role="status">
+          {check.finished === null && `Asked for ${check.asked}. Under way: load this page again in a moment.`}
+          {check.finished !== null && check.problemCount === 0 && (
+            <>
+              <Tag tone="success">Whole</Tag> {check.finished}: {count(check.rows + check.unsealed)} rows,{" "}
+              {count(check.seals)} seals, {count(check.unsealed)} rows not sealed yet.
+            </>
+          )}
+          {check.finished !== null && check.problemCount > 0 && (
+            <>
+              <Tag tone="urgent">Changed</Tag> {check.finished}: {count(check.problemCount)} findings. Tell the security
+              officer now.
+            </>
+          )}
+        </p>
+      )}
+      {check && check.problems.length > 0 && (
+        <ul className="mt-3 list-disc pl-6 text-small wrap-anywhere">
+          {check.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="mt-5">
+        <input type="hidden" name="intent" value="check" />
+        <Button variant="secondary" busy={isBusy} busyText="Asking">
+          Check the trail
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function Export({ query }: { query: string }) {
+  return (
+    <section aria-labelledby="export">
+      <SectionHeader id="export" title="Take it out as a file" />
+      <p className="mt-3 text-ink-2">
+        The acts of this search as CSV, with ids instead of names. The reason is recorded.
+      </p>
+      <form
+        method="post"
+        action={`/admin/audit/export${query ? `?${query}` : ""}`}
+        className="mt-4 grid max-w-column gap-4"
+      >
+        <Field name="reason" label="Why">
+          <TextInput required maxLength={500} autoComplete="off" />
+        </Field>
+        <p>
+          <Button variant="secondary">Download CSV</Button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function count(n: number): string {
+  return n.toLocaleString("en-US");
+}

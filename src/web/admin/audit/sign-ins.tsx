@@ -1,0 +1,91 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { run } from "../../shared/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { loadSignIns } from "./sign-ins.server.ts";
+import type { Route } from "./+types/sign-ins.ts";
+
+export const meta = noIndex;
+
+/** Who got in, who did not, and from where, for admins. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => loadSignIns(ctx, args.url.searchParams));
+}
+
+export default function SignIns({ loaderData }: Route.ComponentProps) {
+  const { groups, group, events, next } = loaderData;
+  return (
+    <PageMain>
+      <PageTitle>Sign-in events</PageTitle>
+      <PageHeader
+        title="Sign-in events"
+        lead="Attempts, changes to factors and accounts, and ends of sessions, newest first. Looking at them is recorded."
+      />
+      <nav aria-label="Kinds of events" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        {groups.map(({ key, label }) => (
+          <Link key={key} to={`/admin/audit/sign-ins?kind=${key}`} aria-current={key === group ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+        <Link to="/admin/audit">Whole audit trail</Link>
+      </nav>
+      <section aria-labelledby="events" className="mt-8">
+        <SectionHeader id="events" title={groups.find(({ key }) => key === group)?.label ?? ""} />
+        {events.length === 0 ? (
+          <EmptyState>No such event has been recorded.</EmptyState>
+        ) : (
+          <Table caption="Sign-in events, newest first" dense>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Event</th>
+                <th scope="col">Account</th>
+                <th scope="col">By</th>
+                <th scope="col">Network</th>
+                <th scope="col">Device</th>
+                <th scope="col">Detail</th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map((event) => (
+                <tr key={event.id}>
+                  <td className="whitespace-nowrap">{event.at}</td>
+                  <td className="whitespace-nowrap">
+                    {event.isRefusal ? <Tag tone="urgent">{event.label}</Tag> : event.label}
+                  </td>
+                  <td>
+                    {event.subject ? (
+                      <Link to={`/admin/audit?subject=${event.subject.id}`}>{event.subject.name}</Link>
+                    ) : (
+                      "Unknown account"
+                    )}
+                  </td>
+                  <td>{event.by}</td>
+                  <td className="whitespace-nowrap">{event.address}</td>
+                  <td className="whitespace-nowrap">{event.device}</td>
+                  <td className="min-w-40 wrap-anywhere">{event.detail}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {next && (
+          <p className="mt-6">
+            <Link
+              to={`/admin/audit/sign-ins?kind=${group}&after=${encodeURIComponent(next)}`}
+              rel="next"
+              variant="standalone"
+            >
+              Older events
+            </Link>
+          </p>
+        )}
+      </section>
+    </PageMain>
+  );
+}

@@ -1,0 +1,96 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Table } from "#ui/table.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import { listAffectedByLapse } from "#domain/care/prescriptions/list-affected-by-lapse.ts";
+import { run } from "../../shared/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { dateWords } from "../../shared/when.server.ts";
+import type { Route } from "./+types/controlled-substances.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Controlled medicines", path: "/admin/controlled-substances", noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1);
+  return run(args, async (ctx) => {
+    const { permittedUntil, hasLapsed, members, total, pages } = await listAffectedByLapse(ctx, { page });
+    return {
+      until: dateWords(permittedUntil),
+      hasLapsed,
+      total,
+      page,
+      pages,
+      members: members.map(({ expiresOn, ...member }) => ({ ...member, expires: dateWords(expiresOn) })),
+    };
+  });
+}
+
+/** Who needs an examination in person before the next prescription of a controlled medicine. */
+export default function ControlledSubstances({ loaderData }: Route.ComponentProps) {
+  const { until, hasLapsed, total, members, page, pages } = loaderData;
+  return (
+    <PageMain>
+      <PageHeader
+        title="Controlled medicines"
+        lead="Members on a controlled medicine without an examination in person on file. Opening this page is recorded."
+      />
+      <div className="mt-6 max-w-article">
+        {hasLapsed ? (
+          <WarningCallout title={`The telemedicine permission ended on ${until}`}>
+            No controlled medicine can be prescribed to these members before an examination in person is on file. What
+            they have stays valid until its last day.
+          </WarningCallout>
+        ) : (
+          <Notice title={`The telemedicine permission holds until ${until}`}>
+            After that day no controlled medicine can be prescribed to these members before an examination in person is
+            on file. What they have then stays valid until its last day. A renewal of the permission is a new row among
+            the clinical facts.
+          </Notice>
+        )}
+      </div>
+      <div className="mt-8 grid gap-6">
+        {members.length === 0 ? (
+          <EmptyState>Nobody is affected.</EmptyState>
+        ) : (
+          <>
+            <p className="text-ink-2">
+              {total === 1 ? "1 member" : `${total.toLocaleString("en-US")} prescriptions`}, those that end first on top
+            </p>
+            <Table caption="Members affected">
+              <thead>
+                <tr>
+                  <th scope="col">Member</th>
+                  <th scope="col">Medicine</th>
+                  <th scope="col">Ends</th>
+                  <th scope="col">State</th>
+                  <th scope="col">Prescriber</th>
+                </tr>
+              </thead>
+              <tbody>
+                {members.map((member) => (
+                  <tr key={member.prescriptionId}>
+                    <th scope="row">
+                      <Link to={`/admin/users/${member.userId}/prescriptions`} className="touch-target">
+                        {member.memberName}
+                      </Link>
+                    </th>
+                    <td>{member.drugName}</td>
+                    <td className="whitespace-nowrap">{member.expires}</td>
+                    <td>{member.state}</td>
+                    <td>{member.prescriberName}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+            <Pagination page={page} pages={pages} to={(to) => `/admin/controlled-substances?page=${to}`} />
+          </>
+        )}
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,125 @@
+import { data, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { acknowledgeRequest } from "#domain/messaging/acknowledge-request.ts";
+import { claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/claim-request.ts";
+import { addNote, InternalNote, listSnippets } from "#domain/messaging/desk-notes.ts";
+import { getThread } from "#domain/messaging/get-thread.ts";
+import {
+  assignRequest,
+  handToProvider,
+  listColleagues,
+  Passing,
+  reopenRequest,
+} from "#domain/messaging/pass-request.ts";
+import { replyAsStaff, StaffReply } from "#domain/messaging/reply-as-staff.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { STATE_WORDS } from "../../shared/thread/thread-words.ts";
+import { momentWords } from "../../shared/when.server.ts";
+import { nameAndTopic } from "./name-and-topic.ts";
+import { timeLeft } from "./time-left.ts";
+
+/** A request as the page shows it: times in words, names where ids were. */
+export async function shownThread(ctx: Ctx, requestId: string) {
+  const thread = await getThread(ctx, { requestId });
+  const isDone = thread.state === "resolved" || thread.state === "closed";
+  const moment = (at: Date) => momentWords(ctx, at.toISOString());
+  return {
+    ...thread,
+    ...nameAndTopic(thread.subject),
+    stateWords: STATE_WORDS[thread.state],
+    left: isDone || thread.state === "waiting_patient" ? null : timeLeft(thread.dueAt, ctx.now),
+    created: moment(thread.createdAt),
+    replyKey: newId(),
+    snippets: await listSnippets(ctx),
+    colleagues: await listColleagues(ctx),
+    messages: inOrder([
+      ...thread.messages.map(({ id, from, name, body, at }) => ({
+        ...{ id, body, from: name, time: at.getTime(), at: moment(at) },
+        kind: from === "clinic" ? "clinic" : thread.userId ? "member" : "visitor",
+        isFromClinic: from === "clinic",
+      })),
+      ...thread.notes.map(({ id, name, body, at }) => ({
+        ...{ id, body, from: name, time: at.getTime(), at: moment(at) },
+        ...{ kind: "internal note", isFromClinic: true, isNote: true },
+      })),
+    ]),
+    history: thread.history.map(({ id, at, action, actor_kind, actor_name }) => ({
+      id,
+      at: moment(at),
+      words: `${EVENT_WORDS[action] ?? action} by ${actor_name ?? ACTOR_WORDS[actor_kind] ?? actor_kind}`,
+    })),
+    pages: thread.pages.map(({ id, name, sent_at, acknowledged_at }) => ({
+      id,
+      name: name ?? "The clinic's own addresses",
+      sent: moment(sent_at),
+      acknowledged: acknowledged_at && moment(acknowledged_at),
+    })),
+  };
+}
+
+const ACTS = {
+  acknowledge: acknowledgeRequest,
+  claim: claimRequest,
+  release: releaseRequest,
+  resolve: resolveRequest,
+  reopen: reopenRequest,
+} as const;
+
+/** Does what the pressed button says, then shows the request again. */
+export async function act(ctx: Ctx, requestId: string, values: FormValues, search: string) {
+  const intent = values["intent"] ?? "";
+  try {
+    if (intent === "reply") {
+      const { answer, problems } = parseForm(StaffReply, { ...values, requestId });
+      if (problems) return refuseForm(problems, values);
+      await replyAsStaff(ctx, answer);
+    } else if (intent === "note") {
+      const { answer, problems } = parseForm(InternalNote, { ...values, requestId });
+      if (problems) return refuseForm(problems, values);
+      await addNote(ctx, answer);
+    } else if (intent === "assign" || intent === "hand") {
+      const { answer, problems } = parseForm(Passing, { requestId, userId: values[intent] });
+      if (problems) return refuseForm([{ fieldId: intent, message: "Choose a colleague" }], values);
+      await (intent === "hand" ? handToProvider : assignRequest)(ctx, answer);
+    } else if (isAct(intent)) {
+      await ACTS[intent](ctx, { requestId });
+    } else {
+      throw data({ code: "bad-request" }, { status: 400 });
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    // Two colleagues at once: the second one sees what the first one did, and keeps what they typed.
+    return refuseForm([{ message: "A colleague was faster. Look at the request as it is now." }], values, 409);
+  }
+  const query = new URLSearchParams(search);
+  query.set("done", intent);
+  return redirect(`/admin/inbox/${requestId}?${query}`, 303);
+}
+
+function inOrder<T extends { time: number }>(words: T[]): T[] {
+  return words.toSorted((a, b) => a.time - b.time);
+}
+
+function isAct(intent: string): intent is keyof typeof ACTS {
+  return Object.hasOwn(ACTS, intent);
+}
+
+const EVENT_WORDS: Record<string, string> = {
+  make: "Written",
+  acknowledge: "Acknowledged",
+  claim: "Claimed",
+  release: "Given back",
+  assign: "Assigned",
+  hand: "Handed to a provider",
+  reopen: "Opened again",
+  reply: "Answered",
+  answer: "Written again",
+  resolve: "Resolved",
+  return: "Taken back from the provider",
+  close: "Closed",
+  escalate: "Reminded of",
+};
+
+const ACTOR_WORDS: Record<string, string> = { anonymous: "a visitor", member: "the member", system: "the clock" };

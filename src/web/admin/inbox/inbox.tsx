@@ -1,0 +1,16 @@
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { Route } from "./+types/inbox.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Inbox", path: "/admin/inbox", noindex: true });
+
+/** Nothing is open yet. On phones the list fills the page. */
+export default function Inbox() {
+  return (
+    <div className="hidden px-8 py-16 lg:block">
+      <p className="max-w-measure text-lead text-ink-2">
+        Choose a request. What may be an emergency stands first, then what is due soonest.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { useBusy } from "../../shared/use-busy.ts";
+
+type RequestButtonsProps = {
+  can: Record<"acknowledge" | "claim" | "release" | "resolve" | "reopen", boolean>;
+  /** An alarm must be acknowledged before the request is resolved. */
+  isRinging: boolean;
+  /** What the button that stops the paging says. */
+  acknowledge: string;
+};
+
+const BUTTONS = [
+  { intent: "acknowledge", label: "Acknowledge" },
+  { intent: "claim", label: "Claim", key: "c" },
+  { intent: "release", label: "Give back" },
+  { intent: "resolve", label: "Resolve", key: "e" },
+  { intent: "reopen", label: "Open again" },
+] as const;
+
+/** What can be done with a request now. Each is a form of its own, so it works without script. */
+export function RequestButtons({ can, isRinging, acknowledge }: RequestButtonsProps) {
+  const isBusy = useBusy();
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {BUTTONS.filter(({ intent }) => can[intent] || (intent === "resolve" && isRinging)).map((button) => (
+        <Form key={button.intent} method="post" preventScrollReset>
+          <input type="hidden" name="intent" value={button.intent} />
+          <Button
+            variant={button.intent === "acknowledge" && isRinging ? "primary" : "secondary"}
+            size="small"
+            busy={isBusy}
+            disabledReason={can[button.intent] ? undefined : "Acknowledge the alarm first"}
+            {...("key" in button ? { "data-key": button.key } : {})}
+          >
+            {button.intent === "acknowledge" ? acknowledge : button.label}
+          </Button>
+        </Form>
+      ))}
+    </div>
+  );
+}

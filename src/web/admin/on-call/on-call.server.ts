@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { listColleagues } from "#domain/messaging/pass-request.ts";
+import { addShift, NewShift } from "#domain/messaging/on-call/add-shift.ts";
+import { listShifts } from "#domain/messaging/on-call/list-shifts.ts";
+import { removeShift } from "#domain/messaging/on-call/remove-shift.ts";
+import type { Span } from "#domain/messaging/on-call/shift.ts";
+import { listOnCall, OnCallList, setOnCall } from "#domain/messaging/on-call.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { momentWords } from "../../shared/when.server.ts";
+
+/** Who is called: the plan of shifts with its gaps, and the list of those who come after. */
+export async function loadOnCall(ctx: Ctx) {
+  const { shifts, gaps } = await listShifts(ctx);
+  const colleagues = await listColleagues(ctx);
+  return {
+    people: await listOnCall(ctx),
+    shifts: shifts.map((shift) => ({
+      ...{ id: shift.id, name: shift.name, hasPhone: shift.hasPhone, span: spanWords(ctx, shift) },
+      isNow: shift.startsAt <= ctx.now,
+    })),
+    gaps: gaps.map((gap) => ({ words: spanWords(ctx, gap), isNow: gap.startsAt <= ctx.now })),
+    colleagues: colleagues.filter(({ isProvider }) => !isProvider).map(({ userId, name }) => ({ userId, name })),
+    today: dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now),
+    canChange: ctx.actor.kind === "admin",
+  };
+}
+
+export async function changeOnCall(ctx: Ctx, values: FormValues) {
+  if (values["intent"] === "shift") {
+    const { answer, problems } = parseForm(NewShift, values);
+    if (problems) return refuseForm(problems, values);
+    const { isTaken } = await addShift(ctx, answer);
+    if (!isTaken) return redirect("/admin/on-call?saved=shift", 303);
+    const message = "Somebody is on call for part of this time already. Remove that shift first, or choose other times";
+    return refuseForm([{ fieldId: "from_day", message }], values);
+  }
+  if (values["intent"] === "remove") {
+    await removeShift(ctx, { shiftId: requireId(values["shift"] ?? "") });
+    return redirect("/admin/on-call?saved=removed", 303);
+  }
+  const { answer, problems } = parseForm(OnCallList, values);
+  if (problems) return refuseForm(problems, values);
+  const { unknown } = await setOnCall(ctx, answer);
+  if (unknown.length === 0) return redirect("/admin/on-call?saved=list", 303);
+  const message = `Enter addresses of employees and admins. Not known: ${unknown.join(", ")}`;
+  return refuseForm([{ fieldId: "emails", message }], values);
+}
+
+function spanWords(ctx: Ctx, { startsAt, endsAt }: Span): string {
+  return `${momentWords(ctx, startsAt.toISOString())} to ${momentWords(ctx, endsAt.toISOString())}`;
+}

@@ -1,0 +1,60 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { waitOf, type DeskOrder, type Wait } from "#domain/desk/order-desk.ts";
+import type { GateKey } from "#domain/orders/gates.ts";
+import { dateWords, momentWords } from "../../shared/when.server.ts";
+
+/** Why an order is where it is, in a sentence, and whose turn it is. */
+export function whyWords(ctx: Ctx, order: DeskOrder): { turn: string; words: string; isOverdue: boolean } | null {
+  const wait = waitOf(order, dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now));
+  if (!wait) return null;
+  const at = (moment: Date | null) => (moment ? momentWords(ctx, moment.toISOString()) : "an unknown time");
+  const since = at(wait.since);
+  const asked = order.pingedAt ? ` We asked how it stands on ${at(order.pingedAt)}.` : "";
+  const expected = order.expectedOn ? ` It was expected on ${dateWords(order.expectedOn)}.` : "";
+  const next = order.nextTryAt ? ` The card is tried again on ${at(order.nextTryAt)}.` : "";
+  const words: Record<Wait, string> = {
+    payment: `Waits for the payment since ${since}.`,
+    declined: `Waits for the payment: the card was declined on ${since}.${next}`,
+    "handing-over": `Paid, and the pharmacy has not taken it yet. We try to hand it over since ${since}.`,
+    "our-answer": `The pharmacy asked a question on ${since} and waits for our answer.`,
+    "after-answer": `We answered the pharmacy's question on ${since}. It has not gone on yet.`,
+    silence: `The pharmacy has not said a word since we sent it on ${since}.${asked}`,
+    review: `A pharmacist has been checking it; the pharmacy was last heard on ${since}.${asked}`,
+    filling: `The pharmacy is preparing it; it was last heard on ${since}.${asked}`,
+    "on-its-way": `With the carrier since ${since}.${order.expectedOn ? ` Expected on ${dateWords(order.expectedOn)}.` : ""}`,
+    overdue: `With the carrier since ${since} and not delivered.${expected}`,
+    "carrier-problem": `The carrier reported a problem on ${since}.${expected}`,
+    lost: `The carrier cannot find the parcel; we heard of it on ${since}.`,
+    returned: `The parcel came back to the pharmacy; we heard of it on ${since}.`,
+  };
+  return { turn: TURNS[wait.on], words: words[wait.on], isOverdue: wait.on === "overdue" };
+}
+
+const TURNS: Record<Wait, string> = {
+  payment: "Payment",
+  declined: "Payment",
+  "handing-over": "Handing over",
+  "our-answer": "Our answer",
+  "after-answer": "Pharmacy",
+  silence: "Pharmacy",
+  review: "Pharmacy",
+  filling: "Pharmacy",
+  "on-its-way": "Carrier",
+  overdue: "Carrier",
+  "carrier-problem": "Carrier",
+  lost: "Us",
+  returned: "Us",
+};
+
+/** What a next order waits for, in words for staff. */
+export const GATE_WORDS: Record<GateKey, string> = {
+  dose: "dose not confirmed by the member",
+  payment: "payment",
+  labs: "blood test",
+  visit: "visit",
+  prescription: "prescription",
+  address: "delivery address",
+  "photo-id": "photo ID",
+  pharmacy: "pharmacy",
+};

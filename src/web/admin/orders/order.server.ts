@@ -1,0 +1,159 @@
+import { redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { dollars } from "#domain/catalog/price.ts";
+import { PharmacyPhone, setPharmacyPhone } from "#domain/catalog/set-pharmacy-phone.ts";
+import { chargeLossFee, getDeskOrder, requireOrder } from "#domain/desk/orders-desk.ts";
+import { OrderRefund, refundLimits, refundOrder } from "#domain/desk/refund-order.ts";
+import { namePeople } from "#domain/identity/name-people.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { answerPharmacy, PharmacyAnswer } from "#domain/orders/answer-pharmacy.ts";
+import { cancelOrder, OrderCancellation } from "#domain/orders/cancel-order.ts";
+import { closeOrder } from "#domain/orders/close-order.ts";
+import { canClose, canMove, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
+import { PharmacyQuestion, questionPharmacy } from "#domain/orders/question-pharmacy.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { dateWords, momentWords } from "../../shared/when.server.ts";
+import { ORDER_STATUS } from "./order-words.ts";
+import { whyWords } from "./order-why.server.ts";
+import { centsOf } from "../site/site-catalog.server.ts";
+
+export async function shownOrder(ctx: Ctx, orderId: string) {
+  const { order, history, loss } = await getDeskOrder(ctx, { orderId });
+  const limits = await refundLimits(ctx, order);
+  const facts = await getClinicalFacts(ctx);
+  const people = [...history.map(({ actor_id }) => actor_id), order.answeredBy, order.weAskedBy].filter(
+    (id) => id !== null,
+  );
+  const names = await namePeople(ctx, { userIds: people });
+  const moment = (at: Date | null) => at && momentWords(ctx, at.toISOString());
+  const most = Math.max(...Object.values(limits));
+  const stopped = refundCents(order.status, order.totalCents, facts.order_refund_percent);
+  return {
+    ...{ id: order.id, number: order.number, userId: order.userId, name: order.name, offering: order.offering },
+    ...{ status: order.status, pharmacy: order.pharmacy, question: order.question },
+    isLate: order.lateSince !== null && isBeforeShipping(order.status),
+    phone: order.pharmacyPhone && { number: order.pharmacyPhone, words: formatPhone(order.pharmacyPhone) },
+    canSetPhone: ctx.actor.kind === "admin",
+    canAsk: order.sentAt !== null && isBeforeShipping(order.status),
+    weAsked: order.weAskedAt && {
+      words: order.ourQuestion ?? "",
+      at: moment(order.weAskedAt) ?? "",
+      by: order.weAskedBy ? (names.get(order.weAskedBy) ?? "a colleague") : "a colleague",
+    },
+    why: whyWords(ctx, order),
+    asked: moment(order.askedAt),
+    answer: order.answeredAt && {
+      words: order.answer ?? "",
+      at: moment(order.answeredAt) ?? "",
+      by: order.answeredBy ? (names.get(order.answeredBy) ?? "a colleague") : "a colleague",
+    },
+    total: dollars(order.totalCents),
+    refunded: order.refundedCents > 0 ? dollars(order.refundedCents) : null,
+    seenCents: order.refundedCents,
+    promised: order.promisedUntil && dateWords(order.promisedUntil),
+    tracking: order.trackingNumber && `${order.carrier ?? ""} ${order.trackingNumber}`.trim(),
+    stopping: canMove(order.status, "cancelled")
+      ? order.paidAt
+        ? `The pharmacy is told and ${dollars(Math.max(0, stopped - order.refundedCents))} goes back to the card.`
+        : "Nothing has been charged, and nothing will be."
+      : null,
+    canAnswer: order.status === "clarification_needed" && !order.answeredAt,
+    limits: order.paidAt && order.invoiceId && most > 0 ? limitWords(limits) : null,
+    noRefund: order.paidAt
+      ? most > 0
+        ? null
+        : "Everything that its stage allows has gone back."
+      : "Nothing was paid.",
+    canClose: canClose(order.status) && !order.closedAt,
+    fee: dollars(facts.early_refill_fee_cents),
+    canReplace: order.shippedAt !== null && !loss,
+    loss: loss &&
+      order.shippedAt && {
+        isThis: loss.orderId === order.id,
+        orderId: loss.orderId,
+        number: loss.number ?? "another order",
+        on: moment(loss.at) ?? "",
+      },
+    press: newId(ctx.now.getTime()),
+    history: history.map(({ id, at, status, actor_id, reason }) => ({
+      ...{ id, reason, at: momentWords(ctx, at.toISOString()), words: ORDER_STATUS[status].words },
+      by: actor_id ? (names.get(actor_id) ?? null) : null,
+    })),
+  };
+}
+
+/** "up to $89.00 for a problem or a mistake, $44.50 as goodwill" */
+function limitWords(limits: { "order-problem": number; goodwill: number }): string {
+  const [problem, goodwill] = [limits["order-problem"], limits.goodwill];
+  if (problem === goodwill) return `At this stage up to ${dollars(problem)} can go back.`;
+  return `At this stage up to ${dollars(problem)} can go back for a problem or a mistake of ours, and up to ${dollars(goodwill)} as goodwill.`;
+}
+
+/** One act on an order. What its stage does not allow any more is said, not done. */
+export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) {
+  const intent = values["intent"] ?? "";
+  await requireOrder(ctx, { orderId });
+  try {
+    if (intent === "cancel") {
+      const { answer, problems } = parseForm(OrderCancellation, { orderId, reason: values["cancel-reason"] });
+      if (problems)
+        return refuseForm([{ fieldId: "cancel-reason", message: "Choose why the order is cancelled" }], values);
+      await cancelOrder(ctx, answer);
+    } else if (intent === "answer") {
+      const { answer, problems } = parseForm(PharmacyAnswer, { orderId, words: values["words"] });
+      if (problems) return refuseForm(problems, values);
+      await answerPharmacy(ctx, answer);
+    } else if (intent === "ask") {
+      const { answer, problems } = parseForm(PharmacyQuestion, { orderId, words: values["question"] });
+      if (problems)
+        return refuseForm(
+          problems.map(({ message }) => ({ fieldId: "question", message })),
+          values,
+        );
+      await questionPharmacy(ctx, answer);
+    } else if (intent === "phone") {
+      const { order } = await getDeskOrder(ctx, { orderId });
+      const { answer, problems } = parseForm(PharmacyPhone, { pharmacyId: order.pharmacyId, phone: values["phone"] });
+      if (problems) return refuseForm(problems, values);
+      await setPharmacyPhone(ctx, answer);
+    } else if (intent === "loss") {
+      await chargeLossFee(ctx, { orderId });
+    } else if (intent === "close") {
+      await closeOrder(ctx, { orderId });
+    } else {
+      const { answer, problems } = parseForm(OrderRefund, {
+        ...{ orderId, press: values["press"], seenCents: Number(values["seen"]) },
+        ...{ amountCents: centsOf(values["amount"]), reason: values["refund-reason"] },
+      });
+      if (problems) return refuseForm(problems.map(nameField), values);
+      const refunded = await refundOrder(ctx, answer);
+      if (refunded.kind === "too-much") {
+        const message = `At this stage and for this reason, give back ${dollars(refunded.mostCents)} or less`;
+        return refuseForm([{ fieldId: "amount", message }], values);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm(
+      [{ message: CONFLICTS[intent] ?? "A colleague was faster. Look at the order as it is now." }],
+      values,
+      409,
+    );
+  }
+  return redirect(`/admin/orders/${orderId}?done=${intent || "refund"}`, 303);
+}
+
+const CONFLICTS: Record<string, string> = {
+  cancel: "It has gone too far to be stopped. Look at the order as it is now.",
+  answer: "It is answered already, or the pharmacy does not ask any more. Look at the order as it is now.",
+  ask: "The pharmacy does not have it, or it has shipped. Look at the order as it is now.",
+  loss: "They were helped with a loss before. A second one needs a visit with a provider.",
+};
+
+function nameField(problem: { fieldId?: string | undefined; message: string }) {
+  const names: Record<string, string> = { amountCents: "amount", reason: "refund-reason" };
+  return { ...problem, fieldId: problem.fieldId && (names[problem.fieldId] ?? problem.fieldId) };
+}

@@ -1,0 +1,112 @@
+import { BackLink } from "#ui/back-link.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { reloadAfterConflict } from "../../shared/after-conflict.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import type { Refused } from "../../shared/problems.ts";
+import { run } from "../../shared/request.server.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { OrderActs } from "./order-acts.tsx";
+import { ORDER_STATUS } from "./order-words.ts";
+import { actOnOrder, shownOrder } from "./order.server.ts";
+import type { Route } from "./+types/order.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => ({
+    order: await shownOrder(ctx, requireId(args.params.orderId)),
+    done: args.url.searchParams.get("done"),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnOrder(ctx, requireId(args.params.orderId), await readForm(args.request)));
+}
+
+export const shouldRevalidate = reloadAfterConflict;
+
+const DONE: Record<string, string> = {
+  cancel: "The order is cancelled. The member is told, and what its stage allows goes back to the card.",
+  answer: "Your answer is on its way to the pharmacy.",
+  ask: "Your question is on its way to the pharmacy.",
+  phone: "The number is saved.",
+  refund: "The refund is on its way to the card.",
+  loss: "The fee is charged, once. Ask the provider for an early fill.",
+  close: "Closed. It is off the desk.",
+};
+
+type Order = Route.ComponentProps["loaderData"]["order"];
+
+/** Why it is where it is, and what can be done about it. */
+export default function OrderPage({ loaderData: { order, done }, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const doneWords = !refused && done ? DONE[done] : undefined;
+  const { words, tone } = ORDER_STATUS[order.status];
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(refused)}>{`Order ${order.number}`}</PageTitle>
+      <FormProblems refused={refused} />
+      <BackLink to="/admin/orders">Orders</BackLink>
+      <div className="mt-4">
+        <PageHeader title={order.number} lead={order.offering} actions={<Tag tone={tone}>{words}</Tag>} />
+      </div>
+      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
+      <div className="mt-8 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-8">
+          {order.why && (
+            <Callout
+              tone={order.isLate ? "danger" : "info"}
+              title={order.isLate ? "Late" : `Waits for: ${order.why.turn}`}
+            >
+              <p>{order.why.words}</p>
+              {order.isLate && <p>We promised to ship it by {order.promised}.</p>}
+            </Callout>
+          )}
+          <SummaryList>
+            <SummaryRow label="Member" action={<Link to={`/admin/users/${order.userId}`}>Open member</Link>}>
+              {order.name}
+            </SummaryRow>
+            <SummaryRow label="Total">
+              {order.total}
+              {order.refunded && `, ${order.refunded} given back`}
+            </SummaryRow>
+            <SummaryRow label="Pharmacy">{order.pharmacy}</SummaryRow>
+            <SummaryRow label="Promised by">{order.promised ?? "Not sent yet"}</SummaryRow>
+            {order.tracking && <SummaryRow label="Parcel">{order.tracking}</SummaryRow>}
+          </SummaryList>
+          <History history={order.history} />
+        </div>
+        <OrderActs order={order} refused={refused} />
+      </div>
+    </PageMain>
+  );
+}
+
+function History({ history }: { history: Order["history"] }) {
+  return (
+    <section aria-labelledby="history">
+      <SectionHeader id="history" title="History" />
+      <ol>
+        {history.map(({ id, at, words, by, reason }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3">
+            <span>
+              <b className="font-semibold">{words}</b>
+              {by && ` by ${by}`}
+              {reason && <span className="text-ink-2"> ({reason.replaceAll("-", " ")})</span>}
+            </span>
+            <span className="text-small text-ink-2">{at}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { linkClass } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { requireStaff } from "#core/actor.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { reloadAfterConflict } from "../../shared/after-conflict.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { AlertList } from "../../shared/lab/alert-list.tsx";
+import { actOnReport } from "../../shared/lab/report-act.server.ts";
+import { ReportFacts, ReportHistory, ReportValues, ReportVersions } from "../../shared/lab/report-parts.tsx";
+import { shownReport } from "../../shared/lab/report-view.server.ts";
+import { VerifyForm } from "../../shared/lab/verify-form.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { run } from "../../shared/request.server.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { dateWords } from "../../shared/when.server.ts";
+import type { Route } from "./+types/report.ts";
+
+export const meta = noIndex;
+
+/** One lab report, for staff: verified by a second person, corrected, its alerts closed. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const report = await shownReport(ctx, requireStaff(ctx), requireId(args.params.reportId));
+    const profile = await getProfile(ctx, { userId: report.userId });
+    return {
+      report,
+      member: `${profile.first_name} ${profile.last_name}`,
+      born: profile.date_of_birth ? dateWords(profile.date_of_birth) : "not known",
+      done: args.url.searchParams.get("done"),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const reportId = requireId(args.params.reportId);
+    const values = await readForm(args.request);
+    const refused = await actOnReport(ctx, reportId, values);
+    return refused ?? redirect(`/admin/results/${reportId}?done=${values["intent"]}`, 303);
+  });
+}
+
+export const shouldRevalidate = reloadAfterConflict;
+
+const DONE: Record<string, string> = {
+  saved: "Saved. A second person reads it again before the member sees it.",
+  verify: "Verified. The member can see it now.",
+  withdraw: "Withdrawn. Enter it again from the paper.",
+  acknowledge: "Acknowledged. Nobody else is called for an hour.",
+  close: "The alert is closed.",
+};
+
+/** Names stay out of the title, which ends up in the browser's history. */
+export default function Report({ loaderData: { report, member, born, done }, actionData }: Route.ComponentProps) {
+  const doneWords = !actionData && done ? DONE[done] : undefined;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(actionData)}>Lab report</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to={`/admin/users/${report.userId}/results`}>All results of this member</BackLink>
+      <div className="mt-4 grid gap-8">
+        <PageHeader
+          title={member}
+          lead={`Born ${born}. Compare both with the paper. Opening this page is recorded.`}
+          actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusWords}</Tag>}
+        />
+        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        <AlertList report={report} refused={actionData} />
+        <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
+          <ReportFacts
+            report={report}
+            file={
+              report.fileId ? (
+                <a href={`/admin/users/${report.userId}/files/${report.fileId}`} download className={linkClass()}>
+                  Open the paper
+                </a>
+              ) : (
+                "No file attached: look at the original"
+              )
+            }
+          />
+          {report.canVerify ? (
+            <VerifyForm report={report} member={member} refused={actionData} />
+          ) : (
+            <div className="grid gap-5">
+              {report.status === "transcribed" && (
+                <Notice title="A second person has to read it again">
+                  <p>You typed it in, so somebody else verifies it.</p>
+                </Notice>
+              )}
+              <ReportValues report={report} />
+              {report.canCorrect && (
+                <p>
+                  <ButtonLink
+                    to={`/admin/users/${report.userId}/results?correct=${report.id}#enter`}
+                    variant="secondary"
+                  >
+                    {report.status === "withdrawn" ? "Enter it again" : "Correct it"}
+                  </ButtonLink>
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+        {report.versions && !report.canVerify && <ReportVersions versions={report.versions} />}
+        <ReportHistory events={report.events} />
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,106 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { Ctx } from "#core/ctx.ts";
+import { listWaiting } from "#domain/care/labs/list-reports.ts";
+import { LevelTag } from "../../shared/lab/alert-list.tsx";
+import { shortDay } from "../../shared/lab/marker-view.server.ts";
+import { run } from "../../shared/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { momentWords } from "../../shared/when.server.ts";
+import type { Route } from "./+types/results.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Results", path: "/admin/results", noindex: true });
+
+/** What waits for somebody, over all members. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { alerting, toVerify } = await listWaiting(ctx);
+    return {
+      alerting: alerting.map((report) => rowOf(ctx, report)),
+      toVerify: toVerify.map((report) => rowOf(ctx, report)),
+    };
+  });
+}
+
+type Waiting = Awaited<ReturnType<typeof listWaiting>>["toVerify"][number];
+
+function rowOf(ctx: Ctx, report: Waiting) {
+  return {
+    id: report.id,
+    name: report.name,
+    lab: report.labName,
+    collected: shortDay(report.collectedOn, true),
+    typedIn: momentWords(ctx, report.transcribedAt.toISOString()),
+    isOwn: "userId" in ctx.actor && ctx.actor.userId === report.transcribedBy,
+    pages: report.pages,
+    tasks: report.tasks,
+  };
+}
+
+export default function Results({ loaderData: { alerting, toVerify } }: Route.ComponentProps) {
+  return (
+    <PageMain>
+      <PageHeader
+        title="Results"
+        lead="Lab reports that wait for somebody. To enter a report, open the member and choose Lab results."
+      />
+      <div className="mt-10 grid grid-cols-1 gap-12">
+        <Waiting title="Open alerts" rows={alerting} empty="No result needs anybody right now." />
+        <Waiting title="Waiting for a second person" rows={toVerify} empty="Everything typed in was verified." />
+      </div>
+    </PageMain>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["toVerify"][number];
+
+function Waiting({ title, rows, empty }: { title: string; rows: Row[]; empty: string }) {
+  return (
+    <section aria-label={title}>
+      <SectionHeader title={title} aside={rows.length > 0 && `${rows.length}, most urgent first`} />
+      {rows.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <Table caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">Member</th>
+              <th scope="col">Collected</th>
+              <th scope="col">Lab</th>
+              <th scope="col">Typed in</th>
+              <th scope="col">Alerts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} data-shortcut="row">
+                <th scope="row">
+                  <Link to={`/admin/results/${row.id}`} className="touch-target">
+                    {row.name}
+                  </Link>
+                </th>
+                <td>{row.collected}</td>
+                <td>{row.lab}</td>
+                <td>
+                  {row.typedIn} {row.isOwn && <Tag tone="outline">By you</Tag>}
+                </td>
+                <td>
+                  <span className="flex flex-wrap gap-2">
+                    {row.pages > 0 && <LevelTag level="PAGE" />}
+                    {row.tasks > 0 && <LevelTag level="PRV" />}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

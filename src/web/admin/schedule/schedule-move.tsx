@@ -1,0 +1,81 @@
+import { redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AppError } from "#core/errors.ts";
+import { SlotTakenError } from "#domain/scheduling/appointment.ts";
+import { findSlotsForMember } from "#domain/scheduling/find-slots.ts";
+import { rescheduleBooking } from "#domain/scheduling/reschedule-booking.ts";
+import { getVisitForStaff } from "#domain/scheduling/staff-schedule.ts";
+import { formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { readForm, refuseForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { run } from "../../shared/request.server.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import type { Route } from "./+types/schedule-move.ts";
+import { loadFreeTimes, readSlot } from "./free-times.server.ts";
+import { FreeTimesForm } from "./free-times.tsx";
+
+export const meta = noIndex;
+
+/** Another time for a visit, with its provider or another one who is licensed there. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const appointmentId = requireId(args.params.appointmentId);
+    const { visit, canChange } = await getVisitForStaff(ctx, { appointmentId });
+    if (!canChange) throw redirect(`/admin/schedule/${appointmentId}`, 303);
+    const { userId, typeKey: type, state, providerId: preferredProviderId } = visit;
+    const search = { userId, type, state, preferredProviderId };
+    return {
+      id: visit.id,
+      name: visit.patientName,
+      when: formatVisitTime(visit.startsAt, visit.zone),
+      provider: visit.providerName,
+      times: await loadFreeTimes(ctx, args.url.searchParams, visit.zone, (span) =>
+        findSlotsForMember(ctx, { ...search, ...span }),
+      ),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const appointmentId = requireId(args.params.appointmentId);
+    const values = await readForm(args.request);
+    const slot = readSlot(values["slot"]);
+    if (!slot) return refuseForm([{ fieldId: "slot", message: "Select a time" }], values);
+    try {
+      const moved = await rescheduleBooking(ctx, { appointmentId, ...slot });
+      return redirect(`/admin/schedule/${moved.id}?done=move`, 303);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      const message =
+        error instanceof SlotTakenError
+          ? "That time was taken meanwhile. Select another one"
+          : "That did not work: the visit was changed meanwhile. Look at it again.";
+      return refuseForm([{ fieldId: "slot", message }], values, 409);
+    }
+  });
+}
+
+export default function ScheduleMove({ loaderData: visit, actionData }: Route.ComponentProps) {
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(actionData)}>Move a visit</PageTitle>
+      <div className="grid max-w-article gap-8">
+        <div>
+          <FormProblems refused={actionData} />
+          <BackLink to={`/admin/schedule/${visit.id}`}>{visit.name}</BackLink>
+          <div className="mt-4">
+            <PageHeader
+              title="Move the visit"
+              lead={`It is on ${visit.when}, with ${visit.provider}. It stays there until you press the button.`}
+            />
+          </div>
+        </div>
+        <FreeTimesForm times={visit.times} submit="Move the visit" refused={actionData} />
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { SlotTakenError } from "#domain/scheduling/appointment.ts";
+import { cancelBooking, Cancellation } from "#domain/scheduling/cancel-booking.ts";
+import { Reassignment, reassignBooking } from "#domain/scheduling/reassign-booking.ts";
+import { getVisitForStaff } from "#domain/scheduling/staff-schedule.ts";
+import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { actOnOutcome, loadOutcome } from "../../shared/visit-outcome.server.ts";
+
+/** A visit as the page shows it: one instant by three clocks, and who else could take it. */
+export async function shownVisit(ctx: Ctx, appointmentId: string) {
+  const { visit, providerZone, canChange, candidates } = await getVisitForStaff(ctx, { appointmentId });
+  return {
+    id: visit.id,
+    userId: visit.userId,
+    name: visit.patientName,
+    type: visit.typeName,
+    state: US_STATES[visit.state] ?? visit.state,
+    status: visit.status,
+    provider: visit.providerName,
+    times: [
+      ["Clinic's time", formatVisitTime(visit.startsAt, ctx.env.CLINIC_TIME_ZONE)],
+      ["Patient's time", formatVisitTime(visit.startsAt, visit.zone)],
+      ["Provider's time", formatVisitTime(visit.startsAt, providerZone)],
+    ] as const,
+    minutes: (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000,
+    canChange,
+    candidates,
+    outcome: await loadOutcome(ctx, visit, { zone: ctx.env.CLINIC_TIME_ZONE, providerZone }),
+  };
+}
+
+/** What staff can offer the member instead, by the clinic's clock. */
+function conflictWords(ctx: Ctx, error: AppError): string {
+  if (!(error instanceof SlotTakenError))
+    return "That did not work: the visit was changed meanwhile. Look at it again.";
+  const taken = "That provider's time was taken meanwhile.";
+  const free = error.nearest.map(({ startsAt, providerName }) => {
+    const zone = ctx.env.CLINIC_TIME_ZONE;
+    return `${formatVisitDay(startsAt, zone)}, ${formatSlotHour(startsAt, zone)} with ${providerName}`;
+  });
+  return free.length > 0
+    ? `${taken} Free near it, by the clinic's clock: ${free.join("; ")}.`
+    : `${taken} No time near it is free.`;
+}
+
+/** Gives the visit to somebody else or ends it. A provider without a license there is refused by the use case: 403. */
+export async function act(ctx: Ctx, appointmentId: string, values: FormValues, search: URLSearchParams) {
+  const given = { ...values, appointmentId };
+  const decided = await actOnOutcome(ctx, appointmentId, values);
+  if (decided && decided !== "done") return decided;
+  try {
+    if (decided) {
+      // Done above.
+    } else if (values["intent"] === "reassign") {
+      if (!values["providerId"]) {
+        return refuseForm([{ fieldId: "providerId", message: "Choose who takes the visit" }], values);
+      }
+      const { answer, problems } = parseForm(Reassignment, given);
+      if (problems) return refuseForm([{ fieldId: "providerId", message: "Choose somebody of the list" }], values);
+      await reassignBooking(ctx, answer);
+    } else if (values["intent"] === "cancel") {
+      const { answer, problems } = parseForm(Cancellation, given);
+      if (problems) return refuseForm(problems, values);
+      await cancelBooking(ctx, answer);
+    } else {
+      throw data({ code: "bad-request" }, { status: 400 });
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ message: conflictWords(ctx, error) }], values, 409);
+  }
+  const query = new URLSearchParams(search);
+  query.set("done", values["intent"] ?? "");
+  return redirect(`/admin/schedule/${appointmentId}?${query}`, 303);
+}

@@ -1,0 +1,190 @@
+import { Form } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Options, Select } from "#ui/select.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { CancelReason } from "#domain/scheduling/appointment.ts";
+import { reloadAfterConflict } from "../../shared/after-conflict.ts";
+import { readForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/problems.ts";
+import { run } from "../../shared/request.server.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { useBusy } from "../../shared/use-busy.ts";
+import { OUTCOME_DONE } from "../../shared/visit-fee-words.ts";
+import { VisitOutcome } from "../../shared/visit-outcome.tsx";
+import { VISIT_STATUS } from "../../shared/visit-words.ts";
+import type { Route } from "./+types/schedule-visit.ts";
+import { act, shownVisit } from "./schedule-visit.server.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  const search = args.url.searchParams;
+  return run(args, async (ctx) => ({
+    visit: await shownVisit(ctx, requireId(args.params.appointmentId)),
+    back: scheduleQuery(search).toString(),
+    done: search.get("done"),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const appointmentId = requireId(args.params.appointmentId);
+    return act(ctx, appointmentId, await readForm(args.request), scheduleQuery(args.url.searchParams));
+  });
+}
+
+export const shouldRevalidate = reloadAfterConflict;
+
+const DONE: Record<string, string> = {
+  reassign: "The visit has another provider. The member is told by mail.",
+  cancel: "The visit is cancelled. The member is told by mail.",
+  book: "The visit is booked. The member is told by mail.",
+  move: "The visit has moved. The member is told by mail.",
+  ...OUTCOME_DONE,
+};
+
+const REASONS: Record<CancelReason, string> = {
+  "provider-away": "The provider cannot come",
+  "patient-asked": "The patient asked us to",
+  "booked-by-mistake": "Booked by mistake",
+  "clinic-closed": "The clinic is closed then",
+};
+
+type ShownVisit = Route.ComponentProps["loaderData"]["visit"];
+
+/** Names stay out of the title, which ends up in the browser's history. */
+export default function ScheduleVisit({ loaderData: { visit, back, done }, actionData }: Route.ComponentProps) {
+  const doneWords = !actionData && done ? DONE[done] : undefined;
+  const { words, tone } = VISIT_STATUS[visit.status];
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(actionData)}>Visit</PageTitle>
+      <div className="grid max-w-article gap-8">
+        <div>
+          <FormProblems refused={actionData} />
+          <BackLink to={back ? `/admin/schedule?${back}` : "/admin/schedule"}>Schedule</BackLink>
+          <div className="mt-4">
+            <PageHeader title={visit.name} actions={<Tag tone={tone}>{words}</Tag>} />
+          </div>
+        </div>
+        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        <SummaryList>
+          {visit.times.map(([label, time]) => (
+            <SummaryRow key={label} label={label}>
+              {time}
+            </SummaryRow>
+          ))}
+          <SummaryRow label="Visit">
+            {visit.type}, {visit.minutes} minutes
+          </SummaryRow>
+          <SummaryRow label="Provider">{visit.provider}</SummaryRow>
+          <SummaryRow label="Patient" action={<Link to={`/admin/users/${visit.userId}`}>Open member</Link>}>
+            {visit.name}, in {visit.state}
+          </SummaryRow>
+        </SummaryList>
+        {visit.canChange ? (
+          <>
+            <section aria-labelledby="move" className="grid gap-5">
+              <SectionHeader id="move" title="Move it" />
+              <p className="text-ink-2">The member is told by mail. Their calendar moves with it.</p>
+              <p>
+                <ButtonLink to={`/admin/schedule/${visit.id}/move`} variant="secondary">
+                  Choose another time
+                </ButtonLink>
+              </p>
+            </section>
+            <Reassign visit={visit} refused={actionData} />
+            <Cancel refused={actionData} />
+          </>
+        ) : (
+          <p className="text-ink-2">A visit that has begun, is over or cancelled cannot be moved or cancelled.</p>
+        )}
+        <VisitOutcome outcome={visit.outcome} refused={actionData} />
+      </div>
+    </PageMain>
+  );
+}
+
+function Reassign({ visit, refused }: { visit: ShownVisit; refused: Refused | undefined }) {
+  const isBusy = useBusy("reassign");
+  return (
+    <section aria-labelledby="reassign" className="grid gap-5">
+      <SectionHeader id="reassign" title="Give it to another provider" />
+      {visit.candidates.length === 0 ? (
+        <p>
+          Nobody else with a license in {visit.state} is free at that time. Ask the member for another time, or cancel
+          the visit.
+        </p>
+      ) : (
+        <Form method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="intent" value="reassign" />
+          <RadioGroup
+            name="providerId"
+            legend="Who takes it"
+            hint={`Licensed in ${visit.state} on that day and free. The time stays, and the member is told by mail.`}
+            error={problemOf(refused, "providerId")}
+            options={visit.candidates.map(({ providerId, providerName, isInHours }) => ({
+              value: providerId,
+              label: providerName,
+              ...(isInHours ? {} : { hint: "Outside their hours: ask them first" }),
+            }))}
+          />
+          <p>
+            <Button busy={isBusy} busyText="Saving">
+              Reassign the visit
+            </Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Cancel({ refused }: { refused: Refused | undefined }) {
+  const isBusy = useBusy("cancel");
+  return (
+    <section aria-labelledby="cancel" className="grid gap-5">
+      <SectionHeader id="cancel" title="Cancel it" />
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value="cancel" />
+        <Field
+          name="reason"
+          label="Reason"
+          hint="Kept in our records. The member's mail says that the clinic cancelled, not why."
+          error={problemOf(refused, "reason")}
+          className="max-w-column"
+        >
+          <Select defaultValue={refused?.values["reason"] ?? ""}>
+            <Options none="Choose a reason" choices={Object.entries(REASONS)} />
+          </Select>
+        </Field>
+        <p>
+          <Button variant="danger" busy={isBusy} busyText="Cancelling">
+            Cancel the visit
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+/** The week and filters to go back to, and nothing else of the address. */
+function scheduleQuery(search: URLSearchParams): URLSearchParams {
+  const kept = ["week", "provider", "state"].flatMap((name) => {
+    const value = search.get(name);
+    return value ? [[name, value] as [string, string]] : [];
+  });
+  return new URLSearchParams(kept);
+}

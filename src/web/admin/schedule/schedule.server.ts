@@ -1,0 +1,78 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { listWeek } from "#domain/scheduling/list-appointments.ts";
+import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
+import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/staff-schedule.ts";
+import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
+import { addDays, mondayOf, readDay, shortDayWords } from "../../shared/calendar-day.server.ts";
+
+const WHY: Record<VisitToReassign["why"], string> = {
+  licence: "has no license there on that day",
+  "time-off": "has taken time off",
+  left: "works here no longer",
+};
+
+/** The week in the address, by the clinic's clock, with the filters applied and what needs another provider on top. */
+export async function shownWeek(ctx: Ctx, search: URLSearchParams) {
+  const zone = ctx.env.CLINIC_TIME_ZONE;
+  const today = dayIn(zone, ctx.now);
+  const monday = mondayOf(readDay(search.get("week")) ?? today);
+  const { from, providers, visits } = await listWeek(ctx, { day: monday });
+  const toReassign = await listVisitsToReassign(ctx);
+  const toClose = await listVisitsToClose(ctx);
+  const everybody = withGone(providers, visits);
+  const providerId = everybody.find((one) => one.providerId === search.get("provider"))?.providerId ?? "";
+  const state = Object.keys(US_STATES).find((code) => code === search.get("state")) ?? "";
+  const shown = visits.filter(
+    (visit) => (!providerId || visit.providerId === providerId) && (!state || visit.state === state),
+  );
+  const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
+  return {
+    monday,
+    zone: zoneWords(from, zone),
+    title: `${shortDayWords(monday)} to ${shortDayWords(days[6]!)}`,
+    before: addDays(monday, -7),
+    after: addDays(monday, 7),
+    isThisWeek: monday === mondayOf(today),
+    days: days.map((day) => ({ day, words: shortDayWords(day), isToday: day === today })),
+    filter: { provider: providerId, state },
+    providers: everybody.map(({ providerId: id, providerName }) => ({ id, name: providerName })),
+    states: Object.entries(US_STATES).map(([code, name]) => ({ code, name })),
+    visits: shown.map((visit) => ({
+      id: visit.id,
+      day: dayIn(zone, visit.startsAt),
+      providerId: visit.providerId,
+      providerName: visit.providerName,
+      hour: formatSlotHour(visit.startsAt, zone),
+      name: visit.patientName,
+      type: visit.typeName,
+      state: visit.state,
+      status: visit.status,
+    })),
+    toClose: toClose.map((visit) => ({
+      id: visit.id,
+      when: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}`,
+      name: visit.patientName,
+      provider: visit.providerName,
+      isArrived: visit.status === "arrived",
+    })),
+    toReassign: toReassign.map((visit) => ({
+      id: visit.id,
+      when: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}`,
+      name: visit.patientName,
+      why: `${visit.providerName} ${WHY[visit.why]}`,
+      state: US_STATES[visit.state] ?? visit.state,
+    })),
+  };
+}
+
+export type ShownWeek = Awaited<ReturnType<typeof shownWeek>>;
+
+type Named = { providerId: string; providerName: string };
+
+/** Who works here, and who no longer does but has visits in this week. */
+function withGone(providers: readonly Named[], visits: readonly Named[]): Named[] {
+  const all = new Map([...visits, ...providers].map((one) => [one.providerId, one]));
+  return [...all.values()].sort((a, b) => a.providerName.localeCompare(b.providerName));
+}

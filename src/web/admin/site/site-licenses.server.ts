@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import {
+  addLicence,
+  endLicence,
+  LICENCE_WARNING_DAYS,
+  listLicences,
+  listProviderAccounts,
+  NewLicence,
+  ProviderSettings,
+  setUpProvider,
+} from "#domain/scheduling/set-up-provider.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { dateWords } from "../../shared/when.server.ts";
+
+export async function shownLicenses(ctx: Ctx) {
+  const licences = await listLicences(ctx);
+  const providers = await listProviderAccounts(ctx);
+  return {
+    zones: Intl.supportedValuesOf("timeZone").filter((zone) => /^(America|Pacific)\//.test(zone)),
+    providers: providers.map(({ userId, name, displayName, isActive }) => ({
+      ...{ userId, name, hasCalendar: displayName !== null, isActive: isActive ?? false },
+    })),
+    licenses: licences.map((licence) => ({
+      id: licence.id,
+      provider: licence.providerName,
+      state: US_STATES[licence.state] ?? licence.state,
+      number: licence.number,
+      until: dateWords(licence.validUntil),
+      alarm: alarmOf(licence.daysLeft),
+    })),
+  };
+}
+
+const [FAR, , NEAR] = LICENCE_WARNING_DAYS;
+
+function alarmOf(daysLeft: number): { tone: "danger" | "warning"; words: string } | null {
+  if (daysLeft > FAR) return null;
+  return { tone: daysLeft <= NEAR ? "danger" : "warning", words: daysLeft === 0 ? "today" : `${daysLeft} days` };
+}
+
+export async function actOnLicenses(ctx: Ctx, values: FormValues) {
+  const ended = z.uuid().safeParse(values["end"]);
+  if (ended.success) {
+    await endLicence(ctx, { licenceId: ended.data });
+    return redirect("/admin/site/licenses?saved", 303);
+  }
+  return values["intent"] === "provider" ? openCalendar(ctx, values) : add(ctx, values);
+}
+
+async function add(ctx: Ctx, values: FormValues) {
+  const { answer, problems } = parseForm(NewLicence, values);
+  if (problems) return refuseForm(problems, values);
+  try {
+    await addLicence(ctx, answer);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ fieldId: "valid_from", message: "There is one from this day already" }], values, 409);
+  }
+  return redirect("/admin/site/licenses?saved", 303);
+}
+
+async function openCalendar(ctx: Ctx, values: FormValues) {
+  const settings = { ...values, providerId: values["account"], is_active: values["is_active"] === "yes" };
+  const { answer, problems } = parseForm(ProviderSettings, settings);
+  if (problems) {
+    const named = problems.map((problem) =>
+      problem.fieldId === "providerId" ? { ...problem, fieldId: "account" } : problem,
+    );
+    return refuseForm(named, values);
+  }
+  await setUpProvider(ctx, answer);
+  return redirect("/admin/site/licenses?saved", 303);
+}

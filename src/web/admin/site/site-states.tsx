@@ -1,0 +1,113 @@
+import { Form, redirect } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Options, Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { AppError } from "#core/errors.ts";
+import { listStateChanges, setStateServed, StateChange } from "#domain/catalog/change-catalog.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/problems.ts";
+import { run } from "../../shared/request.server.ts";
+import { useBusy } from "../../shared/use-busy.ts";
+import { dateWords } from "../../shared/when.server.ts";
+import { dayFrom } from "./site-catalog.server.ts";
+import type { Route } from "./+types/site-states.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const states = await listStateChanges(ctx);
+    return {
+      today: dayFrom(ctx, null),
+      isSaved: args.url.searchParams.has("saved"),
+      served: states.filter(({ isServed }) => isServed).map(({ state }) => US_STATES[state] ?? state),
+      coming: states
+        .filter(({ coming }) => coming)
+        .map(({ state, coming, willServe }) => ({
+          name: US_STATES[state] ?? state,
+          words: `${willServe ? "opens" : "closes"} ${dateWords(coming!)}`,
+        })),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(StateChange, { ...values, is_served: values["is_served"] === "yes" });
+    if (problems) return refuseForm(problems, values);
+    try {
+      await setStateServed(ctx, answer);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      return refuseForm([{ fieldId: "effective_from", message: "Choose today or a later day" }], values, 409);
+    }
+    return redirect("/admin/site/states?saved", 303);
+  });
+}
+
+export default function SiteStates({ loaderData: data, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const isBusy = useBusy();
+  return (
+    <div className="grid max-w-article grid-cols-1 gap-10">
+      <PageTitle refused={Boolean(refused)}>States served</PageTitle>
+      <FormProblems refused={refused} />
+      {data.isSaved && !refused && <Notice tone="success" title="The change is saved" announce />}
+      <section aria-labelledby="served">
+        <SectionHeader id="served" title="States served" aside={`${data.served.length} of 51`} />
+        <ul className="mt-3 columns-2 gap-8 md:columns-3">
+          {data.served.map((name) => (
+            <li key={name} className="py-1">
+              {name}
+            </li>
+          ))}
+        </ul>
+        {data.coming.map(({ name, words }) => (
+          <p key={name} className="mt-3">
+            <b className="font-semibold">{name}</b> {words}.
+          </p>
+        ))}
+      </section>
+      <section aria-labelledby="change" className="grid gap-4">
+        <SectionHeader id="change" title="Open or close a state" />
+        <p className="text-ink-2">
+          A state that closes stops new registrations. Members there keep their account and are told by you what happens
+          to their care.
+        </p>
+        <Form method="post" noValidate className="grid gap-5">
+          <Field name="state" label="State" className="max-w-80" error={problemOf(refused, "state")}>
+            <Select defaultValue={refused?.values["state"] ?? ""}>
+              <Options none="Choose" choices={Object.entries(US_STATES)} />
+            </Select>
+          </Field>
+          <RadioGroup
+            name="is_served"
+            legend="We work there"
+            columns={2}
+            options={[
+              { value: "yes", label: "Yes" },
+              { value: "no", label: "No" },
+            ]}
+            defaultValue={refused?.values["is_served"] ?? "yes"}
+          />
+          <Field name="effective_from" label="From" className="max-w-80" error={problemOf(refused, "effective_from")}>
+            <TextInput type="date" defaultValue={refused?.values["effective_from"] ?? data.today} />
+          </Field>
+          <p>
+            <Button busy={isBusy} busyText="Saving">
+              Save the change
+            </Button>
+          </p>
+        </Form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { changeRole, disableAccount, Disabling, enableAccount, RoleChange } from "#domain/identity/change-role.ts";
+import { inviteAgain } from "#domain/identity/invite-staff.ts";
+import { getStaffPerson } from "#domain/identity/list-staff.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { dayWords, momentWords } from "../../shared/when.server.ts";
+
+export async function shownPerson(ctx: Ctx, userId: string) {
+  const person = await getStaffPerson(ctx, { userId });
+  return {
+    userId,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    factors: person.factors.map(({ type, name }) => `${name} (${type === "totp" ? "authenticator" : "passkey"})`),
+    lastSeen: person.lastSeenAt ? momentWords(ctx, person.lastSeenAt.toISOString()) : "Never",
+    left: person.disabledAt ? dayWords(ctx, person.disabledAt.toISOString()) : null,
+    isInvited: person.isInvited,
+    isSelf: ctx.actor.kind === "admin" && ctx.actor.userId === userId,
+  };
+}
+
+/** One act on one person. Where they are no longer staff, the list is the place to be. */
+export async function actOnPerson(ctx: Ctx, userId: string, values: FormValues) {
+  const intent = values["intent"];
+  if (intent === "invite") {
+    await inviteAgain(ctx, { userId });
+    return done(userId, "invite");
+  }
+  if (intent === "role") {
+    const role = values["role"] === "none" ? null : values["role"];
+    const { answer, problems } = parseForm(RoleChange, { userId, role, reason: values["reason"] });
+    if (problems) return refuseForm(problems, values);
+    await changeRole(ctx, answer);
+    return answer.role ? done(userId, "role") : redirect("/admin/staff", 303);
+  }
+  const { answer, problems } = parseForm(Disabling, { userId, reason: values["leaving"] });
+  if (problems)
+    return refuseForm(
+      problems.map((problem) => ({ ...problem, fieldId: "leaving" })),
+      values,
+    );
+  if (intent === "enable") await enableAccount(ctx, answer);
+  else await disableAccount(ctx, answer);
+  return done(userId, intent === "enable" ? "enable" : "leave");
+}
+
+function done(userId: string, what: string) {
+  return redirect(`/admin/staff/${userId}?done=${what}`, 303);
+}

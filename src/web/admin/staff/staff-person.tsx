@@ -1,0 +1,165 @@
+import { Form } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { readForm } from "../../shared/form.server.ts";
+import { FormProblems } from "../../shared/form-problems.tsx";
+import { requireFreshSignIn } from "../../shared/fresh.server.ts";
+import { noIndex, PageTitle } from "../../shared/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/problems.ts";
+import { run } from "../../shared/request.server.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { useBusy } from "../../shared/use-busy.ts";
+import { actOnPerson, shownPerson } from "./staff-person.server.ts";
+import { ROLES, roleWords } from "./staff-words.ts";
+import type { Route } from "./+types/staff-person.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    const person = await shownPerson(ctx, userId);
+    await requireFreshSignIn(ctx, `/admin/staff/${userId}`);
+    return { person, done: args.url.searchParams.get("done") };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    await requireFreshSignIn(ctx, `/admin/staff/${userId}`);
+    return actOnPerson(ctx, userId, await readForm(args.request));
+  });
+}
+
+const DONE: Record<string, string> = {
+  invite: "A new invitation is on its way. The old link no longer works.",
+  role: "The role is changed. They have been signed out everywhere.",
+  leave: "They are out: signed out everywhere, off the call list, and their open requests are free.",
+  enable: "They can sign in again, with the password and second step they had.",
+};
+
+type Person = Route.ComponentProps["loaderData"]["person"];
+
+/** No name in the title, which ends up in the browser's history. */
+export default function StaffPerson({ loaderData: { person, done }, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const doneWords = !refused && done ? DONE[done] : undefined;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(refused)}>Staff member</PageTitle>
+      <div className="grid max-w-article gap-8">
+        <div>
+          <FormProblems refused={refused} />
+          <BackLink to="/admin/staff">Staff</BackLink>
+          <div className="mt-4">
+            <PageHeader
+              title={person.name}
+              actions={person.left ? <Tag>Left</Tag> : person.isInvited ? <Tag tone="waiting">Invited</Tag> : undefined}
+            />
+          </div>
+        </div>
+        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        <SummaryList>
+          <SummaryRow label="E-mail">{person.email}</SummaryRow>
+          <SummaryRow label="Role">{roleWords(person.role)}</SummaryRow>
+          <SummaryRow label="Second step">{person.factors.join(", ") || "None yet"}</SummaryRow>
+          <SummaryRow label="Last seen">{person.lastSeen}</SummaryRow>
+          {person.left && <SummaryRow label="Left">{person.left}</SummaryRow>}
+          <SummaryRow label="What they did" action={<Link to={`/admin/audit?actor=${person.userId}`}>Open audit</Link>}>
+            Every act with its time
+          </SummaryRow>
+        </SummaryList>
+        {person.isSelf ? (
+          <p className="text-ink-2">Another admin has to change your own role or account.</p>
+        ) : (
+          <>
+            {person.isInvited && !person.left && <InviteAgain />}
+            {!person.left && <Role person={person} refused={refused} />}
+            <Leaving person={person} refused={refused} />
+          </>
+        )}
+      </div>
+    </PageMain>
+  );
+}
+
+function InviteAgain() {
+  const isBusy = useBusy("invite");
+  return (
+    <section aria-labelledby="invite" className="grid gap-4">
+      <SectionHeader id="invite" title="They have not come in yet" />
+      <Form method="post">
+        <input type="hidden" name="intent" value="invite" />
+        <Button variant="secondary" busy={isBusy} busyText="Sending">
+          Send the invitation again
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function Role({ person, refused }: { person: Person; refused: Refused | undefined }) {
+  const isBusy = useBusy("role");
+  return (
+    <section aria-labelledby="role-title" className="grid gap-4">
+      <SectionHeader id="role-title" title="Role" />
+      <p className="text-ink-2">A change signs them out everywhere. The new role begins with the next sign-in.</p>
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value="role" />
+        <RadioGroup
+          name="role"
+          legend="May work as"
+          error={problemOf(refused, "role")}
+          options={[...ROLES, { value: "none", label: "No role", hint: "Keeps the account as a member." }]}
+          defaultValue={refused?.values["role"] ?? person.role ?? "none"}
+        />
+        <Field name="reason" label="Why" hint="Recorded with the change." error={problemOf(refused, "reason")}>
+          <TextInput autoComplete="off" maxLength={500} defaultValue={refused?.values["reason"]} />
+        </Field>
+        <p>
+          <Button variant="secondary" busy={isBusy} busyText="Changing">
+            Change the role
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function Leaving({ person, refused }: { person: Person; refused: Refused | undefined }) {
+  const intent = person.left ? "enable" : "leave";
+  const isBusy = useBusy(intent);
+  return (
+    <section aria-labelledby="leaving-title" className="grid gap-4">
+      <SectionHeader id="leaving-title" title={person.left ? "Let them in again" : "They leave"} />
+      {!person.left && (
+        <p className="text-ink-2">
+          One press shuts the account, ends every session, takes them off the call list and frees the requests they
+          hold.
+        </p>
+      )}
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value={intent} />
+        <Field name="leaving" label="Why" hint="Recorded." error={problemOf(refused, "leaving")}>
+          <TextInput autoComplete="off" maxLength={500} defaultValue={refused?.values["leaving"]} />
+        </Field>
+        <p>
+          <Button variant={person.left ? "secondary" : "danger"} busy={isBusy} busyText="One moment">
+            {person.left ? "Let them in again" : "Shut the account now"}
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

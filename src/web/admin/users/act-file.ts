@@ -1,0 +1,31 @@
+import { readExport } from "#domain/desk/export-people.ts";
+import { run } from "../../shared/request.server.ts";
+import { requireId } from "../../shared/require-id.server.ts";
+import type { Route } from "./+types/act-file.ts";
+
+/** The exported file, streamed as it lies. Not text/csv: texts are packed whole in memory, and this may be large. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const parts = await readExport(ctx, { actId: requireId(args.params.actId) });
+    return new Response(streamOf(parts), {
+      headers: {
+        "Content-Type": "application/octet-stream",
+        "Content-Disposition": `attachment; filename="people-${ctx.now.toISOString().slice(0, 10)}.csv"`,
+      },
+    });
+  });
+}
+
+/** Reads on only as fast as the browser takes it. */
+function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(stream) {
+      const { value, done } = await parts.next();
+      if (done) stream.close();
+      else stream.enqueue(value);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { Form } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Options, Select } from "#ui/select.tsx";
+import { readForm } from "../../../shared/form.server.ts";
+import { FormProblems } from "../../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../../shared/page-title.tsx";
+import { run } from "../../../shared/request.server.ts";
+import { requireId } from "../../../shared/require-id.server.ts";
+import { PageMain } from "../../../shared/shell/page-main.tsx";
+import type { Route } from "./+types/user-book.ts";
+import { FreeTimesForm } from "../../schedule/free-times.tsx";
+import { book, shownBooking } from "./user-book.server.ts";
+
+export const meta = noIndex;
+
+/** A visit for a member who called. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => shownBooking(ctx, requireId(args.params.userId), args.url.searchParams));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) =>
+    book(ctx, requireId(args.params.userId), await readForm(args.request), args.url.searchParams),
+  );
+}
+
+/** Names stay out of the title, which ends up in the browser's history. */
+export default function UserBook({ loaderData: booking, actionData }: Route.ComponentProps) {
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(actionData)}>Book a visit</PageTitle>
+      <div className="grid max-w-article gap-8">
+        <div>
+          <FormProblems refused={actionData} />
+          <BackLink to={`/admin/users/${booking.userId}`}>{booking.name}</BackLink>
+          <div className="mt-4">
+            <PageHeader
+              title="Book a visit"
+              lead={`For ${booking.name}. They get the mail with the time and its buttons.`}
+            />
+          </div>
+        </div>
+        <Form method="get" key={`${booking.type} ${booking.state}`} className="flex flex-wrap items-end gap-4">
+          <Field name="type" label="Visit" className="w-full md:w-80">
+            <Select defaultValue={booking.type}>
+              <Options choices={booking.types.map(({ key, name }) => [key, name])} />
+            </Select>
+          </Field>
+          <Field name="state" label="Where they will be" className="w-full md:w-56">
+            <Select defaultValue={booking.state}>
+              <Options none="Choose a state" choices={booking.states} />
+            </Select>
+          </Field>
+          <Button variant="secondary">Show times</Button>
+        </Form>
+        {booking.reason && <p>{booking.reason}</p>}
+        {booking.times && (
+          <FreeTimesForm
+            times={booking.times}
+            submit="Book this time"
+            hidden={{ type: booking.type, state: booking.state }}
+            refused={actionData}
+          />
+        )}
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,13 @@
+import { getDownloadLink } from "#domain/files/get-download-link.ts";
+import { toDownload } from "../../../shared/files/to-download.server.ts";
+import { run } from "../../../shared/request.server.ts";
+import { requireId } from "../../../shared/require-id.server.ts";
+import type { Route } from "./+types/download-user-file.ts";
+
+/** Sends staff to a fresh link for a member's file. From the first time on it belongs to the record. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const ofUser = requireId(args.params.userId);
+    return toDownload(await getDownloadLink(ctx, { fileId: requireId(args.params.fileId), ofUser }));
+  });
+}

@@ -1,0 +1,111 @@
+import { data, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { ExamOnFile, listInPersonExams, recordInPersonExam } from "#domain/care/prescriptions/in-person-exams.ts";
+import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts";
+import { Transcription, transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { listLicensedProviders } from "#domain/scheduling/licensed-providers.ts";
+import { parseForm, refuseForm, type FormValues } from "../../../shared/form.server.ts";
+import { patientRows, shownPrescription } from "../../../shared/prescription-facts.server.ts";
+import { DECISION_WORDS } from "../../../shared/prescription-words.ts";
+import { dateWords, momentWords } from "../../../shared/when.server.ts";
+import { listSignedOrders } from "./signed-orders.server.ts";
+
+type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;
+
+/** A member's prescriptions with what happened to each, and everything the form offers. */
+export async function loadPrescriptions(ctx: Ctx, userId: string) {
+  const profile = await getProfile(ctx, { userId });
+  const prescriptions = await listPrescriptions(ctx, { userId });
+  const history = await listPrescriptionHistory(ctx, prescriptions);
+  const exams = await listInPersonExams(ctx, { userId });
+  const catalog = await getCatalog(ctx);
+  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const { state } = profile;
+  const providers = state ? await inTransaction(ctx, (tx) => listLicensedProviders(tx, { state, day: today })) : [];
+  return {
+    userId,
+    name: `${profile.first_name} ${profile.last_name}`,
+    state: state ? (US_STATES[state] ?? state) : null,
+    today,
+    prescriptions: prescriptions.map((prescription) => ({
+      ...shownPrescription(prescription),
+      signedFor: prescription.signedFor && patientRows(ctx, prescription.signedFor),
+      history: history
+        .filter(({ prescriptionId }) => prescriptionId === prescription.id)
+        .map((entry, index) => ({ key: index, ...shownEvent(ctx, entry) })),
+    })),
+    exams: exams.map(({ id, examinedOn, examiner }) => ({ id, words: `${dateWords(examinedOn)}, by ${examiner}` })),
+    choices: {
+      medicines: catalog.offerings.map(({ key, name }) => ({ value: key, label: name })),
+      providers: providers.map(({ providerId, providerName, credentials }) => ({
+        ...{ value: providerId, label: [providerName, credentials].filter(Boolean).join(", ") },
+      })),
+      pharmacies: catalog.pharmacies.map(({ id, name, city, kind }) => ({
+        ...{ value: id, label: `${name}, ${city}${kind === "retail" ? "" : ", compounds"}` },
+      })),
+      signedOrders: (await listSignedOrders(ctx, { userId })).map(({ id, label }) => ({ value: id, label })),
+    },
+  };
+}
+export type ShownPrescriptions = Awaited<ReturnType<typeof loadPrescriptions>>;
+
+/** Writes an order down or puts an examination on file. */
+export async function actOnPrescriptions(ctx: Ctx, userId: string, values: FormValues) {
+  const back = `/admin/users/${userId}/prescriptions`;
+  if (values["intent"] === "transcribe") {
+    const { answer, problems } = parseForm(Transcription, values);
+    if (problems) return refuseForm(problems, values);
+    const result = await transcribePrescription(ctx, { userId, order: answer });
+    if (result.kind === "refused") {
+      return refuseForm(
+        result.problems.map(({ field, message }) => ({ fieldId: field, message })),
+        values,
+      );
+    }
+    return redirect(`${back}?done=transcribed`, 303);
+  }
+  if (values["intent"] === "exam") {
+    const { answer, problems } = parseForm(ExamOnFile, values);
+    if (problems) return refuseForm(problems, values);
+    try {
+      await recordInPersonExam(ctx, { ...answer, userId });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      return refuseForm(
+        [{ fieldId: "examinedOn", message: "The day of the examination must not lie in the future" }],
+        values,
+      );
+    }
+    return redirect(`${back}?done=exam`, 303);
+  }
+  throw data({ code: "bad-request" }, { status: 400 });
+}
+
+const EVENTS: Record<History[number]["kind"], string> = {
+  transcribed: "Written down by staff",
+  confirmed: "Confirmed by the prescriber",
+  refused: "Refused by the prescriber",
+  held: "Put on hold",
+  resumed: "Taken up again",
+  stopped: "Stopped",
+  replaced: "Replaced by a newer one",
+  expired: "Past its last day",
+  exhausted: "Last refill used",
+  restored: "A refill came back",
+};
+
+function shownEvent(ctx: Ctx, { kind, at, reason, note }: History[number]) {
+  const why = reason ? (DECISION_WORDS[reason as DecisionReason] ?? reason) : null;
+  return {
+    when: momentWords(ctx, at.toISOString()),
+    words: [EVENTS[kind], why].filter(Boolean).join(": "),
+    note,
+  };
+}

@@ -1,0 +1,140 @@
+import { BackLink } from "#ui/back-link.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { readForm } from "../../../shared/form.server.ts";
+import { FormProblems } from "../../../shared/form-problems.tsx";
+import { noIndex, PageTitle } from "../../../shared/page-title.tsx";
+import { PrescriptionFacts } from "../../../shared/prescription-facts.tsx";
+import { PRESCRIPTION_STANDING } from "../../../shared/prescription-words.ts";
+import type { Refused } from "../../../shared/problems.ts";
+import { run } from "../../../shared/request.server.ts";
+import { requireId } from "../../../shared/require-id.server.ts";
+import { PageMain } from "../../../shared/shell/page-main.tsx";
+import type { Route } from "./+types/prescriptions.ts";
+import { ExamForm } from "./exam-form.tsx";
+import { actOnPrescriptions, loadPrescriptions, type ShownPrescriptions } from "./prescriptions.server.ts";
+import { TranscribeForm } from "./transcribe-form.tsx";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => ({
+    ...(await loadPrescriptions(ctx, requireId(args.params.userId))),
+    done: args.url.searchParams.get("done"),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnPrescriptions(ctx, requireId(args.params.userId), await readForm(args.request)));
+}
+
+const DONE: Record<string, string> = {
+  transcribed: "The order is written down. It counts once the prescriber has confirmed it.",
+  exam: "The examination is on file.",
+};
+
+/** Names stay out of the title, which ends up in the browser's history. */
+export default function Prescriptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { userId, name, prescriptions, exams, choices, done, today, state } = loaderData;
+  const refused = actionData as Refused | undefined;
+  const doneWords = !refused && done ? DONE[done] : undefined;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(refused)}>Prescriptions</PageTitle>
+      <FormProblems refused={refused} />
+      <BackLink to={`/admin/users/${userId}`}>{name}</BackLink>
+      <div className="mt-4">
+        <PageHeader
+          title="Prescriptions"
+          lead={`${name}${state ? `, ${state}` : ""}. What you write down counts only once the prescriber has confirmed it.`}
+        />
+      </div>
+      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6 max-w-article" />}
+      <div className="mt-10 grid items-start gap-12 lg:grid-cols-2 lg:gap-14">
+        <div className="grid gap-12">
+          <OnFile userId={userId} prescriptions={prescriptions} />
+          <section aria-labelledby="exams">
+            <SectionHeader id="exams" title="Examinations in person" />
+            {exams.length === 0 ? (
+              <p className="border-b border-line py-4 text-ink-2">None on file.</p>
+            ) : (
+              <ul>
+                {exams.map(({ id, words }) => (
+                  <li key={id} className="border-b border-line py-3">
+                    {words}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ExamForm today={today} refused={refused} />
+          </section>
+        </div>
+        <TranscribeForm userId={userId} choices={choices} today={today} hasState={state !== null} refused={refused} />
+      </div>
+    </PageMain>
+  );
+}
+
+function OnFile({ userId, prescriptions }: Pick<ShownPrescriptions, "userId" | "prescriptions">) {
+  return (
+    <section aria-labelledby="on-file" className="grid gap-8">
+      <SectionHeader
+        id="on-file"
+        title="On file"
+        aside={prescriptions.length > 0 && `${prescriptions.length}, newest first`}
+      />
+      {prescriptions.length === 0 && <EmptyState>Nothing has been prescribed to this member yet.</EmptyState>}
+      {prescriptions.map((prescription) => {
+        const { words, tone } = PRESCRIPTION_STANDING[prescription.status];
+        return (
+          <article key={prescription.id} aria-labelledby={prescription.id} className="grid gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <h3 id={prescription.id} className="text-lead font-heading">
+                {prescription.name}
+              </h3>
+              <Tag tone={tone}>{words}</Tag>
+            </div>
+            <PrescriptionFacts prescription={prescription} />
+            <p>
+              <Link
+                to={`/admin/users/${userId}/files/${prescription.signedOrderFileId}`}
+                reloadDocument
+                variant="standalone"
+              >
+                Download the signed order
+              </Link>
+            </p>
+            {prescription.signedFor && (
+              <Disclosure summary="Patient as signed">
+                <dl className="grid gap-2">
+                  {prescription.signedFor.map(([label, value]) => (
+                    <div key={label}>
+                      <dt className="text-small text-ink-2">{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </Disclosure>
+            )}
+            <Disclosure summary="What happened">
+              <ol className="grid gap-2">
+                {prescription.history.map(({ key, when, words: what, note }) => (
+                  <li key={key}>
+                    {what}
+                    {note && <span className="block text-ink">{note}</span>}
+                    <span className="block text-small">{when}</span>
+                  </li>
+                ))}
+              </ol>
+            </Disclosure>
+          </article>
+        );
+      })}
+    </section>
+  );
+}

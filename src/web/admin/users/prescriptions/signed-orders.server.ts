@@ -1,0 +1,17 @@
+import type { Ctx } from "#core/ctx.ts";
+import { listFiles } from "#domain/files/list-files.ts";
+import { dayWords } from "../../../shared/when.server.ts";
+
+export type SignedOrder = { id: string; label: string };
+
+/** The member's signed orders that passed the check: those no prescription was made from yet first, then the newest. */
+export async function listSignedOrders(ctx: Ctx, { userId }: { userId: string }): Promise<SignedOrder[]> {
+  const files = await listFiles(ctx, { userId });
+  const papers = files.filter(({ kind, state }) => kind === "signed-order" && state === "clean");
+  return papers
+    .toSorted((a, b) => Number(a.attachedAs !== null) - Number(b.attachedAs !== null))
+    .map(({ id, name, createdAt, attachedAs }) => ({
+      id,
+      label: `${name}, added ${dayWords(ctx, createdAt.toISOString())}${attachedAs ? ", used before" : ""}`,
+    }));
+}

@@ -1,0 +1,195 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Field } from "#ui/field.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { problemOf, type Refused } from "../../../shared/problems.ts";
+import { useBusy } from "../../../shared/use-busy.ts";
+import { PaneSection } from "./pane-section.tsx";
+import { CreditActions, MailActions, OrderActions, RefundActions } from "./user-care.tsx";
+import type { Route } from "./+types/user.ts";
+
+type Data = Route.ComponentProps["loaderData"]["user"];
+type UserActionsProps = { user: Data; refused: Refused | undefined };
+
+/** What can be done about a member, each with its own safeguard. */
+export function UserActions({ user, refused }: UserActionsProps) {
+  const [first] = user.open;
+  return (
+    <div className="grid content-start gap-6">
+      {first && (
+        <ButtonLink to={`/admin/inbox/${first.id}`} className="w-full">
+          Reply to {first.reference}
+        </ButtonLink>
+      )}
+      <PaneSection id="more-title" title="Open">
+        <ButtonLink to={`/admin/users/${user.userId}/prescriptions`} variant="secondary" size="small">
+          Prescriptions
+        </ButtonLink>
+        {user.role === null && (
+          <ButtonLink to={`/admin/users/${user.userId}/book`} variant="secondary" size="small">
+            Book a visit
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary" size="small">
+          Lab results
+        </ButtonLink>
+        <ButtonLink to={`/admin/users/${user.userId}/identity`} variant="secondary" size="small">
+          Change name or birth date
+        </ButtonLink>
+      </PaneSection>
+      {user.newAddress && <NewAddress address={user.newAddress} refused={refused} />}
+      <Note key={user.timeline[0]?.id} refused={refused} />
+      {user.care && (
+        <>
+          <OrderActions care={user.care} />
+          <RefundActions care={user.care} />
+          <CreditActions care={user.care} refused={refused} />
+          <MailActions care={user.care} />
+        </>
+      )}
+      <Reset user={user} refused={refused} />
+      {user.role === null && <ViewAs userId={user.userId} />}
+      <Access user={user} />
+    </div>
+  );
+}
+
+/** The door of the gate that holds orders back after an address change. */
+function NewAddress({ address, refused }: { address: NonNullable<Data["newAddress"]>; refused: Refused | undefined }) {
+  const isBusy = useBusy("address-confirm");
+  return (
+    <PaneSection id="new-address-title" title="New address to confirm">
+      <p className="text-small">
+        Changed {address.changed}. Nothing is sent there until {address.until}, unless you reach them by phone.
+      </p>
+      {address.call ? (
+        <p className="text-small">
+          Call <b className="font-semibold">{address.call.number}</b>
+          {address.call.isReplaced && ", the number from before. It was changed during the last two weeks"}. Ask them to
+          read the new address to you.
+        </p>
+      ) : (
+        <p className="text-small">There is no phone number on file, so it cannot be confirmed by phone.</p>
+      )}
+      {address.call && (
+        <Form method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="intent" value="address-confirm" />
+          <input type="hidden" name="changedAt" value={address.changedAt} />
+          <Field name="address-note" label="Whom you reached, and how" error={problemOf(refused, "address-note")}>
+            <TextInput dense autoComplete="off" maxLength={500} defaultValue={refused?.values["address-note"]} />
+          </Field>
+          <p>
+            <Button variant="secondary" size="small" busy={isBusy} busyText="Confirming">
+              Confirm the new address
+            </Button>
+          </p>
+        </Form>
+      )}
+    </PaneSection>
+  );
+}
+
+function Note({ refused }: { refused: Refused | undefined }) {
+  const isBusy = useBusy("note");
+  return (
+    <PaneSection id="note-title" title="Write a note">
+      <Form method="post" noValidate className="grid gap-3">
+        <input type="hidden" name="intent" value="note" />
+        <Field name="note" label="For colleagues" error={problemOf(refused, "note")}>
+          <Textarea rows={3} defaultValue={refused?.values["note"]} />
+        </Field>
+        <p>
+          <Button variant="secondary" size="small" busy={isBusy} busyText="Saving">
+            Keep the note
+          </Button>
+        </p>
+      </Form>
+    </PaneSection>
+  );
+}
+
+function Reset({ user: { reset }, refused }: UserActionsProps) {
+  const isBusy = useBusy();
+  return (
+    <PaneSection id="reset-title" title="Needs a second person">
+      <p className="text-small text-ink-2">
+        Resetting lost second steps: any employee or admin asks, another one approves.
+      </p>
+      {reset ? (
+        <>
+          <p className="text-small">
+            {reset.by} asks to reset the second steps: {reset.reason}
+          </p>
+          {reset.isOwn ? (
+            <p className="text-small text-ink-2">A colleague has to approve it here.</p>
+          ) : (
+            <Form method="post" className="flex gap-2">
+              <Button name="intent" value="approve" size="small" busy={isBusy}>
+                Approve
+              </Button>
+              <Button name="intent" value="refuse" variant="secondary" size="small" busy={isBusy}>
+                Refuse
+              </Button>
+            </Form>
+          )}
+        </>
+      ) : (
+        <Form method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="intent" value="reset" />
+          <Field
+            name="reset-reason"
+            label="Reason, and how you know it is them"
+            error={problemOf(refused, "reset-reason")}
+          >
+            <TextInput dense autoComplete="off" maxLength={500} defaultValue={refused?.values["reset-reason"]} />
+          </Field>
+          <p>
+            <Button variant="secondary" size="small" busy={isBusy}>
+              Reset second steps
+            </Button>
+          </p>
+        </Form>
+      )}
+    </PaneSection>
+  );
+}
+
+function ViewAs({ userId }: { userId: string }) {
+  return (
+    <PaneSection id="view-title" title="See what they see">
+      <p className="text-small text-ink-2">Reading only, in a red frame, for half an hour. It is recorded.</p>
+      <Form method="post" action="/admin/view-as" reloadDocument className="grid gap-3">
+        <input type="hidden" name="userId" value={userId} />
+        <Field name="reason" label="Reason">
+          <TextInput dense required autoComplete="off" maxLength={500} />
+        </Field>
+        <p>
+          <Button variant="secondary" size="small">
+            View as, reading only
+          </Button>
+        </p>
+      </Form>
+    </PaneSection>
+  );
+}
+
+function Access({ user }: Pick<UserActionsProps, "user">) {
+  return (
+    <PaneSection id="access-title" title="Admin only">
+      {user.isAdmin ? (
+        <>
+          <ButtonLink to={`/admin/staff/${user.userId}`} variant="secondary" size="small">
+            Change role or disable
+          </ButtonLink>
+          <p className="text-small text-ink-2">Disabling ends every session and open page of theirs within a second.</p>
+        </>
+      ) : (
+        <p className="text-small text-ink-2">
+          Changing a role and disabling an account. You are signed in as an employee: ask an admin.
+        </p>
+      )}
+    </PaneSection>
+  );
+}

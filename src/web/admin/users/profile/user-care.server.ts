@@ -1,0 +1,113 @@
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { CreditGrant, getCredit, grantCredit } from "#domain/billing/grant-credit.ts";
+import { dollars } from "#domain/catalog/price.ts";
+import { listMemberMails, MailResend, resendMail } from "#domain/desk/member-mails.ts";
+import { namePeople } from "#domain/identity/name-people.ts";
+import { getOrdersOfMember, placeNow, type MemberOrders } from "#domain/orders/orders-of-member.ts";
+import { shortDay } from "#domain/orders/reorder-date.ts";
+import type { Standing } from "#domain/orders/standing.ts";
+import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../../shared/form.server.ts";
+import { requireId } from "../../../shared/require-id.server.ts";
+import { momentWords } from "../../../shared/when.server.ts";
+import { MAIL_WORDS } from "./mail-words.ts";
+import { centsOf } from "../../site/site-catalog.server.ts";
+import { ORDER_STATUS } from "../../orders/order-words.ts";
+
+/** A member's orders and letters, for the column of what can be done. */
+export async function shownCare(ctx: Ctx, userId: string) {
+  const orders = await getOrdersOfMember(ctx, { userId });
+  const mails = await listMemberMails(ctx, { userId });
+  const names = await namePeople(ctx, { userIds: mails.flatMap(({ askedBy }) => askedBy ?? []) });
+  return {
+    press: newId(ctx.now.getTime()),
+    underWay: orders.underWay.map((order) => ({
+      ...{ id: order.id, number: order.number, isLate: order.isLate, ...ORDER_STATUS[order.status] },
+    })),
+    next: orders.next.map((standing) => nextWords(standing, orders)),
+    refundable: refundable(orders),
+    credit: await creditWords(ctx, userId),
+    mails: mails.map(({ id, template, createdAt, sentAt, failedAt, askedBy, canResend }) => ({
+      ...{ id, canResend, words: MAIL_WORDS[template] ?? template },
+      at: momentWords(ctx, (sentAt ?? createdAt).toISOString()),
+      state: sentAt ? ("sent" as const) : failedAt ? ("failed" as const) : ("waiting" as const),
+      by: askedBy ? (names.get(askedBy) ?? "a colleague") : null,
+    })),
+  };
+}
+
+export type ShownCare = Awaited<ReturnType<typeof shownCare>>;
+
+/** Every gate that is closed, or the day on which the order is placed by itself. */
+function nextWords({ prescription, reorder, gates }: Standing, { today }: MemberOrders) {
+  const closed = gates.filter(({ isMet }) => !isMet).map(({ key, label, sentence }) => ({ key, label, sentence }));
+  const isDue = reorder.dueOn <= today;
+  return {
+    prescriptionId: prescription.id,
+    medicine: prescription.drugName,
+    due: shortDay(reorder.dueOn, today),
+    met: `${gates.length - closed.length} of ${gates.length} in place`,
+    ...{ closed, isDue, canPlace: isDue && closed.length === 0 },
+  };
+}
+
+/** Paid orders, the newest first: what may go back is said where it is given. */
+function refundable({ underWay, last }: MemberOrders) {
+  const paid = [
+    ...underWay
+      .filter(({ paid_at }) => paid_at)
+      .map(({ id, number, total_cents }) => ({ id, number, cents: total_cents })),
+    ...last.filter(({ paidAt }) => paidAt).map(({ id, number, totalCents }) => ({ id, number, cents: totalCents })),
+  ];
+  return paid.slice(0, 3).map(({ id, number, cents }) => ({ id, number, total: dollars(cents) }));
+}
+
+async function creditWords(ctx: Ctx, userId: string): Promise<string | null> {
+  const cents = await getCredit(ctx, { userId });
+  return cents > 0 ? dollars(cents) : null;
+}
+
+/** Gives credit for the next invoice. */
+async function giveCredit(ctx: Ctx, userId: string, values: FormValues) {
+  const asked = {
+    ...{ userId, amountCents: centsOf(values["credit-amount"]), reason: values["credit-reason"] },
+    press: values["press"],
+  };
+  const { answer, problems } = parseForm(CreditGrant, asked);
+  if (problems) {
+    const fields: Record<string, string> = { amountCents: "credit-amount", reason: "credit-reason" };
+    return refuseForm(
+      problems.map(({ fieldId = "", message }) => ({ fieldId: fields[fieldId] ?? "credit-amount", message })),
+      values,
+    );
+  }
+  await grantCredit(ctx, answer);
+  return null;
+}
+
+/** Places the next order, gives credit, or sends a letter again. Answers what stands in the way. */
+export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "resend" | "credit", values: FormValues) {
+  if (intent === "credit") return giveCredit(ctx, userId, values);
+  if (intent === "place") {
+    const placing = await placeNow(ctx, { userId, prescriptionId: requireId(values["prescription"] ?? "") });
+    if (placing.kind === "asked") return null;
+    if (placing.kind === "not-due") {
+      return refuseForm([{ message: `It is placed on ${placing.dueOn}. They are not charged sooner.` }], values, 409);
+    }
+    return refuseForm(
+      placing.gates.map(({ label, sentence }) => ({ message: `${label}: ${sentence}` })),
+      values,
+      409,
+    );
+  }
+  const { answer, problems } = parseForm(MailResend, { userId, mailId: values["mail"], press: values["press"] });
+  if (problems) return refuseForm([{ message: "Choose an e-mail from the list" }], values);
+  try {
+    await resendMail(ctx, answer);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "rate-limited") throw error;
+    return refuseBlocked(error.retryAfterSeconds ?? 0, values);
+  }
+}

@@ -1,0 +1,197 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { Options, Select } from "#ui/select.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { problemOf, type Refused } from "../../../shared/problems.ts";
+import { useBusy } from "../../../shared/use-busy.ts";
+import { PaneSection } from "./pane-section.tsx";
+import type { Route } from "./+types/user.ts";
+
+type Care = NonNullable<Route.ComponentProps["loaderData"]["user"]["care"]>;
+
+/** The order under way, and the next one with everything that holds it up. */
+export function OrderActions({ care }: { care: Care }) {
+  return (
+    <PaneSection id="orders-title" title="Orders">
+      {care.underWay.map((order) => (
+        <div key={order.id} className="grid gap-2">
+          <p className="flex flex-wrap gap-2">
+            {order.isLate && <Tag tone="danger">Late</Tag>}
+            <Tag tone={order.tone}>{order.words}</Tag>
+          </p>
+          <ButtonLink to={`/admin/orders/${order.id}`} variant="secondary" size="small">
+            Open order {order.number}
+          </ButtonLink>
+        </div>
+      ))}
+      {care.next.map((next) => (
+        <Next key={next.prescriptionId} next={next} />
+      ))}
+      {care.underWay.length === 0 && care.next.length === 0 && (
+        <p className="text-small text-ink-2">No order is under way, and no prescription is in use.</p>
+      )}
+    </PaneSection>
+  );
+}
+
+function Next({ next }: { next: Care["next"][number] }) {
+  const isBusy = useBusy("place");
+  return (
+    <div className="grid gap-2 text-small">
+      <p>
+        <b className="font-semibold">Next order of {next.medicine}</b>
+        <span className="block text-ink-2">
+          {next.isDue ? `Due since ${next.due}` : `Placed on ${next.due}`}, {next.met}
+        </span>
+      </p>
+      {next.closed.length > 0 && (
+        <ul className="grid gap-1 border-l-4 border-warning-800 pl-3">
+          {next.closed.map((gate) => (
+            <li key={gate.key}>
+              <b className="font-semibold">{gate.label}:</b> {gate.sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {next.canPlace ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="place" />
+          <input type="hidden" name="prescription" value={next.prescriptionId} />
+          <Button size="small" busy={isBusy} busyText="Placing">
+            Place it now
+          </Button>
+        </Form>
+      ) : (
+        <p className="text-ink-2">
+          {next.closed.length > 0
+            ? "It cannot be placed before these are in place. The words are the member's own."
+            : "Everything is in place. It is placed by itself on that day; nobody is charged sooner."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What may go back depends on the stage, which the order's page knows. */
+export function RefundActions({ care }: { care: Care }) {
+  return (
+    <PaneSection id="refund-title" title="Refund">
+      {care.refundable.length === 0 ? (
+        <p className="text-small text-ink-2">No order has been paid.</p>
+      ) : (
+        <>
+          <p className="text-small text-ink-2">
+            All of it until the pharmacy works on it; after that, what the stage allows. Lost medicine is there too.
+          </p>
+          <ul className="grid gap-1 text-small">
+            {care.refundable.map((order) => (
+              <li key={order.id}>
+                <Link to={`/admin/orders/${order.id}#refund`} className="touch-target">
+                  Refund {order.number}, {order.total}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PaneSection>
+  );
+}
+
+/** Money off the next invoice, for what went wrong. It does not go back to the card. */
+export function CreditActions({ care, refused }: { care: Care; refused: Refused | undefined }) {
+  const isBusy = useBusy("credit");
+  return (
+    <PaneSection id="credit-title" title="Credit">
+      <p className="text-small text-ink-2">
+        {care.credit ? `They have ${care.credit} credit. ` : ""}The next invoice uses credit as far as it goes. The
+        member sees it at Billing.
+      </p>
+      <Form method="post" noValidate className="grid gap-3">
+        <input type="hidden" name="intent" value="credit" />
+        <input type="hidden" name="press" value={care.press} />
+        <Field name="credit-amount" label="Credit in dollars" error={problemOf(refused, "credit-amount")}>
+          <TextInput
+            dense
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            defaultValue={refused?.values["credit-amount"]}
+          />
+        </Field>
+        <Field name="credit-reason" label="Reason for the credit" error={problemOf(refused, "credit-reason")}>
+          <Select defaultValue={refused?.values["credit-reason"] ?? ""}>
+            <Options none="Choose a reason" choices={CREDIT_REASON_LABELS} />
+          </Select>
+        </Field>
+        <p>
+          <Button variant="secondary" size="small" busy={isBusy} busyText="Saving">
+            Give credit
+          </Button>
+        </p>
+      </Form>
+    </PaneSection>
+  );
+}
+
+const CREDIT_REASON_LABELS: [value: string, label: string][] = [
+  ["goodwill", "Goodwill"],
+  ["late-order", "A late order"],
+  ["mistake", "A mistake of ours"],
+];
+
+const STATES = {
+  sent: { words: "Sent", tone: "neutral" },
+  waiting: { words: "On its way", tone: "info" },
+  failed: { words: "Not delivered", tone: "danger" },
+} as const;
+
+/** The last letters: kind, time and state. What they say is not shown. */
+export function MailActions({ care }: { care: Care }) {
+  const isBusy = useBusy("resend");
+  return (
+    <PaneSection id="mails-title" title="Resend an e-mail">
+      {care.mails.length === 0 ? (
+        <p className="text-small text-ink-2">No e-mail has gone to them yet.</p>
+      ) : (
+        <Disclosure summary={`The last ${care.mails.length}`}>
+          <p className="text-small text-ink-2">
+            Goes to the address they have now. Codes and links that work once are never sent again.
+          </p>
+          <ul>
+            {care.mails.map((mail) => (
+              <li key={mail.id} className="grid gap-1 border-b border-line py-3 text-small">
+                <span className="font-semibold">{mail.words}</span>
+                <span className="text-ink-2">
+                  {mail.at}
+                  {mail.by && `, sent again by ${mail.by}`}
+                </span>
+                <span className="flex flex-wrap items-center justify-between gap-2">
+                  <Tag tone={STATES[mail.state].tone}>{STATES[mail.state].words}</Tag>
+                  {mail.canResend && (
+                    <Form method="post">
+                      <input type="hidden" name="intent" value="resend" />
+                      <input type="hidden" name="mail" value={mail.id} />
+                      <input type="hidden" name="press" value={care.press} />
+                      <Button variant="secondary" size="small" busy={isBusy}>
+                        Send again
+                        <span className="sr-only">
+                          : {mail.words}, {mail.at}
+                        </span>
+                      </Button>
+                    </Form>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </PaneSection>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { doseWords } from "#domain/care/prescriptions/dose.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { refillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { yearsBetween } from "#domain/desk/member-facts.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import type { Profile } from "#domain/identity/profile.ts";
+import { medicineName } from "../../../shared/prescription-facts.server.ts";
+import { dateWords } from "../../../shared/when.server.ts";
+import type { ShownCare } from "./user-care.server.ts";
+
+type FactGroup = { group: string; rows: [label: string, value: string][] };
+
+/** Who they are, what they take and how they come in. Only what is known; a row without a value says nothing. */
+export function factsOf(ctx: Ctx, profile: Profile, treatment: FactGroup[]): FactGroup[] {
+  const { mailing_address, city, state, zip_code, license_state, license_number, license_expiration_date } = profile;
+  const address = [mailing_address, city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const expires = license_expiration_date && `, valid to ${dateWords(license_expiration_date)}`;
+  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const born = profile.date_of_birth;
+  return [
+    known("Contact", [
+      ["E-mail", profile.email],
+      ["Phone", profile.phone_number && formatPhone(profile.phone_number)],
+      ["Address", address],
+      ["Born", born && `${dateWords(born)} (${yearsBetween(born, today)})`],
+      ["Gender", profile.gender],
+    ]),
+    ...treatment,
+    known("Identity and access", [
+      ["License", license_number && `${license_state ?? ""} ending ${license_number}${expires ?? ""}`.trim()],
+      ["Test results", profile.has_test_results ? "Yes" : "None"],
+      ["user_id", profile.user_id],
+    ]),
+  ];
+}
+
+/** Each medicine that a provider has prescribed and nobody has stopped. */
+export async function treatmentFacts(ctx: Ctx, userId: string, next: ShownCare["next"]): Promise<FactGroup[]> {
+  const current = (await listPrescriptions(ctx, { userId })).filter(
+    ({ status }) => status === "active" || status === "on_hold",
+  );
+  return current.map((prescription) => {
+    const reorder = next.find(({ prescriptionId }) => prescriptionId === prescription.id);
+    return known(current.length > 1 ? `Treatment: ${prescription.drugName}` : "Treatment", [
+      ["Medicine", medicineName(prescription)],
+      ["Dose", doseLine(prescription)],
+      [
+        "Refills",
+        `${refillsLeft(prescription)} of ${prescription.refillsAllowed}, until ${dateWords(prescription.expiresOn)}`,
+      ],
+      ["On hold", prescription.status === "on_hold" ? "By a provider" : null],
+      ["Next reorder", reorder?.due ?? null],
+      ["Provider", prescription.prescriberName],
+    ]);
+  });
+}
+
+function doseLine(prescription: Prescription): string {
+  const { amount, ml } = doseWords(prescription);
+  return `${amount}${ml ? ` (${ml})` : ""}, ${scheduleWords(prescription.dosesPerWeek)}`;
+}
+
+function known(group: string, rows: [string, string | null | undefined][]): FactGroup {
+  return { group, rows: rows.filter((row): row is [string, string] => !!row[1]) };
+}

@@ -1,0 +1,88 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { changeMemberIdentity, IdentityCorrection } from "#domain/identity/change-member-identity.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { datePartsOf, readDateParts } from "../../../shared/date-parts.server.ts";
+import { parseForm, readForm, refuseForm } from "../../../shared/form.server.ts";
+import { FormProblems } from "../../../shared/form-problems.tsx";
+import { requireFreshSignIn } from "../../../shared/fresh.server.ts";
+import { noIndex, PageTitle } from "../../../shared/page-title.tsx";
+import { problemOf } from "../../../shared/problems.ts";
+import { dateControl, textControl, type QuestionForm } from "../../../shared/question-controls.tsx";
+import { run } from "../../../shared/request.server.ts";
+import { requireId } from "../../../shared/require-id.server.ts";
+import { PageMain } from "../../../shared/shell/page-main.tsx";
+import { useBusy } from "../../../shared/use-busy.ts";
+import type { Route } from "./+types/user-identity.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    const { first_name, last_name, date_of_birth } = await getProfile(ctx, { userId });
+    await requireFreshSignIn(ctx, `/admin/users/${userId}/identity`);
+    return { userId, values: { first_name, last_name, ...datePartsOf("date_of_birth", date_of_birth) } };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    await requireFreshSignIn(ctx, `/admin/users/${userId}/identity`);
+    const values = await readForm(args.request);
+    const date = readDateParts(values, "date_of_birth", "The date of birth", { before: ctx.now });
+    const { answer, problems } = parseForm(IdentityCorrection, { ...values, date_of_birth: date.day ?? "" });
+    if (date.problem || !answer) {
+      const others = (problems ?? []).filter(({ fieldId }) => fieldId !== "date_of_birth");
+      return refuseForm(date.problem ? [...others, date.problem] : (problems ?? []), values);
+    }
+    const { minimum_age: minimumAge } = await getClinicalFacts(ctx);
+    const changed = await changeMemberIdentity(ctx, { ...answer, userId, minimumAge });
+    if (changed.kind === "too-young") {
+      const message = `Treatment is for people who are ${minimumAge} or older`;
+      return refuseForm([{ fieldId: "date_of_birth", message }], values);
+    }
+    return redirect(`/admin/users/${userId}?done=identity`, 303);
+  });
+}
+
+/** No name in the title, which ends up in the browser's history. */
+export default function UserIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy("identity");
+  const form: QuestionForm = { values: actionData?.values ?? loaderData.values, refused: actionData };
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(actionData)}>Change name or birth date</PageTitle>
+      <div className="max-w-column">
+        <FormProblems refused={actionData} />
+        <BackLink to={`/admin/users/${loaderData.userId}`}>Back to the member</BackLink>
+        <div className="mt-4">
+          <PageHeader
+            title="Change name or birth date"
+            lead="The pharmacy hands a controlled medicine to this person only. Look at their license or ID first. The change and your reason are recorded, and the member is notified."
+          />
+        </div>
+        <Form method="post" noValidate className="mt-8 grid gap-6">
+          <input type="hidden" name="intent" value="identity" />
+          {textControl(form, "first_name", { label: "First name" }, { autoComplete: "off", spellCheck: false })}
+          {textControl(form, "last_name", { label: "Last name" }, { autoComplete: "off", spellCheck: false })}
+          {dateControl(form, "date_of_birth", { legend: "Date of birth" })}
+          <Field name="reason" label="Reason, and what you have seen" error={problemOf(actionData, "reason")}>
+            <TextInput autoComplete="off" maxLength={500} defaultValue={form.values["reason"]} />
+          </Field>
+          <p>
+            <Button busy={isBusy} busyText="Saving">
+              Save the change
+            </Button>
+          </p>
+        </Form>
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,188 @@
+import { BackLink } from "#ui/back-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { readForm } from "../../../shared/form.server.ts";
+import { FormProblems } from "../../../shared/form-problems.tsx";
+import { PageTitle } from "../../../shared/page-title.tsx";
+import type { Refused } from "../../../shared/problems.ts";
+import { run } from "../../../shared/request.server.ts";
+import { requireId } from "../../../shared/require-id.server.ts";
+import { pageMeta, siteOf } from "../../../shared/shell/page-meta.ts";
+import { Due } from "../../inbox/due.tsx";
+import { PaneSection } from "./pane-section.tsx";
+import { PriorityTag } from "../../inbox/priority-tag.tsx";
+import { StatusTag } from "../status-tag.tsx";
+import { UserActions } from "./user-actions.tsx";
+import { newestFiles } from "../files/user-files.server.ts";
+import { UserFilesSection } from "./user-files-section.tsx";
+import { UserTimeline } from "./user-timeline.tsx";
+import { actOnMember, shownMember } from "./user.server.ts";
+import type { Route } from "./+types/user.ts";
+
+/** No name in the title: titles end up in the browser's history. */
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "User", path: "/admin/users", noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    // One row in the trail for the page, written with its timeline.
+    const page = { ...ctx, pageOf: userId };
+    return {
+      user: await shownMember(page, userId, args.url.searchParams),
+      files: await newestFiles(page, userId),
+      done: args.url.searchParams.get("done"),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnMember(ctx, requireId(args.params.userId), await readForm(args.request)));
+}
+
+const DONE: Record<string, string> = {
+  identity: "Changed. They are notified at the contacts they had.",
+  "address-confirm": "Confirmed. Orders that waited for it are looked at again within a minute.",
+  note: "Your note is kept. The member does not see it.",
+  reset: "Asked. A second colleague has to approve it on this page.",
+  approve: "Their second steps are gone. They are signed out, and told by mail.",
+  refuse: "Refused. Nothing has changed.",
+  place: "Asked for. The order is placed within a minute, once every gate was looked at again.",
+  resend: "It is on its way to the address they have now.",
+  credit: "The credit is saved. The next invoice uses it.",
+};
+
+/**
+ * Who they are and what is urgent, what can be done, and everything that happened. What can be done comes before the long
+ * timeline for the Tab key and on phones; on wide screens it stands at the right.
+ */
+export default function User({ loaderData: { user, files, done }, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const doneWords = !refused && done ? DONE[done] : undefined;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[20rem_minmax(0,1fr)_18rem]"
+    >
+      <PageTitle refused={Boolean(refused)}>User</PageTitle>
+      <div className="grid content-start gap-6 bg-surface px-4 pt-6 pb-8 md:px-6 lg:row-span-2 lg:border-r lg:border-line">
+        <Person user={user} />
+        <Flags flags={user.flags} />
+        <Open requests={user.open} />
+        {user.facts.map(({ group, rows }, i) => (
+          <Facts key={group} id={`facts-${i}`} group={group} rows={rows} />
+        ))}
+        <UserFilesSection userId={user.userId} {...files} />
+      </div>
+      <div className="px-4 empty:hidden md:px-6 lg:col-start-2 lg:row-start-1">
+        <FormProblems refused={refused} />
+        {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
+      </div>
+      <div
+        id="actions"
+        className="bg-surface px-4 pb-8 md:px-6 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:border-l lg:border-line lg:pt-6"
+      >
+        <UserActions user={user} refused={refused} />
+      </div>
+      <div className="px-4 pt-6 pb-16 md:px-6 lg:col-start-2 lg:row-start-2">
+        <UserTimeline user={user} />
+      </div>
+    </main>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"]["user"];
+
+function Person({ user }: { user: Data }) {
+  return (
+    <header className="grid gap-2">
+      <BackLink to="/admin/users">Users</BackLink>
+      <h1 className="mt-2 text-h2 font-bold wrap-anywhere">{user.name}</h1>
+      <p className="text-small text-ink-2">
+        {user.preferredName && `Goes by ${user.preferredName}. `}Member since {user.memberSince}
+      </p>
+      <p className="flex flex-wrap gap-1.5">
+        {user.status && <StatusTag status={user.status} />}
+        <Tag tone="outline">{ROLES[user.role ?? "member"]}</Tag>
+        {user.isDisabled && <Tag tone="danger">Disabled</Tag>}
+        {[user.state, ...user.labels].map(
+          (words) =>
+            words && (
+              <Tag key={words} tone="outline">
+                {words}
+              </Tag>
+            ),
+        )}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-small lg:hidden">
+        <Link to="#actions" variant="standalone">
+          What can be done
+        </Link>
+        <Link to="#timeline" variant="standalone">
+          Timeline
+        </Link>
+      </p>
+    </header>
+  );
+}
+
+const ROLES = { member: "Member", employee: "Employee", admin: "Admin", provider: "Provider" };
+
+/** What cannot wait for somebody to read the timeline. */
+function Flags({ flags }: { flags: Data["flags"] }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul aria-label="Look at this first" className="grid gap-2">
+      {flags.map(({ key, tone, words, to }) => (
+        <li key={key} className={`flex gap-3 border-l-4 px-3 py-2 text-small font-medium ${FLAG[tone]}`}>
+          <Icon name={tone === "danger" ? "alert" : "clock"} size={16} className="mt-0.5 shrink-0" />
+          <Link to={to} variant="inherit">
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FLAG = {
+  danger: "border-danger-600 bg-danger-100 text-danger-700",
+  warning: "border-warning-800 bg-warning-100 text-warning-800",
+};
+
+function Open({ requests }: { requests: Data["open"] }) {
+  if (requests.length === 0) return null;
+  return (
+    <PaneSection id="open-title" title="Waits for an answer">
+      <ul className="grid gap-3">
+        {requests.map((request) => (
+          <li key={request.id} className="grid gap-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <PriorityTag priority={request.priority} />
+              {request.left && <Due left={request.left} />}
+            </span>
+            <Link to={`/admin/inbox/${request.id}`}>{request.topic}</Link>
+          </li>
+        ))}
+      </ul>
+    </PaneSection>
+  );
+}
+
+function Facts({ id, group, rows }: { id: string; group: string; rows: [label: string, value: string][] }) {
+  return (
+    <PaneSection id={id} title={group}>
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-small">
+        {rows.map(([label, value]) => (
+          <div key={label} className="col-span-full grid grid-cols-subgrid">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PaneSection>
+  );
+}

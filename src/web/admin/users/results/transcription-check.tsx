@@ -1,0 +1,83 @@
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import { LevelTag } from "../../../shared/lab/alert-list.tsx";
+import { StandingTag } from "../../../shared/lab/standing-tag.tsx";
+import { useBusy } from "../../../shared/use-busy.ts";
+import type { ReadBack } from "./user-results.server.ts";
+
+type CheckProps = { checked: ReadBack; values: Record<string, string>; member: string; born: string };
+
+/** What was typed, as we understood it, before it is kept. */
+export function TranscriptionCheck({ checked, values, member, born }: CheckProps) {
+  const isSaving = useBusy("save");
+  return (
+    <section aria-labelledby="check" className="grid gap-6">
+      <SectionHeader id="check" title="Compare with the paper" />
+      <p className="max-w-measure">
+        {member}, born {born}. {values["labName"]}, collected {checked.collected}.
+      </p>
+      <Table caption="What you typed">
+        <thead>
+          <tr>
+            <th scope="col">Measured</th>
+            <th scope="col">Result</th>
+            <th scope="col">Unit</th>
+            <th scope="col">Lab&rsquo;s range</th>
+            <th scope="col">Flag</th>
+            <th scope="col">Stands</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checked.values.map((value) => (
+            <tr key={value.loinc}>
+              <th scope="row">
+                {value.name} <span className="font-normal text-ink-2">{value.loinc}</span>
+                {value.warning && (
+                  <span className="mt-1 block font-normal">
+                    <Tag tone="warning">Unusual</Tag> {value.warning}
+                  </span>
+                )}
+              </th>
+              <td className="font-semibold">{value.result}</td>
+              <td>{value.unit}</td>
+              <td className="min-w-36">
+                {value.range} <span className="block text-small text-ink-2">read as {value.rangeRead}</span>
+              </td>
+              <td>{value.flag ?? "none"}</td>
+              <td>
+                <StandingTag standing={value.standing} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {checked.alerts.length > 0 && (
+        <WarningCallout title="Saving this calls somebody">
+          <ul>
+            {checked.alerts.map((alert) => (
+              <li key={alert.loinc}>
+                <LevelTag level={alert.level} /> {alert.name}: {alert.words}
+              </li>
+            ))}
+          </ul>
+          <p>A critical result pages the person on call at once. Look at the number, the point and the unit again.</p>
+        </WarningCallout>
+      )}
+      <Form method="post" className="flex flex-wrap gap-3">
+        {Object.entries(values).map(
+          ([name, value]) => name !== "intent" && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Button name="intent" value="save" busy={isSaving} busyText="Saving">
+          Save for the second person
+        </Button>
+        <Button name="intent" value="change" variant="secondary">
+          Change
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { data, redirect } from "react-router";
+import { startViewing, stopViewing, Viewing } from "#domain/identity/view-as.ts";
+import { parseForm, readForm } from "../../shared/form.server.ts";
+import { run } from "../../shared/request.server.ts";
+import type { Route } from "./+types/view-as.ts";
+
+/** Begins or ends looking at the patient area as one member sees it. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    if (values["intent"] === "stop") {
+      await stopViewing(ctx);
+      return redirect("/admin/users", 303);
+    }
+    const { answer, problems } = parseForm(Viewing, values);
+    if (problems) throw data({ code: "bad-request" }, { status: 400 });
+    await startViewing(ctx, answer);
+    return redirect("/profile", 303);
+  });
+}
+
+/** An address alone shows nobody's pages. */
+export function loader(): Response {
+  return redirect("/admin/users", 303);
+}

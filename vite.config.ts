@@ -6,7 +6,7 @@ import { contentPlugin } from "./scripts/mdx.ts";
 
 /** The frame of every public page. Drawers, dialogs and what only members see are left out: they load when used. */
 const SHELL =
-  /src\/web\/(root\.tsx|shared\/(error-page|remember-path|saved-path|storage|shell\/(site-|clickable|links|make-|navigation|focus|page-|toasts|treatments|use-(lazy|until))))/;
+  /src\/web\/(root\.tsx|shared\/(page\/(error-page|storage)|sign-in\/(remember-path|saved-path)|shell\/(site-|clickable|links|make-|navigation|focus|page-|toasts|treatments|use-(lazy|until))))/;
 
 export default defineConfig({
   plugins: [contentPlugin(), tailwindcss(), reactRouter(), restartOnRouteChange()],

@@ -5,7 +5,7 @@ import { anonymous } from "#core/actor.ts";
 import { newId } from "#core/id.ts";
 import { findAccess } from "#web/access.ts";
 import { publicPages } from "#web/site/public-pages.server.ts";
-import { requestContext } from "#web/shared/request.server.ts";
+import { requestContext } from "#web/shared/request/request.server.ts";
 import { toCachedPage, type CachedPage } from "./cached-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { requestSeconds } from "./metrics.ts";

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { findAccess } from "#web/access.ts";
-import { ACTIVITY_HEADER } from "#web/shared/activity-header.ts";
+import { ACTIVITY_HEADER } from "#web/shared/session/activity-header.ts";
 import { recordPageView } from "#domain/identity/view-as.ts";
 import { findSession } from "#domain/identity/find-session.ts";
 import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";

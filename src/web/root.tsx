@@ -4,15 +4,15 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import appStyles from "#ui/app.css?url";
 import siteStyles from "#ui/site.css?url";
 import type { Route } from "./+types/root.ts";
-import { ErrorPage } from "./shared/error-page.tsx";
-import { clientSession } from "./shared/client-session.server.ts";
-import { guard, requestContext, run } from "./shared/request.server.ts";
+import { ErrorPage } from "./shared/page/error-page.tsx";
+import { clientSession } from "./shared/session/client-session.server.ts";
+import { guard, requestContext, run } from "./shared/request/request.server.ts";
 import { takeFlash } from "./shared/shell/flash.server.ts";
 import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
 import { NavigationProgress } from "./shared/shell/navigation-progress.tsx";
 import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
 import { ToastProvider } from "./shared/shell/toasts.tsx";
-import { ViewingFrame } from "./shared/viewing-frame.tsx";
+import { ViewingFrame } from "./shared/page/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
 import { inTransaction } from "#core/db.ts";
 import { configuredVendors } from "#core/vendors.ts";
@@ -140,7 +140,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** What a page of somebody who is signed in does besides, apart from what a public page loads. */
 function useSignedInPage({ session, isViewing }: { session: unknown; isViewing: boolean }): void {
   useEffect(() => {
-    if (session) void import("./shared/signed-in-page.ts").then((page) => page.start(isViewing));
+    if (session) void import("./shared/page/signed-in-page.ts").then((page) => page.start(isViewing));
   }, [session, isViewing]);
 }
 

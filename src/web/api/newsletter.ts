@@ -5,7 +5,7 @@ import { createEvent } from "#domain/marketing/create-event.ts";
 import { MARKETING_EVENTS } from "#domain/marketing/newsletter.ts";
 import { isKnownList, subscribeProfile } from "#domain/marketing/subscribe-profile.ts";
 import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
-import { noSoonerThan } from "../shared/equal-time.server.ts";
+import { noSoonerThan } from "../shared/request/equal-time.server.ts";
 
 /** Stored and enqueued. The same for every address, known or not. */
 const KEPT = { body: { ok: true } };

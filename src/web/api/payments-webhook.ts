@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { keepEvent } from "#domain/billing/keep-event.ts";
-import { processorFor } from "../shared/processor.server.ts";
+import { processorFor } from "../shared/card/processor.server.ts";
 import type { ApiRequest } from "./api-request.ts";
 
 /**

@@ -12,13 +12,13 @@ import { beginPhone, confirmPhone, NewPhone } from "#domain/identity/enrol-phone
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { sessionCookie } from "../../server/cookies.ts";
-import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../shared/form.server.ts";
-import { requireFreshSignIn } from "../shared/fresh.server.ts";
-import { FormProblems } from "../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../shared/sign-in/fresh.server.ts";
+import { FormProblems } from "../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { Route } from "./+types/add-phone.ts";
 import { FactorNameForm } from "./factor-name-form.tsx";
 

@@ -1,8 +1,8 @@
 import { BackLink } from "#ui/back-link.tsx";
 import { listConsents } from "#domain/billing/list-consents.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 import type { Route } from "./+types/billing-agreement.ts";
 import { requireOwnPlan } from "./billing/load-plan.server.ts";
 

@@ -7,11 +7,11 @@ import { getCard } from "#domain/billing/keep-card.ts";
 import { CardFieldsOrReason } from "../shared/card/card-fields.tsx";
 import { cardWords } from "../shared/card/card-words.server.ts";
 import { openCardFields, saveCard } from "../shared/card/save-card.server.ts";
-import { CARD_PAGE } from "../shared/card-page.ts";
-import { readForm } from "../shared/form.server.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import type { Problem } from "../shared/problems.ts";
-import { run } from "../shared/request.server.ts";
+import { CARD_PAGE } from "../shared/card/card-page.ts";
+import { readForm } from "../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import type { Problem } from "../shared/form/problems.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/billing-card.ts";
 
 export const meta = noIndex;

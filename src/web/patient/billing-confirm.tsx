@@ -4,11 +4,11 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
 import { askBank, requireOwnPayment } from "#domain/billing/ask-bank.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { processorFor } from "../shared/processor.server.ts";
-import { requireId } from "../shared/require-id.server.ts";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { processorFor } from "../shared/card/processor.server.ts";
+import { requireId } from "../shared/request/require-id.server.ts";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-confirm.ts";
 import { money } from "./billing/money-words.server.ts";
 

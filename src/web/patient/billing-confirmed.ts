@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { checkPaymentAgain } from "#domain/billing/confirm-payment.ts";
-import { requireId } from "../shared/require-id.server.ts";
-import { run } from "../shared/request.server.ts";
+import { requireId } from "../shared/request/require-id.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/billing-confirmed.ts";
 
 /** The way back from a bank. What the address says about it is not believed: the worker asks the processor. */

@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 
 type FactorNameFormProps = {
   title: string;

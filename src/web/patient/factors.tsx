@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import type { ShownFactor } from "./shown-factor.ts";
-import type { Refused } from "../shared/problems.ts";
+import type { Refused } from "../shared/form/problems.ts";
 import { ManageFactor } from "./manage-factor.tsx";
 
 type FactorsProps = { factors: ShownFactor[]; recoveryCodesLeft: number; refused: Refused | undefined };

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
 import { actOnFiles } from "../shared/files/act-on-files.server.ts";
-import { FormProblems } from "../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import type { Refused } from "../shared/problems.ts";
-import { run } from "../shared/request.server.ts";
+import { FormProblems } from "../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import type { Refused } from "../shared/form/problems.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/files.ts";
 import { ResultsSection } from "./results-section.tsx";
 import { loadResultsSection } from "./results-section.server.ts";

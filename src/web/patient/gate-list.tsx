@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { useBusy } from "../shared/use-busy.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { GateWords, NextWords } from "./my-orders.server.ts";
 
 /** What the next order waits for: what is left to do on top, with the button that does it. */

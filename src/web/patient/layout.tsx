@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from "react-router";
-import { ErrorPage } from "../shared/error-page.tsx";
-import { KeptTextNotice } from "../shared/kept-text-notice.tsx";
-import { QueryProvider } from "../shared/query-provider.tsx";
+import { ErrorPage } from "../shared/page/error-page.tsx";
+import { KeptTextNotice } from "../shared/drafts/kept-text-notice.tsx";
+import { QueryProvider } from "../shared/request/query-provider.tsx";
 import { ACCOUNT_LINKS } from "../shared/shell/links.ts";
 import { SiteFrame } from "../shared/shell/site-frame.tsx";
-import { useCurrentUser } from "../shared/use-current-user.ts";
+import { useCurrentUser } from "../shared/session/use-current-user.ts";
 import type { Route } from "./+types/layout.ts";
 
 export default function PatientLayout() {

@@ -14,9 +14,9 @@ import {
   type PrescriptionStatus,
 } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { addDays } from "../shared/calendar-day.server.ts";
-import { asSentence } from "../shared/prescription-facts.server.ts";
-import { dateWords, dayWords } from "../shared/when.server.ts";
+import { addDays } from "../shared/format/calendar-day.server.ts";
+import { asSentence } from "../shared/prescription/prescription-facts.server.ts";
+import { dateWords, dayWords } from "../shared/format/when.server.ts";
 import { howToLinks } from "./how-to.ts";
 import { loadOwnVisits } from "./own-visits.server.ts";
 

@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import type { loader as rootLoader } from "../root.tsx";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import type { Route } from "./+types/medications.ts";
 import { loadOwnMedicines, type OwnMedicines } from "./medications.server.ts";

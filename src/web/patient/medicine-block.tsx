@@ -7,8 +7,8 @@ import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
 import { classNames } from "#ui/class-names.ts";
-import type { ClientSession } from "../shared/client-session.ts";
-import { MemberContactButton } from "../shared/shell/member-contact-button.tsx";
+import type { ClientSession } from "../shared/session/client-session.ts";
+import { MemberContactButton } from "../shared/contact/member-contact-button.tsx";
 import type { ShownMedicine } from "./medications.server.ts";
 
 type MedicineBlockProps = { medicine: ShownMedicine; session: ClientSession | null };

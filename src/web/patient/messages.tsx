@@ -5,10 +5,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
 import { listOwnThreads } from "#domain/messaging/own-threads.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { standingForPatient } from "../shared/thread/thread-words.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

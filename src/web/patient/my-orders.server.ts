@@ -6,7 +6,7 @@ import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/my-or
 import { daysFrom, shortDay } from "#domain/orders/reorder-date.ts";
 import type { Standing } from "#domain/orders/standing.ts";
 import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
-import { visitPrice } from "../shared/visit-price.server.ts";
+import { visitPrice } from "../shared/appointment/visit-price.server.ts";
 import { clockOf, dateWord, dayWord, orderWords, type Clock } from "./order-words.server.ts";
 
 /** My Orders in words. */

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Link, linkClass } from "#ui/link.tsx";
 import { Timeline, TimelineStep } from "#ui/timeline.tsx";
 import type { loader as rootLoader } from "../root.tsx";
-import { MemberContactButton } from "../shared/shell/member-contact-button.tsx";
+import { MemberContactButton } from "../shared/contact/member-contact-button.tsx";
 import type { OrderWords, TimelineWords } from "./order-words.server.ts";
 
 /** One order: how far it is and what happens next, beside what is in the parcel. */

@@ -14,12 +14,12 @@ import {
   renameFactor,
   type FactorSummary,
 } from "#domain/identity/manage-factors.ts";
-import { parseForm, readForm, refuseForm, type FormValues } from "../shared/form.server.ts";
-import { requireFreshSignIn } from "../shared/fresh.server.ts";
-import { FormProblems } from "../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
-import { dayWords, momentWords } from "../shared/when.server.ts";
+import { parseForm, readForm, refuseForm, type FormValues } from "../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../shared/sign-in/fresh.server.ts";
+import { FormProblems } from "../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
+import { dayWords, momentWords } from "../shared/format/when.server.ts";
 import type { Route } from "./+types/password.ts";
 import { Factors } from "./factors.tsx";
 import type { ShownFactor } from "./shown-factor.ts";

@@ -1,9 +1,9 @@
 import { PROFILE_QUESTIONS, type ProfileAnswer, type ProfileQuestion } from "#domain/identity/change-profile.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile.ts";
-import { datePartsOf, readDateParts } from "../shared/date-parts.server.ts";
-import { parseForm, type FormValues } from "../shared/form.server.ts";
-import type { Problem } from "../shared/problems.ts";
+import { datePartsOf, readDateParts } from "../shared/form/date-parts.server.ts";
+import { parseForm, type FormValues } from "../shared/form/form.server.ts";
+import type { Problem } from "../shared/form/problems.ts";
 import type { Question } from "./profile-question.ts";
 
 /** A form of the profile as the answer that the use case takes, or what is wrong with it. */

@@ -8,7 +8,7 @@ import {
   stateControl,
   textControl,
   type QuestionForm,
-} from "../shared/question-controls.tsx";
+} from "../shared/form/question-controls.tsx";
 import { QUESTION_TITLES, type Question } from "./profile-question.ts";
 
 /** The controls of one question. Where there is only one, its label is the page's heading. */

@@ -1,5 +1,5 @@
-import { requireId } from "../shared/require-id.server.ts";
-import { run } from "../shared/request.server.ts";
+import { requireId } from "../shared/request/require-id.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/receipt-file.ts";
 import { loadReceipt } from "./receipt/load-receipt.server.ts";
 import { sendReceipt } from "./receipt/send-receipt.server.ts";

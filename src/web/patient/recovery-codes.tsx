@@ -6,10 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { listFactors, makeRecoveryCodes } from "#domain/identity/manage-factors.ts";
-import { requireFreshSignIn } from "../shared/fresh.server.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { requireFreshSignIn } from "../shared/sign-in/fresh.server.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { Route } from "./+types/recovery-codes.ts";
 
 export const meta = noIndex;

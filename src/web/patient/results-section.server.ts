@@ -6,7 +6,7 @@ import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions
 import type { LabReport } from "#domain/care/labs/report.ts";
 import { doseChanges } from "../shared/lab/dose-changes.ts";
 import { shortDay, shownMarkers, type ShownUnits } from "../shared/lab/marker-view.server.ts";
-import { dayWords } from "../shared/when.server.ts";
+import { dayWords } from "../shared/format/when.server.ts";
 
 /** What the Lab Results half of /profile/files shows. The address holds a system of units and nothing about health. */
 export async function loadResultsSection(ctx: Ctx, url: URL) {

@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { PrintButton } from "../shared/print-button.tsx";
+import { PrintButton } from "../shared/page/print-button.tsx";
 import { MarkerBlock, MarkerRow } from "./marker-block.tsx";
 import type { loadResultsSection } from "./results-section.server.ts";
 import { UnitSwitch } from "./unit-switch.tsx";

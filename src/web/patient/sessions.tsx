@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { SessionSummary } from "#domain/identity/list-sessions.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 
 export type ShownSession = Omit<SessionSummary, "signedInAt" | "lastSeenAt"> & { signedIn: string; lastSeen: string };
 

@@ -4,7 +4,7 @@ import { csvLine } from "#core/csv.ts";
 import { dayIn } from "#core/dates.ts";
 import { listTransactions } from "#domain/billing/list-transactions.ts";
 import type { Transaction } from "#domain/billing/transaction.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/transactions-file.ts";
 import { brandName } from "../shared/card/card-words.server.ts";
 import { labelOf, signedCents, STATUS } from "./billing/shown-transactions.server.ts";

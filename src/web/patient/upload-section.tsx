@@ -1,6 +1,6 @@
 import { SectionHeader } from "#ui/section-header.tsx";
 import { FileArea } from "../shared/files/file-area.tsx";
-import type { Refused } from "../shared/problems.ts";
+import type { Refused } from "../shared/form/problems.ts";
 import type { loadUploadSection } from "./upload-section.server.ts";
 
 type UploadSectionProps = {

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/year-file.ts";
 import { loadYearReceipt } from "./receipt/load-receipt.server.ts";
 import { sendReceipt } from "./receipt/send-receipt.server.ts";

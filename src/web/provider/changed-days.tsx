@@ -5,8 +5,8 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 
 type ChangedDay = { day: string; name: string; words: string; booked: { id: string; words: string }[] };
 type ChangedDaysProps = { days: ChangedDay[]; today: string; refused: Refused | undefined };

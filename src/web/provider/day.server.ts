@@ -8,8 +8,8 @@ import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
 import { canCheckIn, getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
 import { canWaiveFee } from "#domain/scheduling/waive-visit-fee.ts";
-import { addDays } from "../shared/calendar-day.server.ts";
-import { feeWords } from "../shared/visit-fee-words.ts";
+import { addDays } from "../shared/format/calendar-day.server.ts";
+import { feeWords } from "../shared/appointment/visit-fee-words.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

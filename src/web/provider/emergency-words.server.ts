@@ -7,8 +7,8 @@ import { draftEmergencyList, EmergencyDraft } from "#domain/messaging/emergency/
 import type { EmergencyList } from "#domain/messaging/emergency/emergency-list.ts";
 import { createEmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";
 import { reviewEmergencyList } from "#domain/messaging/emergency/review-emergency-list.ts";
-import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../shared/form/form.server.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 
 /** Everything but signs and groups, with the question each answers. */
 const OTHERS = {

@@ -3,9 +3,9 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { StaffHelp } from "../shared/staff/help-page.tsx";
 import { PROVIDER_FACE } from "../shared/staff/sections.ts";
 import { changeStaffFrame, staffFrame } from "../shared/staff/staff.server.ts";
-import { readFormData } from "../shared/form.server.ts";
-import { noIndex } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
+import { readFormData } from "../shared/form/form.server.ts";
+import { noIndex } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/help.ts";
 
 export const meta = noIndex;

@@ -5,7 +5,7 @@ import { Field } from "#ui/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import type { ShownReport } from "../shared/lab/report-view.server.ts";
-import { problemOf, type Refused } from "../shared/problems.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
 
 /** One result at a time, with the reason on record. */
 export function Holds({ report, refused }: { report: ShownReport; refused: Refused | undefined }) {

@@ -12,11 +12,11 @@ import {
   setWeeklyHours,
 } from "#domain/scheduling/set-hours.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
-import { readDay } from "../shared/calendar-day.server.ts";
-import { refuseForm, type FormValues } from "../shared/form.server.ts";
-import type { Problem, Refused } from "../shared/problems.ts";
-import { requireId } from "../shared/require-id.server.ts";
-import { dateWords } from "../shared/when.server.ts";
+import { readDay } from "../shared/format/calendar-day.server.ts";
+import { refuseForm, type FormValues } from "../shared/form/form.server.ts";
+import type { Problem, Refused } from "../shared/form/problems.ts";
+import { requireId } from "../shared/request/require-id.server.ts";
+import { dateWords } from "../shared/format/when.server.ts";
 import { changedWeek, fromName, toName, valuesOf, weekIn, weekOf, type TypedWeek } from "./week-rows.ts";
 
 type Hours = Awaited<ReturnType<typeof getProviderHours>>;

@@ -1,11 +1,11 @@
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { requireProvider } from "#core/actor.ts";
-import { readForm } from "../shared/form.server.ts";
-import { FormProblems } from "../shared/form-problems.tsx";
-import { PageTitle } from "../shared/page-title.tsx";
-import type { Refused } from "../shared/problems.ts";
-import { run } from "../shared/request.server.ts";
+import { readForm } from "../shared/form/form.server.ts";
+import { FormProblems } from "../shared/form/form-problems.tsx";
+import { PageTitle } from "../shared/page/page-title.tsx";
+import type { Refused } from "../shared/form/problems.ts";
+import { run } from "../shared/request/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import type { Route } from "./+types/hours.ts";
 import { ChangedDays } from "./changed-days.tsx";

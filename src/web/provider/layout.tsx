@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
-import { ErrorPage } from "../shared/error-page.tsx";
-import { run } from "../shared/request.server.ts";
+import { ErrorPage } from "../shared/page/error-page.tsx";
+import { run } from "../shared/request/request.server.ts";
 import { StaffHeader } from "../shared/shell/staff-header.tsx";
 import { PROVIDER_FACE } from "../shared/staff/sections.ts";
-import { useSessionEnd } from "../shared/use-live.ts";
+import { useSessionEnd } from "../shared/page/use-live.ts";
 import { staffFrame } from "../shared/staff/staff.server.ts";
 import type { Route } from "./+types/layout.ts";
 

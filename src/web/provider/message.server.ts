@@ -5,9 +5,9 @@ import { newId } from "#core/id.ts";
 import { addNote, InternalNote } from "#domain/messaging/desk-notes.ts";
 import { getHandedThread, requireHandedThread } from "#domain/messaging/provider-threads.ts";
 import { replyAsProvider, StaffReply } from "#domain/messaging/reply-as-staff.ts";
-import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../shared/form/form.server.ts";
 import { sendLabel } from "../shared/thread/send-label.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 
 /** The conversation with the notes of colleagues in their places. */
 export async function shownThread(ctx: Ctx, requestId: string) {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listHandedThreads } from "#domain/messaging/provider-threads.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 
 /** Messages that wait for this provider's answer, for Today. */
 export async function loadToAnswer(ctx: Ctx) {

@@ -3,11 +3,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { listHandedThreads } from "#domain/messaging/provider-threads.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
-import { useLive } from "../shared/use-live.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { useLive } from "../shared/page/use-live.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta = noIndex;

@@ -7,8 +7,8 @@ import { standingOf } from "#domain/care/labs/standing.ts";
 import type { PrescribingGate } from "#domain/care/prescriptions/get-prescribing-gates.ts";
 import type { GateKey } from "#domain/orders/gates.ts";
 import type { Confirmation } from "#domain/orders/get-confirmation.ts";
-import { patientRows } from "../shared/prescription-facts.server.ts";
-import { dateWords } from "../shared/when.server.ts";
+import { patientRows } from "../shared/prescription/prescription-facts.server.ts";
+import { dateWords } from "../shared/format/when.server.ts";
 
 /** The person behind a prescription, as its prescriber looks at them before deciding. */
 export async function shownPatient(ctx: Ctx, confirmation: Confirmation) {

@@ -16,9 +16,9 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { confirmPrescription } from "#domain/orders/confirm-prescription.ts";
 import { getConfirmation } from "#domain/orders/get-confirmation.ts";
-import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
-import { requireFreshSignIn } from "../shared/fresh.server.ts";
-import { shownPrescription } from "../shared/prescription-facts.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../shared/sign-in/fresh.server.ts";
+import { shownPrescription } from "../shared/prescription/prescription-facts.server.ts";
 import { GATE_PROBLEMS, shownPatient } from "./patient-check.server.ts";
 
 /** One prescription for its prescriber: the patient, what must be in place, and what to look at twice. */

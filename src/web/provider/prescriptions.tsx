@@ -5,12 +5,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { listForPrescriber } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { shownPrescription } from "../shared/prescription-facts.server.ts";
-import { PRESCRIPTION_STANDING } from "../shared/prescription-words.ts";
-import { run } from "../shared/request.server.ts";
+import { shownPrescription } from "../shared/prescription/prescription-facts.server.ts";
+import { PRESCRIPTION_STANDING } from "../shared/prescription/prescription-words.ts";
+import { run } from "../shared/request/request.server.ts";
 import { PageMain } from "../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { dateWords, momentWords } from "../shared/when.server.ts";
+import { dateWords, momentWords } from "../shared/format/when.server.ts";
 import type { Route } from "./+types/prescriptions.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { getDownloadLink } from "#domain/files/get-download-link.ts";
 import { toDownload } from "../shared/files/to-download.server.ts";
-import { run } from "../shared/request.server.ts";
-import { requireId } from "../shared/require-id.server.ts";
+import { run } from "../shared/request/request.server.ts";
+import { requireId } from "../shared/request/require-id.server.ts";
 import type { Route } from "./+types/report-paper.ts";
 
 /** Sends a provider to a fresh link for the lab's own paper. Only of people who have or had a visit with them. */

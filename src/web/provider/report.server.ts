@@ -6,10 +6,10 @@ import { listResults } from "#domain/care/labs/list-reports.ts";
 import { Review } from "#domain/care/labs/review-report.ts";
 import { decideStoppedTreatments } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { signReview } from "#domain/care/prescriptions/sign-review.ts";
-import { parseForm, refuseForm, type FormValues } from "../shared/form.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../shared/form/form.server.ts";
 import { shownMarkers } from "../shared/lab/marker-view.server.ts";
 import { shownReport } from "../shared/lab/report-view.server.ts";
-import { requireId } from "../shared/require-id.server.ts";
+import { requireId } from "../shared/request/require-id.server.ts";
 import { decisionProblems, loadStoppedTreatments, readDecisions } from "./stopped-treatments.server.ts";
 
 export async function loadReport(ctx: Ctx, actor: PersonActor, reportId: string) {

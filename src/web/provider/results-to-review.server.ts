@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listToReview } from "#domain/care/labs/list-reports.ts";
 import { shortDay } from "../shared/lab/marker-view.server.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 
 export async function loadToReview(ctx: Ctx) {
   const reports = await listToReview(ctx);

@@ -4,8 +4,8 @@ import { Field } from "#ui/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import type { ShownReport } from "../shared/lab/report-view.server.ts";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { ShownStoppedTreatment } from "./stopped-treatments.server.ts";
 import { TreatmentDecisionFields } from "./stopped-treatments.tsx";
 

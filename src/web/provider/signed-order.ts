@@ -1,7 +1,7 @@
 import { getSignedOrder } from "#domain/care/prescriptions/get-signed-order.ts";
 import { toDownload } from "../shared/files/to-download.server.ts";
-import { run } from "../shared/request.server.ts";
-import { requireId } from "../shared/require-id.server.ts";
+import { run } from "../shared/request/request.server.ts";
+import { requireId } from "../shared/request/require-id.server.ts";
 import type { Route } from "./+types/signed-order.ts";
 
 /** Sends the prescriber to a fresh link for the paper they signed. */

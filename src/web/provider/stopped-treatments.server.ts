@@ -5,11 +5,11 @@ import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
 import type { StopDecision } from "#domain/care/labs/stop.ts";
 import { listFiles } from "#domain/files/list-files.ts";
-import { parseForm, type FormValues } from "../shared/form.server.ts";
+import { parseForm, type FormValues } from "../shared/form/form.server.ts";
 import { shortDay } from "../shared/lab/marker-view.server.ts";
-import { PRESCRIPTION_STANDING } from "../shared/prescription-words.ts";
-import type { Problem } from "../shared/problems.ts";
-import { dayWords, momentWords } from "../shared/when.server.ts";
+import { PRESCRIPTION_STANDING } from "../shared/prescription/prescription-words.ts";
+import type { Problem } from "../shared/form/problems.ts";
+import { dayWords, momentWords } from "../shared/format/when.server.ts";
 
 /** Treatments that this report stops, as the page asks about them. */
 export async function loadStoppedTreatments(ctx: Ctx, report: { userId: string; rootId: string }) {

@@ -7,8 +7,8 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { ShownStoppedTreatment } from "./stopped-treatments.server.ts";
 
 type DecisionProps = { treatment: ShownStoppedTreatment; refused: Refused | undefined };

@@ -4,8 +4,8 @@ import { Field } from "#ui/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 
 type TimeOffProps = {
   timeOff: { id: string; words: string; booked: { id: string; words: string }[] }[];

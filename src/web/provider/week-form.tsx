@@ -6,8 +6,8 @@ import { Fieldset } from "#ui/fieldset.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import { addId, fromName, MOST_ROWS, toName, type TypedHours, type TypedWeek } from "./week-rows.ts";
 
 type Answer = (Refused & { focusId?: string }) | undefined;

@@ -1,11 +1,11 @@
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/article.ts";
 import { loadArticle } from "./article.server.ts";
 import { articleLd, breadcrumbLd, jsonLd } from "./parts/json-ld.ts";
 import { OnThisPage } from "./parts/on-this-page.tsx";
 import { Crumbs, MarkedHeading, Page, PageHead, wrap } from "./parts/page.tsx";
-import { PrintButton } from "../shared/print-button.tsx";
+import { PrintButton } from "../shared/page/print-button.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { ReadNext } from "./parts/read-next.tsx";
 import { ReviewedLine, Sources } from "./parts/reviewed-line.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ComponentPage } from "#ui/component-page/component-page.tsx";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import { useToast } from "../shared/shell/toasts.tsx";
 import type { Route } from "./+types/component-page.ts";
 

@@ -20,13 +20,13 @@ import {
   refuseBlocked,
   refuseForm,
   type FormValues,
-} from "../shared/form.server.ts";
-import { FormProblems } from "../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { readPasskeyAnswer } from "../shared/read-passkey.server.ts";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+} from "../shared/form/form.server.ts";
+import { FormProblems } from "../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { readPasskeyAnswer } from "../shared/sign-in/read-passkey.server.ts";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import { useConfirmWithPasskey } from "./use-confirm-with-passkey.ts";
 import type { Route } from "./+types/confirm-identity.ts";
 

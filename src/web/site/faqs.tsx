@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/faqs.ts";
 import { fill } from "./content.server.ts";
 import { filterGroups } from "./parts/filter-questions.ts";

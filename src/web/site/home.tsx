@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { pageMeta, PRODUCT_TITLE, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/home.ts";
 import { loadHome } from "./home.server.ts";
 import { ClinicianList } from "./parts/clinician-list.tsx";

@@ -4,7 +4,7 @@ import { Link } from "#ui/link.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../root.tsx";
-import { RememberPath } from "../shared/remember-path.tsx";
+import { RememberPath } from "../shared/sign-in/remember-path.tsx";
 import { SmallFooter } from "./small-footer.tsx";
 
 type JourneyFrameProps = {

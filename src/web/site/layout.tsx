@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { ErrorPage } from "../shared/error-page.tsx";
+import { ErrorPage } from "../shared/page/error-page.tsx";
 import { SiteFrame } from "../shared/shell/site-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 

@@ -8,12 +8,12 @@ import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/password
 import { resetPassword } from "#domain/identity/reset-password.ts";
 import { findLinkPurpose } from "#domain/identity/set-password-by-link.ts";
 import { endSessionCookie } from "../../server/cookies.ts";
-import { readForm, refuseForm } from "../shared/form.server.ts";
-import { FormProblems } from "../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { problemOf } from "../shared/problems.ts";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { readForm, refuseForm } from "../shared/form/form.server.ts";
+import { FormProblems } from "../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { problemOf } from "../shared/form/problems.ts";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { Route } from "./+types/new-password.ts";
 
 export const meta = noIndex;

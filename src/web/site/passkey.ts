@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { beginPasskeySignIn, signInWithPasskey } from "#domain/identity/passkey.ts";
-import { afterSignIn } from "../shared/after-sign-in.server.ts";
-import { run } from "../shared/request.server.ts";
+import { afterSignIn } from "../shared/sign-in/after-sign-in.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/passkey.ts";
 
 /** The shape of what a browser answers; whether it is true is decided by checking its signature. */

@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { safeReturnPath } from "#domain/identity/return-path.ts";
-import { landingPath } from "../shared/after-sign-in.server.ts";
-import { findKeptText } from "../shared/kept-text-storage.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
-import { useReturnPath } from "../shared/use-return-path.ts";
+import { landingPath } from "../shared/sign-in/after-sign-in.server.ts";
+import { findKeptText } from "../shared/drafts/kept-text-storage.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
+import { useReturnPath } from "../shared/sign-in/use-return-path.ts";
 import type { Route } from "./+types/please-login.ts";
 
 export const meta = noIndex;

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/policy.ts";
 import { fill, findPolicy } from "./content.server.ts";
 import { headingsOf, markCallouts } from "./parts/content-html.server.ts";
 import { breadcrumbLd, jsonLd } from "./parts/json-ld.ts";
 import { OnThisPage } from "./parts/on-this-page.tsx";
 import { Crumbs, Page, PageHead, wrap } from "./parts/page.tsx";
-import { PrintButton } from "../shared/print-button.tsx";
+import { PrintButton } from "../shared/page/print-button.tsx";
 import { Prose } from "./parts/prose.tsx";
 import { longDate } from "./parts/reviewed-line.tsx";
 import { loadWords } from "./words.server.ts";

@@ -5,8 +5,8 @@ import { Callout } from "#ui/callout.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Fieldset } from "#ui/fieldset.tsx";
 import { Link } from "#ui/link.tsx";
-import { readForm } from "../shared/form.server.ts";
-import { run } from "../shared/request.server.ts";
+import { readForm } from "../shared/form/form.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import { flash } from "../shared/shell/flash.server.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
 import {

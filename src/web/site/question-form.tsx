@@ -9,11 +9,11 @@ import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import type { loader as rootLoader } from "../root.tsx";
-import { EmergencyNotice } from "../shared/emergency-notice.tsx";
-import { PageTitle } from "../shared/page-title.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
-import { useEmergencyWatch } from "../shared/use-emergency-watch.ts";
+import { EmergencyNotice } from "../shared/contact/emergency-notice.tsx";
+import { PageTitle } from "../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
+import { useEmergencyWatch } from "../shared/contact/use-emergency-watch.ts";
 
 type Props = {
   start: { key: string; email: string; reply: string };

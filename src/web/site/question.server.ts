@@ -3,8 +3,8 @@ import type { RouterContextProvider } from "react-router";
 import { newId } from "#core/id.ts";
 import { askQuestion, Question } from "#domain/messaging/ask-question.ts";
 import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
-import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
-import { run } from "../shared/request.server.ts";
+import { parseForm, readForm, refuseForm } from "../shared/form/form.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import { loadWords } from "./words.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };

@@ -1,6 +1,6 @@
 import { Link as RouterLink } from "react-router";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/resources.ts";
 import { allResources, type Resource } from "./content.server.ts";
 import { breadcrumbLd, jsonLd } from "./parts/json-ld.ts";

@@ -1,4 +1,4 @@
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 /**

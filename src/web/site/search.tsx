@@ -5,7 +5,7 @@ import { saveSearchTerm } from "#domain/search/save-search-term.ts";
 import { searchSite } from "#domain/search/search-site.ts";
 import { cleanTerm } from "#domain/search/search-term.ts";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/search.ts";
 import { Page, wrap } from "./parts/page.tsx";
 import { NoResults, Results } from "./parts/search-results.tsx";

@@ -7,8 +7,8 @@ import { Link, linkClass } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { loader as rootLoader } from "../root.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import type { StepFactor, Way } from "./second-step-way.ts";
 

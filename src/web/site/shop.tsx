@@ -2,7 +2,7 @@ import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/shop.ts";
 import { allTreatments } from "./content.server.ts";
 import { breadcrumbLd, jsonLd } from "./parts/json-ld.ts";

@@ -3,8 +3,8 @@ import { RangePicture } from "#ui/range-picture.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../root.tsx";
-import { ErrorPage } from "../shared/error-page.tsx";
-import { RememberPath } from "../shared/remember-path.tsx";
+import { ErrorPage } from "../shared/page/error-page.tsx";
+import { RememberPath } from "../shared/sign-in/remember-path.tsx";
 import type { Route } from "./+types/sign-in-layout.ts";
 import { SmallFooter } from "./small-footer.tsx";
 

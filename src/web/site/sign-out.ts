@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from "react-router";
 import { safeReturnPath } from "#domain/identity/return-path.ts";
 import { signOut } from "#domain/identity/sign-out.ts";
 import { endSessionCookie } from "../../server/cookies.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 /** Pages the browser stored, also for its Back button. */

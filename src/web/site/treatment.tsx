@@ -1,7 +1,7 @@
 import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
 import { pageMeta, siteOf } from "../shared/shell/page-meta.ts";
-import { run } from "../shared/request.server.ts";
+import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/treatment.ts";
 import { AppointmentBar } from "./parts/appointment-bar.tsx";
 import { BenefitAndRisk, BoxedWarning } from "./parts/benefit-and-risk.tsx";

@@ -3,9 +3,9 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { readUnsubscribeToken } from "#domain/marketing/unsubscribe-token.ts";
 import { unsubscribe } from "#domain/marketing/unsubscribe.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta = noIndex;

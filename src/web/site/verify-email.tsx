@@ -2,10 +2,10 @@ import { data, Form } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { confirmEmailChange } from "#domain/identity/change-email.ts";
-import { readForm } from "../shared/form.server.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { readForm } from "../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { Route } from "./+types/verify-email.ts";
 
 export const meta = noIndex;

@@ -6,12 +6,12 @@ import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { joinStateWaitlist, StateWait } from "#domain/scheduling/join-waitlist.ts";
-import { FormProblems } from "../shared/form-problems.tsx";
-import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { problemOf } from "../shared/problems.ts";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
+import { FormProblems } from "../shared/form/form-problems.tsx";
+import { parseForm, readForm, refuseForm } from "../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { problemOf } from "../shared/form/problems.ts";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
 import type { Route } from "./+types/waitlist.ts";
 
 export const meta = noIndex;

@@ -17,14 +17,14 @@ import {
   replyAsVisitor,
   VisitorReply,
 } from "#domain/messaging/visitor-thread.ts";
-import { EmergencyNotice } from "../shared/emergency-notice.tsx";
-import { parseForm, readForm, refuseForm } from "../shared/form.server.ts";
-import { noIndex, PageTitle } from "../shared/page-title.tsx";
-import { problemOf, type Refused } from "../shared/problems.ts";
-import { run } from "../shared/request.server.ts";
-import { useBusy } from "../shared/use-busy.ts";
-import { useEmergencyWatch } from "../shared/use-emergency-watch.ts";
-import { momentWords } from "../shared/when.server.ts";
+import { EmergencyNotice } from "../shared/contact/emergency-notice.tsx";
+import { parseForm, readForm, refuseForm } from "../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../shared/form/problems.ts";
+import { run } from "../shared/request/request.server.ts";
+import { useBusy } from "../shared/form/use-busy.ts";
+import { useEmergencyWatch } from "../shared/contact/use-emergency-watch.ts";
+import { momentWords } from "../shared/format/when.server.ts";
 import type { Route } from "./+types/your-message.ts";
 import { Page, PageHead, wrap } from "./parts/page.tsx";
 

@@ -4,8 +4,8 @@ import { csvLine } from "#core/csv.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { AuditQuestion } from "#domain/audit/audit-line.ts";
 import { exportAudit } from "#domain/audit/search-audit.ts";
-import { readForm } from "../../shared/form.server.ts";
-import { run } from "../../shared/request.server.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { run } from "../../shared/request/request.server.ts";
 import { questionOf } from "./audit-question.server.ts";
 import type { Route } from "./+types/audit-export.ts";
 

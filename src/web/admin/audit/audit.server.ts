@@ -4,9 +4,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { askForAuditCheck, getLastAuditCheck } from "#domain/audit/check-audit.ts";
 import { searchAudit } from "#domain/audit/search-audit.ts";
 import { findUserId, namePeople } from "#domain/identity/name-people.ts";
-import { refuseForm, type FormValues } from "../../shared/form.server.ts";
-import type { Problem } from "../../shared/problems.ts";
-import { momentWords } from "../../shared/when.server.ts";
+import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import type { Problem } from "../../shared/form/problems.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
 import { dayOf, placeOf, placeText, questionOf } from "./audit-question.server.ts";
 
 export async function shownAudit(ctx: Ctx, search: URLSearchParams) {

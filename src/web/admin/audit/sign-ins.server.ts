@@ -3,7 +3,7 @@ import { SIGN_IN_GROUPS, type SignInGroup } from "#domain/audit/action.ts";
 import type { AuditLine } from "#domain/audit/audit-line.ts";
 import { searchAudit } from "#domain/audit/search-audit.ts";
 import { namePeople } from "#domain/identity/name-people.ts";
-import { momentWords } from "../../shared/when.server.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
 import { placeOf, placeText } from "./audit-question.server.ts";
 
 const GROUP_LABELS: Record<SignInGroup, string> = {

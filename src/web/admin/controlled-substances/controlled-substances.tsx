@@ -6,10 +6,10 @@ import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
 import { listAffectedByLapse } from "#domain/care/prescriptions/list-affected-by-lapse.ts";
-import { run } from "../../shared/request.server.ts";
+import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { dateWords } from "../../shared/when.server.ts";
+import { dateWords } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/controlled-substances.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -14,9 +14,9 @@ import {
   reopenRequest,
 } from "#domain/messaging/pass-request.ts";
 import { replyAsStaff, StaffReply } from "#domain/messaging/reply-as-staff.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { STATE_WORDS } from "../../shared/thread/thread-words.ts";
-import { momentWords } from "../../shared/when.server.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
 

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import type { Colleague } from "#domain/messaging/pass-request.ts";
-import { problemOf, type Refused } from "../../shared/problems.ts";
-import { useBusy } from "../../shared/use-busy.ts";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 
 type PassFormsProps = {
   colleagues: readonly Colleague[];

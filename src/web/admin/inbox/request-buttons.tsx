@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { useBusy } from "../../shared/use-busy.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 
 type RequestButtonsProps = {
   can: Record<"acknowledge" | "claim" | "release" | "resolve" | "reopen", boolean>;

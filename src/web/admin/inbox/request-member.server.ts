@@ -4,7 +4,7 @@ import { getMemberFacts } from "#domain/desk/member-facts.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
-import { dateWords, dayWords } from "../../shared/when.server.ts";
+import { dateWords, dayWords } from "../../shared/format/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { STATUS_WORDS } from "../users/people-words.ts";
 

@@ -5,7 +5,7 @@ import { countWork } from "#domain/desk/count-work.ts";
 import { getInsight } from "#domain/marketing/get-insight.ts";
 import { PERIODS, type Period } from "#domain/marketing/insight.ts";
 import { countSearches, listGaps } from "#domain/search/note-gaps.ts";
-import { run } from "../../shared/request.server.ts";
+import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/insight.ts";

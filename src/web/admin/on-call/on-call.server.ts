@@ -7,9 +7,9 @@ import { listShifts } from "#domain/messaging/on-call/list-shifts.ts";
 import { removeShift } from "#domain/messaging/on-call/remove-shift.ts";
 import type { Span } from "#domain/messaging/on-call/shift.ts";
 import { listOnCall, OnCallList, setOnCall } from "#domain/messaging/on-call.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
-import { requireId } from "../../shared/require-id.server.ts";
-import { momentWords } from "../../shared/when.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
 
 /** Who is called: the plan of shifts with its gaps, and the list of those who come after. */
 export async function loadOnCall(ctx: Ctx) {

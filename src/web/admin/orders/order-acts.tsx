@@ -8,8 +8,8 @@ import { Options, Select } from "#ui/select.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { CancelReason, MakeGoodReason } from "#domain/orders/order.ts";
-import { problemOf, type Refused } from "../../shared/problems.ts";
-import { useBusy } from "../../shared/use-busy.ts";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/order.ts";
 
 type Order = Route.ComponentProps["loaderData"]["order"];

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { waitOf, type DeskOrder, type Wait } from "#domain/desk/order-desk.ts";
 import type { GateKey } from "#domain/orders/gates.ts";
-import { dateWords, momentWords } from "../../shared/when.server.ts";
+import { dateWords, momentWords } from "../../shared/format/when.server.ts";
 
 /** Why an order is where it is, in a sentence, and whose turn it is. */
 export function whyWords(ctx: Ctx, order: DeskOrder): { turn: string; words: string; isOverdue: boolean } | null {

@@ -8,10 +8,10 @@ import type { Ctx } from "#core/ctx.ts";
 import { listWaiting } from "#domain/care/labs/list-reports.ts";
 import { LevelTag } from "../../shared/lab/alert-list.tsx";
 import { shortDay } from "../../shared/lab/marker-view.server.ts";
-import { run } from "../../shared/request.server.ts";
+import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { momentWords } from "../../shared/when.server.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/results.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -4,8 +4,8 @@ import { Field } from "#ui/field.tsx";
 import { FieldError } from "#ui/field-message.tsx";
 import { Form } from "react-router";
 import { TextInput } from "#ui/text-input.tsx";
-import { problemOf, type Refused } from "../../shared/problems.ts";
-import { useBusy } from "../../shared/use-busy.ts";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import type { FreeTimes } from "./free-times.server.ts";
 
 type FreeTimesFormProps = {

@@ -7,8 +7,8 @@ import { cancelBooking, Cancellation } from "#domain/scheduling/cancel-booking.t
 import { Reassignment, reassignBooking } from "#domain/scheduling/reassign-booking.ts";
 import { getVisitForStaff } from "#domain/scheduling/staff-schedule.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/visit-time.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
-import { actOnOutcome, loadOutcome } from "../../shared/visit-outcome.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { actOnOutcome, loadOutcome } from "../../shared/appointment/visit-outcome.server.ts";
 
 /** A visit as the page shows it: one instant by three clocks, and who else could take it. */
 export async function shownVisit(ctx: Ctx, appointmentId: string) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Tag } from "#ui/tag.tsx";
-import { VISIT_STATUS } from "../../shared/visit-words.ts";
+import { VISIT_STATUS } from "../../shared/appointment/visit-words.ts";
 import type { ShownWeek } from "./schedule.server.ts";
 
 type WeekProps = { week: ShownWeek; search: string };

@@ -5,7 +5,7 @@ import { listWeek } from "#domain/scheduling/list-appointments.ts";
 import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
 import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/staff-schedule.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
-import { addDays, mondayOf, readDay, shortDayWords } from "../../shared/calendar-day.server.ts";
+import { addDays, mondayOf, readDay, shortDayWords } from "../../shared/format/calendar-day.server.ts";
 
 const WHY: Record<VisitToReassign["why"], string> = {
   licence: "has no license there on that day",

@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
-import { run } from "../../shared/request.server.ts";
+import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/schedule.ts";
 import { shownWeek, type ShownWeek } from "./schedule.server.ts";

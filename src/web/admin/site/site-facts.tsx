@@ -19,13 +19,13 @@ import {
   proposeFact,
 } from "#domain/catalog/propose-fact.ts";
 import { namePeople } from "#domain/identity/name-people.ts";
-import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
-import { FormProblems } from "../../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../../shared/page-title.tsx";
-import { problemOf, type Refused } from "../../shared/problems.ts";
-import { run } from "../../shared/request.server.ts";
-import { useBusy } from "../../shared/use-busy.ts";
-import { dateWords } from "../../shared/when.server.ts";
+import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { dateWords } from "../../shared/format/when.server.ts";
 import { factLabel, factWords, fieldsOf, valueFrom, type FactField } from "./fact-fields.ts";
 import { dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-facts.ts";

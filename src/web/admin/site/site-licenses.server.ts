@@ -13,8 +13,8 @@ import {
   ProviderSettings,
   setUpProvider,
 } from "#domain/scheduling/set-up-provider.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
-import { dateWords } from "../../shared/when.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { dateWords } from "../../shared/format/when.server.ts";
 
 export async function shownLicenses(ctx: Ctx) {
   const licences = await listLicences(ctx);

@@ -10,12 +10,12 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import { readForm } from "../../shared/form.server.ts";
-import { FormProblems } from "../../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../../shared/page-title.tsx";
-import { problemOf, type Refused } from "../../shared/problems.ts";
-import { run } from "../../shared/request.server.ts";
-import { useBusy } from "../../shared/use-busy.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import { actOnLicenses, shownLicenses } from "./site-licenses.server.ts";
 import type { Route } from "./+types/site-licenses.ts";
 

@@ -3,8 +3,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { changeRole, disableAccount, Disabling, enableAccount, RoleChange } from "#domain/identity/change-role.ts";
 import { inviteAgain } from "#domain/identity/invite-staff.ts";
 import { getStaffPerson } from "#domain/identity/list-staff.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form.server.ts";
-import { dayWords, momentWords } from "../../shared/when.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { dayWords, momentWords } from "../../shared/format/when.server.ts";
 
 export async function shownPerson(ctx: Ctx, userId: string) {
   const person = await getStaffPerson(ctx, { userId });

@@ -6,10 +6,10 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { listStaff } from "#domain/identity/list-staff.ts";
 import { listOnCall } from "#domain/messaging/on-call.ts";
-import { noIndex, PageTitle } from "../../shared/page-title.tsx";
-import { run } from "../../shared/request.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { momentWords } from "../../shared/when.server.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
 import { roleWords } from "./staff-words.ts";
 import type { Route } from "./+types/staff.ts";
 

@@ -1,6 +1,6 @@
 import { readExport } from "#domain/desk/export-people.ts";
-import { run } from "../../shared/request.server.ts";
-import { requireId } from "../../shared/require-id.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/act-file.ts";
 
 /** The exported file, streamed as it lies. Not text/csv: texts are packed whole in memory, and this may be large. */

@@ -12,15 +12,15 @@ import { dropExport, ExportReason, openExport, startExport } from "#domain/desk/
 import { readFilters, type PeopleFilters } from "#domain/desk/people.ts";
 import { tagPeople, undoTags } from "#domain/desk/tag-people.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import { parseForm, readForm, refuseForm } from "../../shared/form.server.ts";
-import { FormProblems } from "../../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../../shared/page-title.tsx";
-import { problemOf, type Refused } from "../../shared/problems.ts";
-import { run } from "../../shared/request.server.ts";
-import { requireId } from "../../shared/require-id.server.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { useBusy } from "../../shared/use-busy.ts";
-import { momentWords } from "../../shared/when.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/act.ts";
 import { filterWords } from "./people-words.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { problemOf, type Refused } from "../../shared/problems.ts";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
 
 type BulkBarProps = { matchWords: string; tags: string[]; isSearch: boolean; refused: Refused | undefined };
 

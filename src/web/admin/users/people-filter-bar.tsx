@@ -6,7 +6,7 @@ import { Link } from "#ui/link.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ROLES, SORTS, STATUSES, type PeopleFilters } from "#domain/desk/people.ts";
-import { problemOf, type Refused } from "../../shared/problems.ts";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { filterWords, SORT_WORDS } from "./people-words.ts";
 import type { Route } from "./+types/users.ts";
 

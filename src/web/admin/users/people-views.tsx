@@ -8,7 +8,7 @@ import { Popover } from "#ui/popover.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { COLUMNS, DENSITIES, type Column, type Density } from "#domain/desk/people.ts";
 import type { SavedView } from "#domain/desk/saved-views.ts";
-import { problemOf, type Refused } from "../../shared/problems.ts";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { COLUMN_WORDS, DENSITY_WORDS } from "./people-words.ts";
 
 type ViewTabsProps = {

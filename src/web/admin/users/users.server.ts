@@ -12,9 +12,9 @@ import { changeSettings, getSettings, SettingsChange } from "#domain/desk/staff-
 import { listTags } from "#domain/desk/tag-people.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import { parseForm, refuseForm } from "../../shared/form.server.ts";
-import { requireId } from "../../shared/require-id.server.ts";
-import { dateWords } from "../../shared/when.server.ts";
+import { parseForm, refuseForm } from "../../shared/form/form.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { dateWords } from "../../shared/format/when.server.ts";
 import { agoWords, filterWords, STATUS_WORDS } from "./people-words.ts";
 
 const PATH = "/admin/users";

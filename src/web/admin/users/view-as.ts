@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { startViewing, stopViewing, Viewing } from "#domain/identity/view-as.ts";
-import { parseForm, readForm } from "../../shared/form.server.ts";
-import { run } from "../../shared/request.server.ts";
+import { parseForm, readForm } from "../../shared/form/form.server.ts";
+import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/view-as.ts";
 
 /** Begins or ends looking at the patient area as one member sees it. */

@@ -15,7 +15,7 @@ import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
 import { loadOwnVisits } from "../own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
 import { cardWords } from "../../shared/card/card-words.server.ts";
-import { listVisitMoney } from "../../shared/visit-money.server.ts";
+import { listVisitMoney } from "../../shared/appointment/visit-money.server.ts";
 import { chargeDay, money, shortDay } from "./money-words.server.ts";
 import { shownTransactions } from "./shown-transactions.server.ts";
 import { troubleOf } from "./trouble.server.ts";

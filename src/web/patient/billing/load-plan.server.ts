@@ -5,7 +5,7 @@ import { findPlanById } from "#domain/billing/get-plan.ts";
 import { sumOf, type Line } from "#domain/billing/invoice.ts";
 import type { Plan } from "#domain/billing/plan.ts";
 import { quoteMonth } from "#domain/billing/quote-month.ts";
-import { requireId } from "../../shared/require-id.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
 import { money } from "./money-words.server.ts";
 
 /** One's own plan by the id in the address. Another person's is not there, for staff neither: this is the member's account. */

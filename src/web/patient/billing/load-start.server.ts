@@ -10,7 +10,7 @@ import { getRenewalTerms } from "#domain/billing/start-plan.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars, type Prices } from "#domain/catalog/price.ts";
-import { requireId } from "../../shared/require-id.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
 import { shownLines } from "./load-plan.server.ts";
 import { money } from "./money-words.server.ts";
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { StatReadout } from "#ui/stat-readout.tsx";
-import { useBusy } from "../../shared/use-busy.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import type { PlanView } from "./load-billing.server.ts";
 
 type NextChargeProps = { plan: PlanView; card: string | null; statement: string; caption: string };

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CARD_PAGE } from "../../shared/card-page.ts";
-import { useBusy } from "../../shared/use-busy.ts";
+import { CARD_PAGE } from "../../shared/card/card-page.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Trouble } from "./trouble.server.ts";
 
 /** First on the page: what keeps an order or a visit from being paid, and what to press. */

@@ -1,5 +1,5 @@
 import { WarningCallout } from "#ui/warning-callout.tsx";
-import type { Problem } from "../problems.ts";
+import type { Problem } from "../form/problems.ts";
 import { CardForm } from "./card-form.tsx";
 import type { CardConfig } from "./card.ts";
 

@@ -3,8 +3,8 @@ import { useSubmit } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import type { Problem } from "../problems.ts";
-import { useBusy } from "../use-busy.ts";
+import type { Problem } from "../form/problems.ts";
+import { useBusy } from "../form/use-busy.ts";
 import { mountCard } from "./card-vendor.ts";
 import type { CardConfig, MountedCard } from "./card.ts";
 

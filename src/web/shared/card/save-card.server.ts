@@ -3,8 +3,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { asAppError } from "#core/errors.ts";
 import { beginCard } from "#domain/billing/begin-card.ts";
 import { keepCard } from "#domain/billing/keep-card.ts";
-import { refuseForm, type FormValues } from "../form.server.ts";
-import { processorFor } from "../processor.server.ts";
+import { refuseForm, type FormValues } from "../form/form.server.ts";
+import { processorFor } from "./processor.server.ts";
 import type { CardConfig } from "./card.ts";
 
 /** What the card fields need. Without the processor there are none; the page then says so instead of failing. */

@@ -5,8 +5,8 @@ import { createUpload } from "#domain/files/create-upload.ts";
 import { deleteFile } from "#domain/files/delete-file.ts";
 import { STAFF_FILE_KINDS, UPLOAD_PROBLEM_WORDS } from "#domain/files/file.ts";
 import { receivePart } from "#domain/files/receive-part.ts";
-import { refuseForm } from "../form.server.ts";
-import { requireId } from "../require-id.server.ts";
+import { refuseForm } from "../form/form.server.ts";
+import { requireId } from "../request/require-id.server.ts";
 import { flash } from "../shell/flash.server.ts";
 
 const StaffKind = z.enum(STAFF_FILE_KINDS);

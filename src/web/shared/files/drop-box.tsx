@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ACCEPTED_ENDINGS } from "#domain/files/file.ts";
-import { problemOf, type Refused } from "../problems.ts";
+import { problemOf, type Refused } from "../form/problems.ts";
 
 type DropBoxProps = {
   /** What is sent here, as in "results or ID photos". */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import type { Refused } from "../problems.ts";
+import type { Refused } from "../form/problems.ts";
 import { DropBox } from "./drop-box.tsx";
 import { FileLine, SendingLine } from "./file-line.tsx";
 import type { Target } from "./send-file.ts";

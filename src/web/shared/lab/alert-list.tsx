@@ -7,8 +7,8 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { problemOf, type Refused } from "../problems.ts";
-import { useBusy } from "../use-busy.ts";
+import { problemOf, type Refused } from "../form/problems.ts";
+import { useBusy } from "../form/use-busy.ts";
 import type { ShownReport } from "./report-view.server.ts";
 
 type Alert = ShownReport["alerts"][number];

@@ -5,7 +5,7 @@ import { acknowledgeAlerts, closeAlert, Closure } from "#domain/care/labs/alerts
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { verifyReport, Withdrawal, withdrawReport } from "#domain/care/labs/verify-report.ts";
-import { parseForm, refuseForm, type FormValues } from "../form.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
 
 type Refusal = ReturnType<typeof refuseForm>;
 /** Null: done; undefined: none of its acts. */

@@ -9,7 +9,7 @@ import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";
 import { can, mayVerify, resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { standingOf } from "#domain/care/labs/standing.ts";
-import { momentWords } from "../when.server.ts";
+import { momentWords } from "../format/when.server.ts";
 import { shortDay } from "./marker-view.server.ts";
 
 /** A report as the clinic's pages show it: names for codes, words for times, and what whoever looks may do. */

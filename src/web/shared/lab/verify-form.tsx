@@ -5,8 +5,8 @@ import { Field } from "#ui/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { problemOf, type Refused } from "../problems.ts";
-import { useBusy } from "../use-busy.ts";
+import { problemOf, type Refused } from "../form/problems.ts";
+import { useBusy } from "../form/use-busy.ts";
 import type { ShownReport } from "./report-view.server.ts";
 
 type VerifyFormProps = { report: ShownReport; member: string; refused: Refused | undefined };

@@ -1,5 +1,5 @@
 import { Drawer } from "#ui/drawer.tsx";
-import type { ClientSession } from "../client-session.ts";
+import type { ClientSession } from "../session/client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
 import type { ModalProps } from "./use-lazy-modal.ts";
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import type { ClientSession } from "../client-session.ts";
-import { SignOutForm } from "../sign-out-form.tsx";
+import type { ClientSession } from "../session/client-session.ts";
+import { SignOutForm } from "../sign-in/sign-out-form.tsx";
 import { ACCOUNT_LINKS, canSeeAdminPanel } from "./links.ts";
 
 type AccountLinksProps = {

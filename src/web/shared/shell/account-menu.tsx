@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { Popover } from "#ui/popover.tsx";
-import type { ClientSession } from "../client-session.ts";
+import type { ClientSession } from "../session/client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
 
 type AccountMenuProps = { session: ClientSession; label?: ReactNode; size?: "regular" | "small" };

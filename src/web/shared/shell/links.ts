@@ -1,4 +1,4 @@
-import type { ClientSession } from "../client-session.ts";
+import type { ClientSession } from "../session/client-session.ts";
 
 /** Where the header, the menu, the account drawer and the footer lead. The paths and their order are those of spec §2. */
 export type PageLink = {

@@ -1,7 +1,7 @@
 import { buttonClass } from "#ui/button.tsx";
 import { Link } from "react-router";
-import type { ClientSession } from "../client-session.ts";
-import { MemberContactButton } from "./member-contact-button.tsx";
+import type { ClientSession } from "../session/client-session.ts";
+import { MemberContactButton } from "../contact/member-contact-button.tsx";
 
 type MemberButtonsProps = {
   session: ClientSession;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
-import type { ClientSession } from "../client-session.ts";
+import type { ClientSession } from "../session/client-session.ts";
 import { canSeeAdminPanel, currentness, FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
 import { MemberButtons } from "./member-buttons.tsx";

@@ -2,14 +2,16 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
-import { RememberPath } from "../remember-path.tsx";
+import { RememberPath } from "../sign-in/remember-path.tsx";
 import { ClickableBanner } from "./clickable-banner.tsx";
 import { NO_BRAND } from "./page-meta.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** Visitors do not load it. */
-const UnsentContact = lazy(async () => ({ default: (await import("./member-contact-button.tsx")).UnsentContact }));
+const UnsentContact = lazy(async () => ({
+  default: (await import("../contact/member-contact-button.tsx")).UnsentContact,
+}));
 
 /** Banner, header and footer around every public page and every page of a patient. */
 export function SiteFrame({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import type { ClientSession } from "../client-session.ts";
+import type { ClientSession } from "../session/client-session.ts";
 import { currentness, mainLinks } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
 import { SiteSearch } from "./site-search.tsx";

@@ -5,8 +5,8 @@ import { controlClass } from "#ui/control-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { cleanTerm, LONGEST_TERM } from "#domain/search/search-term.ts";
-import type { SearchSuggestionsProps } from "./search-suggestions.tsx";
-import { sendSearchTerm } from "./send-search-term.ts";
+import type { SearchSuggestionsProps } from "../search/search-suggestions.tsx";
+import { sendSearchTerm } from "../search/send-search-term.ts";
 
 type SiteSearchProps = {
   id?: string;
@@ -96,7 +96,7 @@ function useSearchHelp(inputRef: RefObject<HTMLInputElement | null>) {
 
   function load() {
     if (Help) return;
-    void import("./search-help.tsx").then(
+    void import("../search/search-help.tsx").then(
       ({ SearchHelp }) => setHelp(() => SearchHelp),
       () => {},
     );

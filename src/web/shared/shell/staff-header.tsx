@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
-import { RememberPath } from "../remember-path.tsx";
+import { RememberPath } from "../sign-in/remember-path.tsx";
 import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
 import { useWorkCounts } from "../staff/use-work-counts.ts";
 import { AccountMenu } from "./account-menu.tsx";

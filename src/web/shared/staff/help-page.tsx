@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
-import { PageTitle } from "../page-title.tsx";
+import { PageTitle } from "../page/page-title.tsx";
 import { PageMain } from "../shell/page-main.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { faceFor, type StaffFace } from "./sections.ts";

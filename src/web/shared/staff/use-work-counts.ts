@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
-import { onLive } from "../use-live.ts";
+import { onLive } from "../page/use-live.ts";
 
 /** The numbers in the bar: as the page was drawn, then anew whenever something changes, on every staff page. */
 export function useWorkCounts(drawn: WaitingCounts): WaitingCounts {

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { problemOf, type Refused } from "../problems.ts";
-import { useBusy } from "../use-busy.ts";
+import { problemOf, type Refused } from "../form/problems.ts";
+import { useBusy } from "../form/use-busy.ts";
 
 /** Words among colleagues. */
 export function NoteForm({ refused }: { refused: Refused | undefined }) {

@@ -3,10 +3,10 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { EmergencyNotice } from "../emergency-notice.tsx";
-import { problemOf, type Refused } from "../problems.ts";
-import { useBusy } from "../use-busy.ts";
-import { useEmergencyWatch } from "../use-emergency-watch.ts";
+import { EmergencyNotice } from "../contact/emergency-notice.tsx";
+import { problemOf, type Refused } from "../form/problems.ts";
+import { useBusy } from "../form/use-busy.ts";
+import { useEmergencyWatch } from "../contact/use-emergency-watch.ts";
 import { Snippets } from "./snippets.tsx";
 import { usePresence } from "./use-presence.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEventHandler } from "react";
-import { JSON_HEADERS } from "../json-headers.ts";
+import { JSON_HEADERS } from "../request/json-headers.ts";
 
 const BEAT_MS = 20_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useParams } from "react-router";
-import { readStored, store } from "../storage.ts";
+import { readStored, store } from "../page/storage.ts";
 import type { Arrival, Visitor } from "./arrival.ts";
 import { count } from "./count.ts";
 import { NewsletterTimer } from "./newsletter-timer.tsx";

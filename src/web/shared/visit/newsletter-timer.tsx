@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useUntilNavigation } from "../shell/use-until-navigation.ts";
-import { readStored, store } from "../storage.ts";
+import { readStored, store } from "../page/storage.ts";
 import { count } from "./count.ts";
 import type { PopUpProps } from "./newsletter-pop-up.tsx";
 import { POP_UP_DELAY_MS, POP_UP_KEY, popUpAnswer } from "./pop-up-status.ts";

@@ -8,12 +8,12 @@ import { listCheckedRegistrations, type CheckedRegistration } from "#domain/care
 import { findSlots } from "#domain/scheduling/find-slots.ts";
 import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
 import { zoneOfState } from "#domain/scheduling/state-zone.ts";
-import { FormProblems } from "../../shared/form-problems.tsx";
-import { readForm, refuseForm } from "../../shared/form.server.ts";
-import { noIndex, PageTitle } from "../../shared/page-title.tsx";
-import { problemOf, type Refused } from "../../shared/problems.ts";
-import { run } from "../../shared/request.server.ts";
-import { useBusy } from "../../shared/use-busy.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/book.ts";
 import { BookingAside } from "./booking-aside.tsx";
 import { ChooseTime } from "./choose-time.tsx";
@@ -22,10 +22,10 @@ import { TakenTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
-import { visitPrice } from "../../shared/visit-price.server.ts";
+import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
 import { stateName, visitWords } from "./visit-words.server.ts";
 
-export { passActionHeaders as headers } from "../../shared/form.server.ts";
+export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
 
 /** Two journeys can be finished: then the address says which in the order of the list, and never what it is about. */

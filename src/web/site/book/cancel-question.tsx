@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageTitle } from "../../shared/page-title.tsx";
-import { useBusy } from "../../shared/use-busy.ts";
+import { PageTitle } from "../../shared/page/page-title.tsx";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import type { VisitPolicy, VisitWords } from "./visit-words.server.ts";
 

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { cancelBooking } from "#domain/scheduling/cancel-booking.ts";
 import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
-import { noIndex } from "../../shared/page-title.tsx";
-import { requireId } from "../../shared/require-id.server.ts";
-import { run } from "../../shared/request.server.ts";
+import { noIndex } from "../../shared/page/page-title.tsx";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/cancel.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { visitPolicy, visitWords } from "./visit-words.server.ts";

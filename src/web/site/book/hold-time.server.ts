@@ -10,7 +10,7 @@ import {
 } from "#domain/scheduling/appointment.ts";
 import { holdSlot } from "#domain/scheduling/hold-slot.ts";
 import { isTimeZone } from "#domain/scheduling/visit-time.ts";
-import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form.server.ts";
+import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { shownSlot } from "./times.server.ts";
 
 /** What a radio says: when, and with whom. */

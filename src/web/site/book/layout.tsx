@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { Link } from "#ui/link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
-import { ErrorPage } from "../../shared/error-page.tsx";
+import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { JourneyFrame, JourneyHeader } from "../journey-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { cancelByLink, openVisitLink } from "#domain/scheduling/open-visit-link.ts";
-import { noIndex } from "../../shared/page-title.tsx";
-import { run } from "../../shared/request.server.ts";
+import { noIndex } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/link-cancel.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { LinkOver } from "./link-over.tsx";

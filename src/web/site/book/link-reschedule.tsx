@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { findSlotsByLink, openVisitLink, rescheduleByLink } from "#domain/scheduling/open-visit-link.ts";
-import { readForm } from "../../shared/form.server.ts";
-import { noIndex } from "../../shared/page-title.tsx";
-import { run } from "../../shared/request.server.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { noIndex } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/link-reschedule.ts";
 import { readTime, refuseTaken } from "./hold-time.server.ts";
 import { LinkOver } from "./link-over.tsx";

@@ -1,8 +1,8 @@
 import { BackLink } from "#ui/back-link.tsx";
 import { Link } from "#ui/link.tsx";
-import { FormProblems } from "../../shared/form-problems.tsx";
-import { PageTitle } from "../../shared/page-title.tsx";
-import type { Refused } from "../../shared/problems.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { PageTitle } from "../../shared/page/page-title.tsx";
+import type { Refused } from "../../shared/form/problems.ts";
 import { ChooseTime } from "./choose-time.tsx";
 import { TakenTime, type Taken } from "./taken.tsx";
 import type { Times } from "./times.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "../../shared/page-title.tsx";
+import { PageTitle } from "../../shared/page/page-title.tsx";
 
 /** What came of it, and what one can do now. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {

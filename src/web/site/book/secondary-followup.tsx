@@ -9,10 +9,10 @@ import { findSlots } from "#domain/scheduling/find-slots.ts";
 import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
 import { zoneOfState } from "#domain/scheduling/state-zone.ts";
 import { BackLink } from "#ui/back-link.tsx";
-import { FormProblems } from "../../shared/form-problems.tsx";
-import { readForm } from "../../shared/form.server.ts";
-import { noIndex, PageTitle } from "../../shared/page-title.tsx";
-import { run } from "../../shared/request.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { readForm } from "../../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/secondary-followup.ts";
 import { BookingAside } from "./booking-aside.tsx";
 import { ChooseTime } from "./choose-time.tsx";
@@ -20,10 +20,10 @@ import { holdTime } from "./hold-time.server.ts";
 import { Outcome } from "./outcome.tsx";
 import { TakenTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
-import { visitPrice } from "../../shared/visit-price.server.ts";
+import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
 import { stateName } from "./visit-words.server.ts";
 
-export { passActionHeaders as headers } from "../../shared/form.server.ts";
+export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
 
 const TYPE = "secondary-followup";

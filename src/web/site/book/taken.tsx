@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageTitle } from "../../shared/page-title.tsx";
-import { useBusy } from "../../shared/use-busy.ts";
+import { PageTitle } from "../../shared/page/page-title.tsx";
+import { useBusy } from "../../shared/form/use-busy.ts";
 import { NearestSlots } from "./slot-radios.tsx";
 import type { ShownSlot } from "./times.server.ts";
 

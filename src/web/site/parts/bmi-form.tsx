@@ -4,7 +4,7 @@ import { Field } from "#ui/field.tsx";
 import { Fieldset } from "#ui/fieldset.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { Problem } from "../../shared/problems.ts";
+import type { Problem } from "../../shared/form/problems.ts";
 import type { BmiLimits } from "./bmi.ts";
 import { BmiScale } from "./bmi-scale.tsx";
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { Link } from "#ui/link.tsx";
 import { JOURNEYS } from "#domain/care/registration/journey.ts";
-import { ErrorPage } from "../../shared/error-page.tsx";
+import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { JourneyFrame, JourneyHeader } from "../journey-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 import { journeyOf } from "./page-of.ts";

@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { JOURNEYS, type Journey } from "#domain/care/registration/journey.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import { PageTitle } from "../../shared/page-title.tsx";
+import { PageTitle } from "../../shared/page/page-title.tsx";
 import { pathOf } from "./page-of.ts";
 
 type NotEligibleProps = { why: "state" | "age"; state: string | null; journey: Journey; minimumAge: number };

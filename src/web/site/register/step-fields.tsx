@@ -9,8 +9,8 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SEXES, type Step } from "#domain/care/registration/journey.ts";
 import type { ConsentDocument } from "#domain/care/consents/consent.ts";
 import { PASSWORD_LENGTH_ALONE } from "#domain/identity/password.ts";
-import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/emergency-contact-fields.tsx";
-import { problemOf } from "../../shared/problems.ts";
+import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/form/emergency-contact-fields.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
 import {
   addressControls,
   asPage,
@@ -19,7 +19,7 @@ import {
   stateControl,
   textControl,
   type QuestionForm,
-} from "../../shared/question-controls.tsx";
+} from "../../shared/form/question-controls.tsx";
 import { GENDERS, OTHER_GENDER } from "./gender.ts";
 import type { JourneyPage } from "./page-of.ts";
 

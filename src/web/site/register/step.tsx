@@ -3,13 +3,13 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
 import { JOURNEYS, placeOf } from "#domain/care/registration/journey.ts";
-import { readForm } from "../../shared/form.server.ts";
-import { FormProblems } from "../../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../../shared/page-title.tsx";
-import type { Refused } from "../../shared/problems.ts";
-import { run } from "../../shared/request.server.ts";
-import { useBusy } from "../../shared/use-busy.ts";
-import { useMakePasskey } from "../../shared/use-make-passkey.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import type { Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { useMakePasskey } from "../../shared/sign-in/use-make-passkey.ts";
 import type { Route } from "./+types/step.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { readDraftToken } from "./draft-cookie.server.ts";
@@ -20,7 +20,7 @@ import { saveAnswer } from "./save-answer.server.ts";
 import { StepFields, TITLES } from "./step-fields.tsx";
 import { consentsFor, describeJourney, loadAnswers, requirePage, shownValues } from "./step.server.ts";
 
-export { passActionHeaders as headers } from "../../shared/form.server.ts";
+export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { bookForMember } from "#domain/scheduling/book-for-member.ts";
 import { findSlotsForMember, getVisitTerm } from "#domain/scheduling/find-slots.ts";
 import { zoneOfState } from "#domain/scheduling/state-zone.ts";
 import { formatVisitTime } from "#domain/scheduling/visit-time.ts";
-import { refuseForm, type FormValues } from "../../../shared/form.server.ts";
+import { refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { loadFreeTimes, readSlot } from "../../schedule/free-times.server.ts";
 
 /** Type and state from the address; the state is the member's own unless staff say where they will be. */

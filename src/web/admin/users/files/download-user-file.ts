@@ -1,7 +1,7 @@
 import { getDownloadLink } from "#domain/files/get-download-link.ts";
 import { toDownload } from "../../../shared/files/to-download.server.ts";
-import { run } from "../../../shared/request.server.ts";
-import { requireId } from "../../../shared/require-id.server.ts";
+import { run } from "../../../shared/request/request.server.ts";
+import { requireId } from "../../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/download-user-file.ts";
 
 /** Sends staff to a fresh link for a member's file. From the first time on it belongs to the record. */

@@ -3,12 +3,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { actOnFiles } from "../../../shared/files/act-on-files.server.ts";
 import { FileArea } from "../../../shared/files/file-area.tsx";
-import { FormProblems } from "../../../shared/form-problems.tsx";
-import { noIndex, PageTitle } from "../../../shared/page-title.tsx";
-import type { Refused } from "../../../shared/problems.ts";
+import { FormProblems } from "../../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";
+import type { Refused } from "../../../shared/form/problems.ts";
 import { PageMain } from "../../../shared/shell/page-main.tsx";
-import { run } from "../../../shared/request.server.ts";
-import { requireId } from "../../../shared/require-id.server.ts";
+import { run } from "../../../shared/request/request.server.ts";
+import { requireId } from "../../../shared/request/require-id.server.ts";
 import { shownFilesOf } from "./user-files.server.ts";
 import type { Route } from "./+types/user-files.ts";
 

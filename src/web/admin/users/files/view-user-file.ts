@@ -1,7 +1,7 @@
 import { readFile } from "#domain/files/read-file.ts";
 import { PAPER_POLICY } from "../../../../server/security-headers.ts";
-import { run } from "../../../shared/request.server.ts";
-import { requireId } from "../../../shared/require-id.server.ts";
+import { run } from "../../../shared/request/request.server.ts";
+import { requireId } from "../../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/view-user-file.ts";
 
 /** A member's paper as it is, for the frame beside the form that it is typed into. Only pages of ours may hold it. */

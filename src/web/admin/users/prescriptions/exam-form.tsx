@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { problemOf, type Refused } from "../../../shared/problems.ts";
-import { useBusy } from "../../../shared/use-busy.ts";
+import { problemOf, type Refused } from "../../../shared/form/problems.ts";
+import { useBusy } from "../../../shared/form/use-busy.ts";
 
 /** Puts an examination in person on file, which controlled medicines need once the telemedicine permission has ended. */
 export function ExamForm({ today, refused }: { today: string; refused: Refused | undefined }) {

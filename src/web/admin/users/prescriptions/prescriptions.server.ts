@@ -11,10 +11,10 @@ import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { listLicensedProviders } from "#domain/scheduling/licensed-providers.ts";
-import { parseForm, refuseForm, type FormValues } from "../../../shared/form.server.ts";
-import { patientRows, shownPrescription } from "../../../shared/prescription-facts.server.ts";
-import { DECISION_WORDS } from "../../../shared/prescription-words.ts";
-import { dateWords, momentWords } from "../../../shared/when.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
+import { patientRows, shownPrescription } from "../../../shared/prescription/prescription-facts.server.ts";
+import { DECISION_WORDS } from "../../../shared/prescription/prescription-words.ts";
+import { dateWords, momentWords } from "../../../shared/format/when.server.ts";
 import { listSignedOrders } from "./signed-orders.server.ts";
 
 type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listFiles } from "#domain/files/list-files.ts";
-import { dayWords } from "../../../shared/when.server.ts";
+import { dayWords } from "../../../shared/format/when.server.ts";
 
 export type SignedOrder = { id: string; label: string };
 

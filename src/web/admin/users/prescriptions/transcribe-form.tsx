@@ -11,8 +11,8 @@ import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { DOSE_SCHEDULES } from "#domain/care/prescriptions/prescription.ts";
-import { problemOf, type Refused } from "../../../shared/problems.ts";
-import { useBusy } from "../../../shared/use-busy.ts";
+import { problemOf, type Refused } from "../../../shared/form/problems.ts";
+import { useBusy } from "../../../shared/form/use-busy.ts";
 import type { ShownPrescriptions } from "./prescriptions.server.ts";
 
 type TranscribeFormProps = {

@@ -7,8 +7,8 @@ import { Link } from "#ui/link.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { problemOf, type Refused } from "../../../shared/problems.ts";
-import { useBusy } from "../../../shared/use-busy.ts";
+import { problemOf, type Refused } from "../../../shared/form/problems.ts";
+import { useBusy } from "../../../shared/form/use-busy.ts";
 import { PaneSection } from "./pane-section.tsx";
 import type { Route } from "./+types/user.ts";
 

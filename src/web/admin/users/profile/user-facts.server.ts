@@ -6,8 +6,8 @@ import { refillsLeft, scheduleWords, type Prescription } from "#domain/care/pres
 import { yearsBetween } from "#domain/desk/member-facts.ts";
 import { formatPhone } from "#domain/identity/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile.ts";
-import { medicineName } from "../../../shared/prescription-facts.server.ts";
-import { dateWords } from "../../../shared/when.server.ts";
+import { medicineName } from "../../../shared/prescription/prescription-facts.server.ts";
+import { dateWords } from "../../../shared/format/when.server.ts";
 import type { ShownCare } from "./user-care.server.ts";
 
 type FactGroup = { group: string; rows: [label: string, value: string][] };

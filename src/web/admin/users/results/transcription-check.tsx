@@ -6,7 +6,7 @@ import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";
 import { StandingTag } from "../../../shared/lab/standing-tag.tsx";
-import { useBusy } from "../../../shared/use-busy.ts";
+import { useBusy } from "../../../shared/form/use-busy.ts";
 import type { ReadBack } from "./user-results.server.ts";
 
 type CheckProps = { checked: ReadBack; values: Record<string, string>; member: string; born: string };

@@ -9,8 +9,8 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { problemOf, type Refused } from "../../../shared/problems.ts";
-import { useBusy } from "../../../shared/use-busy.ts";
+import { problemOf, type Refused } from "../../../shared/form/problems.ts";
+import { useBusy } from "../../../shared/form/use-busy.ts";
 
 type Choices = { markers: { loinc: string; name: string }[]; units: string[]; files: { id: string; words: string }[] };
 type Values = Record<string, string>;

@@ -11,11 +11,11 @@ import { resultWords } from "#domain/care/labs/report.ts";
 import { standingOf } from "#domain/care/labs/standing.ts";
 import { previewTranscription, transcribeReport, type CheckedReport } from "#domain/care/labs/transcribe-report.ts";
 import { listFiles } from "#domain/files/list-files.ts";
-import { datePartsOf, readDateParts } from "../../../shared/date-parts.server.ts";
-import { parseForm, refuseForm, type FormValues } from "../../../shared/form.server.ts";
-import type { Problem } from "../../../shared/problems.ts";
+import { datePartsOf, readDateParts } from "../../../shared/form/date-parts.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
+import type { Problem } from "../../../shared/form/problems.ts";
 import { shortDay } from "../../../shared/lab/marker-view.server.ts";
-import { dayWords } from "../../../shared/when.server.ts";
+import { dayWords } from "../../../shared/format/when.server.ts";
 
 /** Lines of an empty form, and how many more a press adds. */
 const LINES = 8;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ContactFacts } from "#domain/messaging/contact-topic.ts";
-import { EmergencyNotice } from "../emergency-notice.tsx";
+import { EmergencyNotice } from "./emergency-notice.tsx";
 
 type ContactSentProps = {
   sent: { reference: string; requestId: string };

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useRouteLoaderData, useSubmit } from "react-router";
 import type { Profile } from "#domain/identity/profile.ts";
-import type { loader as rootLoader } from "../root.tsx";
-import { JSON_HEADERS } from "./json-headers.ts";
-import { keepOpenForms } from "./kept-text-storage.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { JSON_HEADERS } from "../request/json-headers.ts";
+import { keepOpenForms } from "../drafts/kept-text-storage.ts";
 import { loadUser, type UserAnswer } from "./load-user.ts";
 
 /** The signed-in user's profile. `loading` is true only while it is being fetched; without a session there is nobody to fetch. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { discardKeptText } from "./kept-text-storage.ts";
-import { useBusy } from "./use-busy.ts";
+import { discardKeptText } from "../drafts/kept-text-storage.ts";
+import { useBusy } from "../form/use-busy.ts";
 
 /** Signing out on purpose also forgets what was kept for the next sign-in: the next person here may be somebody else. */
 export function SignOutForm() {

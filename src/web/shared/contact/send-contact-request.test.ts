@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
-import { JSON_HEADERS } from "./json-headers.ts";
+import { JSON_HEADERS } from "../request/json-headers.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
 
 const REQUEST = {

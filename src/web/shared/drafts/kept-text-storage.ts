@@ -1,5 +1,5 @@
 import { keepText, readKeptText, type KeptText } from "./kept-text.ts";
-import { readStored, store } from "./storage.ts";
+import { readStored, store } from "../page/storage.ts";
 
 const KEY = "kept-text";
 const NEVER_KEPT = new Set(["password", "hidden", "file", "checkbox", "radio", "submit", "button"]);

@@ -7,7 +7,7 @@ import { undoNoShow } from "#domain/scheduling/undo-no-show.ts";
 import { getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour } from "#domain/scheduling/visit-time.ts";
 import { canWaiveFee, FeeWaiver, waiveVisitFee } from "#domain/scheduling/waive-visit-fee.ts";
-import { parseForm, refuseForm, type FormValues } from "./form.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
 import { feeWords, NO_CHARGE_LABELS } from "./visit-fee-words.ts";
 
 /** What can be decided about a visit that has begun, for its provider and for staff. Times are by `zone`. */

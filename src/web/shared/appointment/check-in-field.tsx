@@ -1,7 +1,7 @@
 import { Field } from "#ui/field.tsx";
 import { Options, Select } from "#ui/select.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import { problemOf, type Refused } from "./problems.ts";
+import { problemOf, type Refused } from "../form/problems.ts";
 
 type CheckInFieldProps = { label: string; hint: string; refused: Refused | undefined };
 

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "react-router";
 import { Dialog } from "#ui/dialog.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
-import type { ClientSession } from "../client-session.ts";
+import type { ClientSession } from "../session/client-session.ts";
 import { ContactButtons, ContactForm } from "./contact-form.tsx";
 import { ContactSent } from "./contact-sent.tsx";
-import { NO_BRAND } from "./page-meta.ts";
+import { NO_BRAND } from "../shell/page-meta.ts";
 import { useContactFacts } from "./use-contact-facts.ts";
-import type { ModalProps } from "./use-lazy-modal.ts";
+import type { ModalProps } from "../shell/use-lazy-modal.ts";
 import { useMemberContact } from "./use-member-contact.ts";
 
 type MemberContactModalProps = ModalProps & {

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/select.tsx";
-import { problemOf, type Refused } from "./problems.ts";
-import { useBusy } from "./use-busy.ts";
+import { problemOf, type Refused } from "../form/problems.ts";
+import { useBusy } from "../form/use-busy.ts";
 import { NO_CHARGE_LABELS } from "./visit-fee-words.ts";
 import type { Outcome } from "./visit-outcome.server.ts";
 

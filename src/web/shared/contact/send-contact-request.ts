@@ -1,4 +1,4 @@
-import { JSON_HEADERS } from "./json-headers.ts";
+import { JSON_HEADERS } from "../request/json-headers.ts";
 
 export type ContactRequest = {
   fullName: string;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Problem, Refused } from "./problems.ts";
-import { waitWords } from "./wait-words.ts";
+import { waitWords } from "../format/wait-words.ts";
 
 export type FormValues = Record<string, string>;
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { CheckIn, checkIn } from "#domain/scheduling/check-in.ts";
-import { parseForm, refuseForm, type FormValues } from "./form.server.ts";
+import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
 
 type Words = { noLicense: (state: string) => string; tooLate: string };
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "../root.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
 
 /**
  * The page's title with the brand. Drawn in the page and not by the route's `meta`, because a refused form must be heard in it

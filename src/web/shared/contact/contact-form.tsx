@@ -9,7 +9,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { WarningCallout } from "#ui/warning-callout.tsx";
 import { CONTACT_TOPICS, findTopicByKey, type ContactFacts } from "#domain/messaging/contact-topic.ts";
-import { EmergencyNotice } from "../emergency-notice.tsx";
+import { EmergencyNotice } from "./emergency-notice.tsx";
 import { ContactHelp } from "./contact-help.tsx";
 import type { ContactView, useMemberContact } from "./use-member-contact.ts";
 

@@ -1,4 +1,4 @@
-import { watchActivity } from "./activity.ts";
+import { watchActivity } from "../session/activity.ts";
 import { leaveAtSessionEnd } from "./use-live.ts";
 
 let isLeaving = false;

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
-import type { ClientSession } from "../client-session.ts";
-import { findKeptContactText } from "../kept-text-storage.ts";
-import { useLazyModal } from "./use-lazy-modal.ts";
+import type { ClientSession } from "../session/client-session.ts";
+import { findKeptContactText } from "../drafts/kept-text-storage.ts";
+import { useLazyModal } from "../shell/use-lazy-modal.ts";
 
 type MemberContactButtonProps = {
   session: ClientSession;

@@ -1,5 +1,5 @@
 import { ACTIVITY_HEADER } from "./activity-header.ts";
-import { JSON_HEADERS } from "./json-headers.ts";
+import { JSON_HEADERS } from "../request/json-headers.ts";
 
 /** A click or a key causes its requests at once. What comes later comes from a timer, a stream or a revalidation. */
 const RECENT_MS = 5_000;

@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import type { loader as rootLoader } from "../root.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
 import { isOfferedTo } from "./kept-text.ts";
 import { discardKeptText, findKeptText, keepOpenForms, putBack } from "./kept-text-storage.ts";
 

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { findTopicByKey } from "#domain/messaging/contact-topic.ts";
-import type { ClientSession } from "../client-session.ts";
-import { discardKeptText, findKeptContactText, keepContactText, type ContactText } from "../kept-text-storage.ts";
-import { sendContactRequest } from "../send-contact-request.ts";
-import { useEmergencyWatch } from "../use-emergency-watch.ts";
+import type { ClientSession } from "../session/client-session.ts";
+import {
+  discardKeptText,
+  findKeptContactText,
+  keepContactText,
+  type ContactText,
+} from "../drafts/kept-text-storage.ts";
+import { sendContactRequest } from "./send-contact-request.ts";
+import { useEmergencyWatch } from "./use-emergency-watch.ts";
 
 /** Form, sending, submitted (spec §4). `waiting` has been submitted without a connection and goes out when it returns. */
 export type ContactView =

@@ -30,7 +30,7 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
     without: "NOT_STORED = {}",
   },
   {
-    file: "src/web/site/sign-out.ts",
+    file: "src/web/site/sign-in/sign-out.ts",
     guard: /, "Clear-Site-Data": isForced \? FORGET_PAGES : FORGET_ALL/,
     without: "",
   },

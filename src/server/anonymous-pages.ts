@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { anonymous } from "#core/actor.ts";
 import { newId } from "#core/id.ts";
 import { findAccess } from "#web/access.ts";
-import { publicPages } from "#web/site/public-pages.server.ts";
+import { publicPages } from "#web/site/crawlers/public-pages.server.ts";
 import { requestContext } from "#web/shared/request/request.server.ts";
 import { toCachedPage, type CachedPage } from "./cached-page.ts";
 import { clientAddress } from "./client-address.ts";

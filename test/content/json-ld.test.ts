@@ -7,7 +7,7 @@ import {
   medicinePageLd,
   organizationLd,
   questionsLd,
-} from "#web/site/parts/json-ld.ts";
+} from "#web/site/parts/text/json-ld.ts";
 import { readContent } from "./content-files.ts";
 
 const SITE = {

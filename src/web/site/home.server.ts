@@ -3,11 +3,11 @@ import { dayIn } from "#core/dates.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { dollars, firstMonth } from "#domain/catalog/price.ts";
-import { fill } from "./content.server.ts";
+import { fill } from "./content/content.server.ts";
 import { processDates } from "./parts/process-dates.server.ts";
-import { listTreatments } from "./treatment-page.server.ts";
-import { wordsOf } from "./words.server.ts";
-import { homeWords } from "./yaml-content.server.ts";
+import { listTreatments } from "./treatments/treatment-page.server.ts";
+import { wordsOf } from "./content/words.server.ts";
+import { homeWords } from "./content/yaml-content.server.ts";
 
 /** Everything on the home page. The dates are those of the clinic's day, at whose end the cached page ends too. */
 export async function loadHome(ctx: Ctx) {

@@ -6,12 +6,12 @@ import type { Route } from "./+types/home.ts";
 import { loadHome } from "./home.server.ts";
 import { ClinicianList } from "./parts/clinician-list.tsx";
 import { HeroPlot } from "./parts/hero-plot.tsx";
-import { jsonLd, organizationLd, questionsLd } from "./parts/json-ld.ts";
+import { jsonLd, organizationLd, questionsLd } from "./parts/text/json-ld.ts";
 import { MarkedHeading, Page, Section, wrap } from "./parts/page.tsx";
-import { PriceTable } from "./parts/price-table.tsx";
+import { PriceTable } from "./parts/prices/price-table.tsx";
 import { ProcessRuler } from "./parts/process-ruler.tsx";
-import { Questions } from "./parts/questions.tsx";
-import { TreatmentList } from "./parts/treatment-list.tsx";
+import { Questions } from "./parts/questions/questions.tsx";
+import { TreatmentList } from "./parts/treatments/treatment-list.tsx";
 import { Promises } from "./parts/promises.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -10,7 +10,7 @@ import type { Route } from "./+types/search.ts";
 import { Page, wrap } from "./parts/page.tsx";
 import { NoResults, Results } from "./parts/search-results.tsx";
 import { TopTasks } from "./parts/top-tasks.tsx";
-import { listTreatments } from "./treatment-page.server.ts";
+import { listTreatments } from "./treatments/treatment-page.server.ts";
 
 /** What somebody looked for stays out of the title, and so out of the browser's history. */
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -12,7 +12,7 @@ import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
 import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
-import { loadOwnVisits } from "../own-visits.server.ts";
+import { loadOwnVisits } from "../profile/own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
 import { cardWords } from "../../shared/card/card-words.server.ts";
 import { listVisitMoney } from "../../shared/appointment/visit-money.server.ts";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Offering, Pharmacy } from "#domain/catalog/catalog.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
-import { Bill } from "./bill.tsx";
-import { PharmacyNames } from "./pharmacy-names.tsx";
+import { Bill } from "./prices/bill.tsx";
+import { PharmacyNames } from "./treatments/pharmacy-names.tsx";
 
 export type Facts = { form: string; controlled: string; labs: string[]; mustNotUse: string[] };
 

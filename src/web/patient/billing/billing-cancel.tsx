@@ -1,0 +1,95 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Link } from "#ui/link.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { cancelPlan } from "#domain/billing/cancel-plan.ts";
+import { CANCEL_REASONS, canChangePlan, type CancelReason } from "#domain/billing/plan.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/billing-cancel.ts";
+import { requireOwnPlan } from "./load-plan.server.ts";
+import { shortDay } from "./money-words.server.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    if (!canChangePlan("cancel", plan)) throw redirect("/profile/billing", 303);
+    return { name: plan.offeringName, today: shortDay(ctx, ctx.now, { year: true }), phone: ctx.env.BRAND_PHONE };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    const { reason: said } = await readForm(args.request);
+    const done = await cancelPlan(ctx, { planId: plan.id, reason: CANCEL_REASONS.find((one) => one === said) });
+    return redirect(`/profile/billing?done=${done === "cancelled" ? "cancelled" : "not-yet"}`, 303);
+  });
+}
+
+const REASONS: Record<CancelReason, string> = {
+  cost: "It costs too much",
+  "side-effects": "Side effects",
+  "no-effect": "It did not help enough",
+  "goal-reached": "I do not need it any more",
+  delivery: "Orders came late or damaged",
+  elsewhere: "I am treated elsewhere",
+  other: "Something else",
+  "not-said": "Prefer not to say",
+};
+
+/** The second of two presses. Nothing here tries to keep anyone. */
+export default function CancelPlan({ loaderData: { name, today, phone } }: Route.ComponentProps) {
+  const isBusy = useBusy();
+  return (
+    <div className="max-w-column">
+      <PageTitle>Cancel your plan</PageTitle>
+      <BackLink to="/profile/billing" />
+      <h1 className="mt-6 text-question font-bold">Cancel your plan</h1>
+      <div className="mt-6">
+        <SummaryList>
+          <SummaryRow label="Plan">{name}</SummaryRow>
+          <SummaryRow label="Ends">Today, {today}</SummaryRow>
+          <SummaryRow label="Fee">None</SummaryRow>
+          <SummaryRow label="After that">Nothing is charged and nothing is sent</SummaryRow>
+          <SummaryRow label="Under way">
+            An order that is paid and not yet at the pharmacy is stopped and paid back. One that was sent is yours
+          </SummaryRow>
+        </SummaryList>
+      </div>
+      <Callout tone="help" title="Stopping safely" className="mt-8">
+        <p>
+          Do not change or stop a dose by yourself because the plan ends. <Link to="/contact-us">Write to us</Link> or
+          call {phone}: a provider tells you how to stop, or how to take your treatment elsewhere. Your records stay
+          yours and open.
+        </p>
+      </Callout>
+      <Form method="post" className="mt-8 grid gap-6">
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isBusy} busyText="Cancelling">
+            Cancel my plan
+          </Button>
+          <ButtonLink to="/profile/billing" variant="secondary">
+            Keep it
+          </ButtonLink>
+        </div>
+        <RadioGroup
+          name="reason"
+          legend="Why, if you want to tell us (optional)"
+          hint="You can cancel without an answer. We count the answers to do better."
+          defaultValue="not-said"
+          columns={2}
+          options={CANCEL_REASONS.map((value) => ({ value, label: REASONS[value] }))}
+        />
+      </Form>
+    </div>
+  );
+}

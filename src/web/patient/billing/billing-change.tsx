@@ -1,0 +1,95 @@
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Link } from "#ui/link.tsx";
+import { changeSupply } from "#domain/billing/change-plan.ts";
+import { canChangePlan, DAYS_SUPPLY } from "#domain/billing/plan.ts";
+import { getRenewalTerms } from "#domain/billing/start-plan.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/billing-change.ts";
+import { afterChange } from "./after-change.server.ts";
+import { planCharge, requireOwnPlan } from "./load-plan.server.ts";
+import { money } from "./money-words.server.ts";
+import { PriceTable } from "./price-table.tsx";
+
+export const meta = noIndex;
+
+const Agreed = z.object({
+  consent: z.literal("yes", "Tick the box to agree to the new amount"),
+  daysSupply: z.coerce.number().pipe(z.union([z.literal(30), z.literal(90)])),
+  termsVersion: z.coerce.number().int(),
+  agreedCents: z.coerce.number().int().nonnegative(),
+});
+
+/** The other supply, with its price and its words: it is another amount, so it is agreed to anew. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    if (!canChangePlan("change", plan)) throw redirect("/profile/billing", 303);
+    const other = DAYS_SUPPLY.find((days) => days !== plan.daysSupply) ?? 30;
+    const [now, then] = [await planCharge(ctx, plan), await planCharge(ctx, plan, other)];
+    const terms = await getRenewalTerms(ctx, { amountCents: then.renewalCents, daysSupply: other });
+    return {
+      name: plan.offeringName,
+      now: { days: plan.daysSupply, amount: money(now.renewalCents) },
+      after: { days: other, cents: then.renewalCents, amount: money(then.renewalCents), lines: then.lines },
+      terms,
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(Agreed, values);
+    if (problems) return refuseForm(problems, values);
+    const { consent: _, ...agreed } = answer;
+    const agent = (args.request.headers.get("User-Agent") ?? "").slice(0, 400);
+    const done = await changeSupply(ctx, { planId: plan.id, ...agreed, agent });
+    if (typeof done === "object") {
+      return refuseForm([{ fieldId: "consent", message: "The price has changed. Read it again, then tick the box" }]);
+    }
+    return afterChange(done, "changed");
+  });
+}
+
+export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, now, after, terms } = loaderData;
+  const isBusy = useBusy();
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(actionData)}>Change your plan</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to="/profile/billing" />
+      <h1 className="mt-6 text-question font-bold">Change to {after.days} days of supply</h1>
+      <p className="mt-2 max-w-measure text-ink-2">
+        {name}. Now it is {now.days} days for {now.amount}. The change counts from the next order. Another address for
+        your parcels? <Link to="/profile/change/address">Change your address</Link>
+      </p>
+      <div className="mt-6">
+        <PriceTable caption={`Each order of ${after.days} days`} lines={after.lines} total={after.amount} />
+      </div>
+      <Form method="post" noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="daysSupply" value={after.days} />
+        <input type="hidden" name="termsVersion" value={terms.version} />
+        <input type="hidden" name="agreedCents" value={after.cents} />
+        <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
+          {terms.words}
+        </Checkbox>
+        <p>
+          <Button busy={isBusy} busyText="Changing">
+            Change my plan
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}

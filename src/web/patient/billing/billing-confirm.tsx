@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import { askBank, requireOwnPayment } from "#domain/billing/ask-bank.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { processorFor } from "../../shared/card/processor.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/billing-confirm.ts";
+import { money } from "./money-words.server.ts";
+
+export const meta = noIndex;
+
+/** Asking a bank may end in a charge, so it is never done by opening an address. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { status, amountCents } = await requireOwnPayment(ctx, { paymentId: requireId(args.params.paymentId) });
+    if (status !== "needs_authentication") throw redirect("/profile/billing", 303);
+    return { amount: money(amountCents) };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const paymentId = requireId(args.params.paymentId);
+    const returnUrl = `${ctx.env.PUBLIC_ORIGIN}/profile/billing/confirmed/${paymentId}`;
+    const asked = await askBank(ctx, { paymentId, returnUrl }, processorFor(ctx.env));
+    if (asked.kind === "looking") return redirect("/profile/billing?done=asked", 303);
+    return { bankUrl: asked.kind === "bank" ? asked.url : null };
+  });
+}
+
+/** A link and not a redirect: a form of ours may lead nowhere but to us. With script nobody has to press it. */
+export default function ConfirmWithBank({ loaderData: { amount }, actionData }: Route.ComponentProps) {
+  const bankUrl = actionData?.bankUrl ?? null;
+  const isBusy = useBusy();
+  useEffect(() => {
+    if (bankUrl) window.location.assign(bankUrl);
+  }, [bankUrl]);
+  return (
+    <div className="max-w-column">
+      <PageTitle>Confirm with your bank</PageTitle>
+      <BackLink to="/profile/billing" />
+      <h1 className="mt-6 text-question font-bold">Confirm with your bank</h1>
+      {bankUrl ? (
+        <>
+          <p className="mt-2 mb-6 max-w-measure text-ink-2">
+            Your bank asks you on its own page and sends you back here. Nothing is charged unless you say yes there.
+          </p>
+          <a href={bankUrl} className={buttonClass()}>
+            Go to your bank
+          </a>
+        </>
+      ) : (
+        <>
+          {actionData && (
+            <WarningCallout title="Your bank cannot be asked right now" className="mt-6">
+              <p>Nothing was charged. Try again in a few minutes.</p>
+            </WarningCallout>
+          )}
+          <p className="mt-4 mb-6 max-w-measure text-ink-2">
+            Your bank wants you to confirm {amount}. It asks you on its own page and sends you back here.
+          </p>
+          <Form method="post">
+            <Button busy={isBusy} busyText="Asking your bank">
+              Confirm with my bank
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

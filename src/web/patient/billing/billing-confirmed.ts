@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { checkPaymentAgain } from "#domain/billing/confirm-payment.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/billing-confirmed.ts";
+
+/** The way back from a bank. What the address says about it is not believed: the worker asks the processor. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    await checkPaymentAgain(ctx, { paymentId: requireId(args.params.paymentId) });
+    return redirect("/profile/billing?done=asked", 303);
+  });
+}

@@ -1,0 +1,86 @@
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { dayIn } from "#core/dates.ts";
+import { pausePlan } from "#domain/billing/change-plan.ts";
+import { getPlanTerms } from "#domain/billing/get-plan-terms.ts";
+import { canChangePlan, monthsAfter } from "#domain/billing/plan.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/billing-pause.ts";
+import { afterChange } from "./after-change.server.ts";
+import { requireOwnPlan } from "./load-plan.server.ts";
+import { chargeDay } from "./money-words.server.ts";
+
+export const meta = noIndex;
+
+const Pause = z.object({ until: z.iso.date("Choose how long to pause") });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    if (!canChangePlan("pause", plan)) throw redirect("/profile/billing", 303);
+    const { longestPauseMonths } = await getPlanTerms(ctx);
+    const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+    return {
+      options: Array.from({ length: longestPauseMonths }, (_, i) => {
+        const until = monthsAfter(today, i + 1);
+        return {
+          value: until,
+          label: `${i + 1} ${i === 0 ? "month" : "months"}`,
+          hint: `Until ${chargeDay(ctx, until)}`,
+        };
+      }),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(Pause, values);
+    if (problems) return refuseForm(problems, values);
+    const done = await pausePlan(ctx, { planId: plan.id, until: answer.until });
+    if (done === "day-not-possible") {
+      return refuseForm([{ fieldId: "until", message: "Choose how long to pause" }], values);
+    }
+    return afterChange(done, "paused");
+  });
+}
+
+export default function PausePlan({ loaderData: { options }, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy();
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(actionData)}>Pause your plan</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to="/profile/billing" />
+      <Form method="post" noValidate className="mt-6 grid gap-6">
+        <RadioGroup
+          name="until"
+          legend="How long do you want to pause?"
+          legendSize="page"
+          hint="No charge and no shipment until then. Your chart stays open, and you can end the pause at any time."
+          options={options}
+          defaultValue={actionData?.values["until"]}
+          error={problemOf(actionData, "until")}
+        />
+        <p className="max-w-measure text-ink-2">
+          A pause is about orders. Do not stop a dose by yourself: write to us if your medicine will not last.
+        </p>
+        <p>
+          <Button busy={isBusy} busyText="Pausing">
+            Pause my plan
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { skipMonth } from "#domain/billing/change-plan.ts";
+import { canChangePlan, daysAfter, SKIP_DAYS } from "#domain/billing/plan.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/billing-skip.ts";
+import { afterChange } from "./after-change.server.ts";
+import { requireOwnPlan } from "./load-plan.server.ts";
+import { chargeDay } from "./money-words.server.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    if (!canChangePlan("skip", plan) || !plan.nextChargeOn) throw redirect("/profile/billing", 303);
+    const next = daysAfter(plan.nextChargeOn, SKIP_DAYS);
+    return { name: plan.offeringName, skipped: chargeDay(ctx, plan.nextChargeOn), next: chargeDay(ctx, next) };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const plan = await requireOwnPlan(ctx, args.params.planId);
+    return afterChange(await skipMonth(ctx, { planId: plan.id }), "skipped");
+  });
+}
+
+export default function SkipMonth({ loaderData: { name, skipped, next } }: Route.ComponentProps) {
+  const isBusy = useBusy();
+  return (
+    <div className="max-w-column">
+      <PageTitle>Skip a month</PageTitle>
+      <BackLink to="/profile/billing" />
+      <h1 className="mt-6 text-question font-bold">Skip a month</h1>
+      <div className="mt-6">
+        <SummaryList>
+          <SummaryRow label="Plan">{name}</SummaryRow>
+          <SummaryRow label="Left out">The charge and the order of {skipped}</SummaryRow>
+          <SummaryRow label="Next charge">{next}</SummaryRow>
+        </SummaryList>
+      </div>
+      <p className="mt-5 max-w-measure text-ink-2">
+        Make sure that what you have lasts until the next order. If it does not, pause or change nothing and write to us
+        first.
+      </p>
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <Button busy={isBusy} busyText="Skipping">
+          Skip {skipped}
+        </Button>
+        <ButtonLink to="/profile/billing" variant="secondary">
+          Keep it
+        </ButtonLink>
+      </Form>
+    </div>
+  );
+}

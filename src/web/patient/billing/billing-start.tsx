@@ -1,0 +1,123 @@
+import { data, Form, redirect, redirectDocument, useSubmit } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Field } from "#ui/field.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { getCard } from "#domain/billing/keep-card.ts";
+import { PlanStart, startPlan } from "#domain/billing/start-plan.ts";
+import { CARD_PAGE } from "../../shared/card/card-page.ts";
+import { readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/billing-start.ts";
+import { loadStart, requireStartable } from "./load-start.server.ts";
+import { PriceTable } from "./price-table.tsx";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const asked = new URL(args.request.url).searchParams;
+    const start = await requireStartable(ctx, args.params.prescriptionId);
+    return loadStart(ctx, start, { days: asked.get("days") === "90" ? 90 : 30, code: asked.get("code") });
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const start = await requireStartable(ctx, args.params.prescriptionId);
+    const values = await readForm(args.request);
+    if (values["consent"] !== "yes") {
+      return refuseForm([{ fieldId: "consent", message: "Tick the box to agree to the plan" }], values);
+    }
+    const agent = (args.request.headers.get("User-Agent") ?? "").slice(0, 400);
+    const asked = PlanStart.safeParse({
+      offeringKey: start.offeringKey,
+      daysSupply: Number(values["days"]),
+      termsVersion: Number(values["termsVersion"]),
+      agreedCents: Number(values["agreedCents"]),
+      code: values["code"] || null,
+      agent,
+    });
+    if (!asked.success) throw data({ code: "bad-request" }, { status: 400 });
+    const result = await startPlan(ctx, asked.data);
+    if (result.kind === "ask-again") {
+      return refuseForm([{ fieldId: "consent", message: "The price has changed. Read it again, then tick the box" }]);
+    }
+    if (result.kind === "code-not-valid") {
+      return refuseForm([{ fieldId: "code", message: CODE_PROBLEMS[result.quote.code] ?? "Check the code" }], values);
+    }
+    const card = await getCard(ctx, { userId: start.userId });
+    return card ? redirect("/profile/billing?done=started", 303) : redirectDocument(CARD_PAGE, 303);
+  });
+}
+
+export default function StartPlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, days, lines, total, later, terms, supplies, code, notIncluded } = loaderData;
+  const codeProblem = problemOf(actionData, "code") ?? CODE_PROBLEMS[code.state];
+  const isBusy = useBusy();
+  const submit = useSubmit();
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(actionData)}>Start your plan</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to="/profile/billing" />
+      <h1 className="mt-6 text-question font-bold">Start your plan</h1>
+      <p className="mt-2 max-w-measure text-ink-2">
+        {name}, as your provider prescribed it. Nothing is charged by starting a plan: the first order is charged when
+        it is ready.
+      </p>
+      <Form method="get" className="mt-8 grid gap-6" preventScrollReset>
+        <RadioGroup
+          key={days}
+          name="days"
+          legend="How much at a time"
+          columns={2}
+          options={supplies}
+          defaultValue={String(days)}
+          onChange={(value) => void submit({ days: value, code: code.typed }, { preventScrollReset: true })}
+        />
+        <Field
+          name="code"
+          label="Discount code"
+          optional
+          hint="From the newsletter. It counts once, for a first order."
+          error={codeProblem}
+        >
+          <TextInput defaultValue={code.typed} autoComplete="off" spellCheck={false} className="max-w-56" />
+        </Field>
+        <p>
+          <Button variant="secondary">Update the price</Button>
+        </p>
+      </Form>
+      <div className="mt-8">
+        <PriceTable caption={`First order, ${days} days`} lines={lines} total={total} after={later} />
+        <p className="mt-3 text-small text-ink-2">Not included: {notIncluded}.</p>
+      </div>
+      <Form method="post" noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="days" value={days} />
+        <input type="hidden" name="code" value={code.state === "applied" ? code.typed : ""} />
+        <input type="hidden" name="termsVersion" value={terms.version} />
+        <input type="hidden" name="agreedCents" value={terms.cents} />
+        <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
+          {terms.words}
+        </Checkbox>
+        <p>
+          <Button busy={isBusy} busyText="Starting">
+            {loaderData.hasCard ? "Start my plan" : "Agree, and add a card"}
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+const CODE_PROBLEMS: Partial<Record<string, string>> = {
+  "not-valid": "We do not know this code for your e-mail address, or it has been used. Check it, or leave it out",
+  "not-first": "The code counts for a first order only, and you have had one. Leave it out",
+};

@@ -1,0 +1,206 @@
+import { useEffect } from "react";
+import { data, redirect, useRevalidator } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { payInvoiceNow } from "#domain/billing/collect-invoice.ts";
+import { resumePlan } from "#domain/billing/change-plan.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { VisitMoneyCallout } from "../../shared/appointment/visit-money.tsx";
+import type { Route } from "./+types/billing.ts";
+import { CardOnFile } from "./card-on-file.tsx";
+import { DONE_WORDS } from "./done-words.ts";
+import { loadBilling, type BillingView } from "./load-billing.server.ts";
+import { requireOwnPlan } from "./load-plan.server.ts";
+import { NextCharge } from "./next-charge.tsx";
+import { PlanActions } from "./plan-actions.tsx";
+import { TransactionTable } from "./transaction-table.tsx";
+import { Troubles } from "./troubles.tsx";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => ({
+    ...(await loadBilling(ctx)),
+    done: new URL(args.request.url).searchParams.get("done"),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const { intent, invoiceId = "", planId = "" } = await readForm(args.request);
+    if (intent === "resume") {
+      const plan = await requireOwnPlan(ctx, planId);
+      const done = await resumePlan(ctx, { planId: plan.id });
+      return redirect(`/profile/billing?done=${done === "done" ? "resumed" : "not-now"}`, 303);
+    }
+    if (intent !== "pay") throw data({ code: "bad-request" }, { status: 400 });
+    const asked = await payInvoiceNow(ctx, { invoiceId: requireId(invoiceId) });
+    return redirect(`/profile/billing${asked === "asked" ? "?done=asked" : ""}`, 303);
+  });
+}
+
+export default function Billing({ loaderData: view }: Route.ComponentProps) {
+  const done = view.done ? DONE_WORDS[view.done] : undefined;
+  const isWorking = view.troubles.some(({ kind }) => kind === "working") || view.done === "asked";
+  useLookAgain(isWorking);
+  return (
+    <>
+      <PageTitle>Billing</PageTitle>
+      <PageHeader title="Billing" />
+      <div className="mt-8">
+        {done && (
+          <Notice tone={done.tone} title={done.title} announce className="mb-8">
+            {done.text}
+          </Notice>
+        )}
+        <Troubles troubles={view.troubles} />
+        {view.credit && (
+          <Notice title={`You have ${view.credit} credit`} className="mb-8">
+            We take it off your next order, visit or fee, as far as it goes. You do not have to do anything.
+          </Notice>
+        )}
+        {view.visitMoney.map((money) => (
+          <VisitMoneyCallout key={money.bookingId} money={money} className="mb-8" />
+        ))}
+        {view.plans.map((plan, i) => (
+          <div key={plan.id} className={i > 0 ? "mt-16" : undefined}>
+            {plan.status === "cancel_scheduled" && <NotYetCancelled name={plan.name} phone={view.phone} />}
+            <NextCharge
+              plan={plan}
+              card={view.card?.name ?? null}
+              statement={view.statement}
+              caption={view.plans.length > 1 ? `Next charge: ${plan.name}` : "Next charge"}
+            />
+            <PlanActions
+              plan={plan}
+              id={`plan-${i + 1}`}
+              title={view.plans.length > 1 ? `Your plan: ${plan.name}` : "Your plan"}
+            />
+          </div>
+        ))}
+        <Starts view={view} />
+        <CardOnFile card={view.card} />
+        <Transactions view={view} />
+      </div>
+    </>
+  );
+}
+
+/** While a bank is being asked, the page looks again by itself, less and less often. */
+function useLookAgain(isWorking: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWorking) return;
+    const timers = [1, 2, 4, 8, 15, 30].map((seconds) => setTimeout(() => void revalidate(), seconds * 1000));
+    return () => timers.forEach(clearTimeout);
+  }, [isWorking, revalidate]);
+}
+
+function NotYetCancelled({ name, phone }: { name: string; phone: string }) {
+  return (
+    <Notice tone="info" title="Your plan is not yet cancelled" className="mb-8">
+      <p>
+        A payment for {name} was under way when you cancelled. We are stopping it, or paying it back if it went through.
+        No new charge is made. We write to you when it is done, and it stands here. If it still stands here tomorrow,
+        call {phone}.
+      </p>
+    </Notice>
+  );
+}
+
+/** What could be started, or what there is to say where there is no plan. */
+function Starts({ view }: { view: BillingView }) {
+  if (view.toStart.length > 0) {
+    return (
+      <section aria-labelledby="start" className={view.plans.length > 0 ? "mt-12" : undefined}>
+        <h2 id="start" className="text-h3 font-heading">
+          Ready to start
+        </h2>
+        {view.ended && <p className="mt-1 text-ink-2">{endedWords(view.ended)}</p>}
+        <ul className="mt-4 border-t border-ink">
+          {view.toStart.map(({ prescriptionId, name }) => (
+            <li
+              key={prescriptionId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4"
+            >
+              <div>
+                <p className="font-semibold">{name}</p>
+                <p className="text-small text-ink-2">Prescribed for you. Nothing is charged until you start a plan.</p>
+              </div>
+              <ButtonLink to={`/profile/billing/start/${prescriptionId}`}>
+                See the price
+                <span className="sr-only"> of {name}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  }
+  if (view.plans.length > 0) return null;
+  return (
+    <EmptyState
+      action={
+        view.hasMedicine ? (
+          <ButtonLink to="/profile/medications" variant="secondary">
+            See your medications
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={view.bookTo} variant="secondary">
+            Book a visit
+          </ButtonLink>
+        )
+      }
+    >
+      {view.ended
+        ? endedWords(view.ended)
+        : "You have no plan, and nothing is charged. When a provider has prescribed a medicine for you, its price and the way to start stand here."}
+    </EmptyState>
+  );
+}
+
+function endedWords({ name, on }: NonNullable<BillingView["ended"]>): string {
+  return `Your plan for ${name} ended on ${on}. Nothing more is charged.`;
+}
+
+function Transactions({ view }: { view: BillingView }) {
+  return (
+    <section aria-labelledby="transactions" className="mt-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="transactions" className="text-h3 font-heading">
+          Transactions
+        </h2>
+        {view.months.length > 0 && (
+          <p className="flex flex-wrap gap-x-5 text-small">
+            <a
+              href={`/profile/transaction-history/year/${view.year}`}
+              download
+              className={`${linkClass("standalone")} text-small`}
+            >
+              HSA/FSA receipt {view.year}
+            </a>
+            <a href="/profile/transaction-history/csv" download className={`${linkClass("standalone")} text-small`}>
+              CSV<span className="sr-only"> of all transactions</span>
+            </a>
+            <Link to="/profile/transaction-history" variant="standalone" className="text-small">
+              All<span className="sr-only"> transactions</span>
+            </Link>
+          </p>
+        )}
+      </div>
+      {view.months.length > 0 ? (
+        <TransactionTable months={view.months} label="Newest transactions" />
+      ) : (
+        <p className="mt-2 border-t border-ink pt-4 text-ink-2">
+          Charges and refunds stand here once there are some, each with a receipt.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocation } from "react-router";
+import { PageHeader } from "#ui/page-header.tsx";
+import { actOnFiles } from "../../shared/files/act-on-files.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import type { Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/files.ts";
+import { ResultsSection } from "./results-section.tsx";
+import { loadResultsSection } from "./results-section.server.ts";
+import { UploadSection } from "./upload-section.tsx";
+import { loadUploadSection } from "./upload-section.server.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => ({
+    results: await loadResultsSection(ctx, new URL(args.request.url)),
+    uploads: await loadUploadSection(ctx),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnFiles(ctx, args.request, { back: "/profile/files#upload" }));
+}
+
+export default function Files({ loaderData: { results, uploads }, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  return (
+    <>
+      <PageTitle refused={Boolean(refused)}>Lab Results / Upload Files</PageTitle>
+      <FormProblems refused={refused} />
+      <PageHeader title="Lab Results / Upload Files" />
+      <Tabs />
+      <ResultsSection results={results} />
+      <UploadSection uploads={uploads} refused={refused} />
+    </>
+  );
+}
+
+/** Both halves stand on the page, so that it prints and searches whole; these lead to them. */
+function Tabs() {
+  const { hash } = useLocation();
+  const tabs = [
+    { to: "#results", label: "Lab Results", isCurrent: hash !== "#upload" },
+    { to: "#upload", label: "Upload Files", isCurrent: hash === "#upload" },
+  ];
+  return (
+    <nav aria-label="On this page" className="mt-6 border-b border-line print:hidden">
+      <ul className="flex gap-8">
+        {tabs.map(({ to, label, isCurrent }) => (
+          <li key={to}>
+            <a href={to} aria-current={isCurrent ? "true" : undefined} className={tab}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const tab =
+  "-mb-px flex min-h-12 items-center border-b-4 border-transparent text-ink-2 no-underline transition-tint hover:text-ink hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-band-300 aria-[current]:font-semibold aria-[current]:text-ink";

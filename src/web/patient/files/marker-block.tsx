@@ -1,0 +1,158 @@
+import { Disclosure } from "#ui/disclosure.tsx";
+import { Table } from "#ui/table.tsx";
+import type { ShownMarker } from "../../shared/lab/marker-view.server.ts";
+import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
+import { StandingTag } from "../../shared/lab/standing-tag.tsx";
+
+/** One marker in full: the newest value large, the drawing, what it means, and the same numbers as a table. */
+export function MarkerBlock({ marker }: { marker: ShownMarker }) {
+  const [latest] = marker.results;
+  if (!latest) return null;
+  const id = `marker-${marker.loinc}`;
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t border-line pt-8 first-of-type:border-0 first-of-type:pt-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+        <div>
+          <h3 id={id} className="text-h3 font-heading">
+            {marker.name}
+          </h3>
+          <p className="text-small text-ink-2">
+            Lab&rsquo;s range at this draw: {latest.range} {latest.range === "none given" ? "" : marker.unit}
+          </p>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="text-readout font-heading">{latest.words}</span> <span>{marker.unit}</span>
+          <StandingTag standing={latest.standing} />
+        </p>
+      </div>
+      {latest.reported && <p className="mt-1 text-small text-ink-2">Converted. The lab wrote {latest.reported}.</p>}
+      {marker.figure && <MarkerFigure {...marker.figure} />}
+      <Converted marker={marker} />
+      <Meaning marker={marker} />
+      <Disclosure summary="Same results as a table" className="mt-4">
+        <ResultTable marker={marker} />
+      </Disclosure>
+    </section>
+  );
+}
+
+/** One marker as a line with its range; opening it shows the rest. */
+export function MarkerRow({ marker, newestDay }: { marker: ShownMarker; newestDay: string }) {
+  const [latest] = marker.results;
+  if (!latest) return null;
+  return (
+    <details className="group border-b border-line">
+      <summary className="grid min-h-15 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 hover:bg-surface md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,3fr)_7rem]">
+        <span className="font-medium text-link underline decoration-1 underline-offset-[3px] group-open:no-underline">
+          {marker.name}
+          {latest.day !== newestDay && (
+            <span className="block text-small font-normal text-ink-2">last on {latest.on}</span>
+          )}
+        </span>
+        <span className="md:text-right">
+          <b className="font-semibold">{latest.words}</b> <span className="text-small text-ink-2">{marker.unit}</span>
+        </span>
+        <Strip strip={marker.strip} />
+        <span className="max-md:col-span-full">
+          <StandingTag standing={latest.standing} />
+        </span>
+      </summary>
+      <div className="pt-1 pb-6">
+        {latest.reported && <p className="text-small text-ink-2">Converted. The lab wrote {latest.reported}.</p>}
+        <p className="text-small text-ink-2">
+          Lab&rsquo;s range at this draw: {latest.range} {latest.range === "none given" ? "" : marker.unit}
+        </p>
+        {marker.figure && <MarkerFigure {...marker.figure} />}
+        <Converted marker={marker} />
+        <Meaning marker={marker} />
+        <div className="mt-4">
+          <ResultTable marker={marker} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Nothing is converted in silence. */
+function Converted({ marker }: { marker: ShownMarker }) {
+  if (!marker.isConverted) return null;
+  return (
+    <p className="mt-2 text-small text-ink-2">
+      Results that a lab gave in other units are converted to {marker.unit} here. The table has what the lab wrote.
+    </p>
+  );
+}
+
+/** What a marker is, for everybody; and what this result means, signed by who looked at it. */
+function Meaning({ marker }: { marker: ShownMarker }) {
+  return (
+    <div className="mt-4 grid max-w-article gap-2">
+      <p>{marker.explanation}</p>
+      {marker.remark && (
+        <p>
+          {marker.remark.words}
+          <span className="block text-small text-ink-2">
+            {marker.remark.by}, {marker.remark.on}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Strip({ strip }: { strip: ShownMarker["strip"] }) {
+  return (
+    <span aria-hidden className="relative block h-3 bg-sunken max-md:col-span-full">
+      {strip && (
+        <>
+          <span
+            style={{ left: `${strip.from}%`, right: `${100 - strip.to}%` }}
+            className="absolute -inset-y-1 border-x-2 border-band-700 bg-band-200"
+          />
+          <span
+            style={{ left: `${strip.at}%` }}
+            className="absolute top-1/2 size-3.5 -translate-1/2 rounded-full border-2 border-surface bg-chart-1"
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+function ResultTable({ marker }: { marker: ShownMarker }) {
+  const hasDoses = marker.results.some(({ dose }) => dose !== null);
+  return (
+    <Table caption={marker.name}>
+      <thead>
+        <tr>
+          <th scope="col">Collected</th>
+          <th scope="col">Result, {marker.unit || "in words"}</th>
+          {marker.isConverted && <th scope="col">As reported</th>}
+          <th scope="col">Lab&rsquo;s range</th>
+          {hasDoses && <th scope="col">Weekly dose</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {marker.results.map((result, i) => (
+          <tr key={result.key}>
+            <th scope="row" className="font-normal! whitespace-nowrap">
+              {result.on}
+            </th>
+            <td>
+              <span className={i === 0 ? "mr-2 font-semibold" : "mr-2"}>{result.words}</span>
+              {result.standing !== "in-range" && <StandingTag standing={result.standing} />}
+              {result.corrected && (
+                <span className="block text-small text-ink-2">Corrected; at first {result.corrected}</span>
+              )}
+            </td>
+            {marker.isConverted && <td>{result.reported ?? `${result.words} ${marker.unit}`}</td>}
+            <td>
+              {result.range} <span className="text-small text-ink-2">{result.lab}</span>
+            </td>
+            {hasDoses && <td>{result.dose}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

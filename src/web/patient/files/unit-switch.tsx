@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { ShownUnits } from "../../shared/lab/marker-view.server.ts";
+
+const CHOICES: { units: ShownUnits; label: string; to: string }[] = [
+  { units: "reported", label: "As the lab reported", to: "?#results" },
+  { units: "us", label: "US units", to: "?units=us#results" },
+  { units: "si", label: "SI units", to: "?units=si#results" },
+];
+
+/** In the address, so that it stays when the page is loaded again; a system of units says nothing about anybody. */
+export function UnitSwitch({ units }: { units: ShownUnits }) {
+  return (
+    <div className="mt-5 print:hidden">
+      <nav aria-label="Units" className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <span className="mr-2 text-small text-ink-2">Units</span>
+        {CHOICES.map((choice) => (
+          <Link
+            key={choice.units}
+            to={choice.to}
+            preventScrollReset
+            aria-current={choice.units === units ? "true" : undefined}
+            className={option}
+          >
+            {choice.label}
+          </Link>
+        ))}
+      </nav>
+      {units !== "reported" && (
+        <p role="status" className="mt-2 text-small text-ink-2">
+          Values in other units are converted by us. What the lab wrote stands beside each in its table.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const option =
+  "flex min-h-11 items-center rounded-control border border-transparent px-3 text-small font-medium text-link no-underline transition-tint hover:underline hover:underline-offset-[3px] aria-[current]:border-select-line aria-[current]:bg-select aria-[current]:font-semibold aria-[current]:text-ink";

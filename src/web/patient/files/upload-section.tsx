@@ -1,0 +1,25 @@
+import { SectionHeader } from "#ui/section-header.tsx";
+import { FileArea } from "../../shared/files/file-area.tsx";
+import type { Refused } from "../../shared/form/problems.ts";
+import type { loadUploadSection } from "./upload-section.server.ts";
+
+type UploadSectionProps = {
+  uploads: Awaited<ReturnType<typeof loadUploadSection>>;
+  refused: Refused | undefined;
+};
+
+/** The Upload Files half of /profile/files. */
+export function UploadSection({ uploads, refused }: UploadSectionProps) {
+  return (
+    <section id="upload" aria-labelledby="upload-title" className="mt-16 scroll-mt-6">
+      <SectionHeader id="upload-title" title="Upload Files" aside="PDF or photo, up to 25 MB each" />
+      <FileArea files={uploads.files} what="results or ID photos" refused={refused} />
+      {uploads.files.length === 0 && (
+        <p className="mt-4 max-w-measure text-ink-2">
+          Nothing is here yet. Send us results from another lab or a photo of your ID; your care team reads them before
+          your next visit.
+        </p>
+      )}
+    </section>
+  );
+}

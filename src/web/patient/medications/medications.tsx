@@ -1,0 +1,98 @@
+import { useRouteLoaderData } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { Route } from "./+types/medications.ts";
+import { loadOwnMedicines, type OwnMedicines } from "./medications.server.ts";
+import { MedicineBlock } from "./medicine-block.tsx";
+import { PageFailed } from "./page-failed.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Medications", path: "/profile/medications", noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => loadOwnMedicines(ctx));
+}
+
+export default function Medications({ loaderData: { medicines, past, visits } }: Route.ComponentProps) {
+  const session = useRouteLoaderData<typeof rootLoader>("root")?.session ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Medications"
+        lead={medicines.length > 0 && "What your provider has prescribed, and how much of it you have."}
+      />
+      {medicines.length === 0 ? (
+        <NoMedicine visits={visits} />
+      ) : (
+        <div className="mt-10 grid gap-16">
+          {medicines.map((medicine) => (
+            <MedicineBlock key={medicine.id} medicine={medicine} session={session} />
+          ))}
+        </div>
+      )}
+      {past.length > 0 && <Past past={past} />}
+    </>
+  );
+}
+
+/** Nothing prescribed: what will stand here, when, and the one thing to do for it. */
+function NoMedicine({ visits }: Pick<OwnMedicines, "visits">) {
+  const next = visits?.coming[0];
+  const action = next ? (
+    <ButtonLink to={`/visits/${next.id}`} variant="secondary">
+      See your visit
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={visits?.bookTo ?? "/book"} variant="secondary">
+      Book a visit
+    </ButtonLink>
+  );
+  return (
+    <div className="mt-8 max-w-article">
+      <EmptyState action={action}>
+        You have no medicine from us yet. Once a provider has prescribed one, this page shows your dose, how to take it
+        and how long it lasts.{" "}
+        {next ? `That is decided at your visit: ${next.when}.` : "That is decided at a visit with a provider."}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Past({ past }: Pick<OwnMedicines, "past">) {
+  return (
+    <section aria-labelledby="past" className="mt-16">
+      <SectionHeader id="past" title="Past medicines" />
+      <ul>
+        {past.map(({ id, name, strength, dose, from, to, message }) => (
+          <li key={id} className="border-b border-line py-3.5">
+            <span className="font-semibold">
+              {name} {strength}
+            </span>
+            <span className="block text-ink-2">
+              {dose}. {from} to {to}
+            </span>
+            {message && (
+              <span className="block">
+                {message.by}: {message.words}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PageFailed error={error} title="Medications">
+      Your medicines could not be shown just now. Nothing about your prescriptions has changed: take your next dose as
+      it stands on the label.
+    </PageFailed>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
+import { buttonClass } from "#ui/button.tsx";
+import { linkClass } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
+import { NO_BRAND } from "../../shared/shell/page-meta.ts";
+
+type PageFailedProps = {
+  error: unknown;
+  title: string;
+  /** What it means for the reader: what has not changed, what they can rely on. */
+  children: ReactNode;
+};
+
+/** A page of the account that could not be read. The account around it stays, and the way to try again is here. */
+export function PageFailed({ error, title, children }: PageFailedProps) {
+  const { phone, name } = useRouteLoaderData<typeof rootLoader>("root")?.brand ?? NO_BRAND;
+  const { pathname } = useLocation();
+  // What is not there or not allowed is for the page of the whole account to say.
+  if (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429) throw error;
+  return (
+    <>
+      <title>{`${title} | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={title} />
+      <WarningCallout title="This page is not available right now" className="mt-8 max-w-article">
+        <p>{children}</p>
+        <p>
+          Try again in a minute. If you cannot wait, call us at{" "}
+          <a href={`tel:${phone}`} className={`${linkClass()} whitespace-nowrap`}>
+            {phone}
+          </a>
+          . In an emergency call 911.
+        </p>
+        <p className="mt-4!">
+          <a href={pathname} className={buttonClass({ variant: "secondary" })}>
+            Try again
+          </a>
+        </p>
+      </WarningCallout>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link as RouterLink } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
+import { listOwnThreads } from "#domain/messaging/own-threads.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { standingForPatient } from "../../shared/thread/thread-words.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
+import type { Route } from "./+types/messages.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Messages", path: "/profile/messages", noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const [threads, { reply_hours }] = await Promise.all([listOwnThreads(ctx), getContactFacts(ctx)]);
+    const shown = threads.map(({ id, reference, title, state, hasReply, lastMessageAt }) => ({
+      id,
+      reference,
+      title,
+      standing: standingForPatient(state, hasReply),
+      last: momentWords(ctx, lastMessageAt.toISOString()),
+    }));
+    return { threads: shown, reply: `${reply_hours.from} to ${reply_hours.to}` };
+  });
+}
+
+export default function MessagesPage({ loaderData: { threads, reply } }: Route.ComponentProps) {
+  const action = (
+    <ButtonLink to="/contact-us" variant="secondary">
+      Write to us
+    </ButtonLink>
+  );
+  return (
+    <div className="max-w-article">
+      <PageHeader
+        title="Messages"
+        lead={`What you wrote to us, and our replies. Someone replies within ${reply} hours.`}
+        actions={threads.length > 0 && action}
+      />
+      <div className="mt-8">
+        {threads.length === 0 ? (
+          <EmptyState action={action}>You have no messages. Your questions and our replies will stand here.</EmptyState>
+        ) : (
+          <ul className="border-t border-ink">
+            {threads.map((thread) => (
+              <Thread key={thread.id} thread={thread} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Thread({ thread }: { thread: Route.ComponentProps["loaderData"]["threads"][number] }) {
+  return (
+    <li className="relative border-b border-line py-4 hover:bg-surface">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="text-body font-semibold">
+          <RouterLink
+            to={`/profile/messages/${thread.id}`}
+            className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
+          >
+            {thread.title}
+          </RouterLink>
+        </h2>
+        <Tag tone={thread.standing.tone}>{thread.standing.label}</Tag>
+      </div>
+      <p className="mt-1 text-small text-ink-2">
+        {thread.reference}. Last message {thread.last}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Ctx } from "#core/ctx.ts";
+import { businessDaysBetween } from "#domain/orders/business-days.ts";
+import { dateFormat, dayIn } from "#core/dates.ts";
+import { dollars, type Gate, type GateAction } from "#domain/orders/gates.ts";
+import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/my-orders.ts";
+import { daysFrom, shortDay } from "#domain/orders/reorder-date.ts";
+import type { Standing } from "#domain/orders/standing.ts";
+import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
+import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
+import { clockOf, dateWord, dayWord, orderWords, type Clock } from "./order-words.server.ts";
+
+/** My Orders in words. */
+export async function loadMyOrders(ctx: Ctx) {
+  const mine = await getMyOrders(ctx);
+  const clock = clockOf(ctx, mine.state);
+  const [first, ...others] = mine.next;
+  return {
+    next: first ? nextWords(first, mine, clock) : null,
+    others: others.map((standing) => nextWords(standing, mine, clock)),
+    underWay: mine.underWay.map((view) => orderWords(view, clock)),
+    past: mine.past.map((order) => pastWords(order, clock)),
+    since: mine.hasMorePast && mine.firstOrderAt ? monthWords(mine.firstOrderAt, clock) : null,
+    followUp: (await isReturningPatient(ctx)) ? { price: await visitPrice(ctx, "secondary-followup") } : null,
+    shipping: `${mine.shippingDays.from}-${mine.shippingDays.to} business days`,
+  };
+}
+export type MyOrdersWords = Awaited<ReturnType<typeof loadMyOrders>>;
+export type NextWords = NonNullable<MyOrdersWords["next"]>;
+
+function nextWords(standing: NextOrder, { shippingDays }: MyOrders, { today }: Clock) {
+  const { reorder, gates, prescription, lastShippedOn } = standing;
+  const daysLeft = daysFrom(today, reorder.dueOn);
+  const ends = reorder.supplyEndsOn ? standing.lastsUntil : null;
+  return {
+    prescriptionId: prescription.id,
+    medicine: prescription.drugName,
+    date: reorder.dueOn,
+    day: shortDay(reorder.dueOn, today),
+    left: leftWords(daysLeft),
+    why: ends
+      ? `We place the order on this day so that it ships in ${shippingDays.from}-${shippingDays.to} business days and reaches you before your supply ends on ${shortDay(ends, today)}.`
+      : `We place your first order as soon as everything below is in place. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
+    isFirst: reorder.supplyEndsOn === null,
+    isDue: daysLeft <= 0,
+    gates: sorted(gates).map((gate) => gateWords(gate, standing)),
+    metCount: gates.filter(({ isMet }) => isMet).length,
+    scale: ends && lastShippedOn ? scaleOf(lastShippedOn, today, reorder.dueOn, ends) : null,
+  };
+}
+
+function leftWords(days: number): string {
+  if (days > 1) return `in ${days} days`;
+  if (days === 1) return "tomorrow";
+  return days === 0 ? "today" : `since ${-days} ${days === -1 ? "day" : "days"}, it waits for what is below`;
+}
+
+/** What is left to do comes first. */
+function sorted(gates: readonly Gate[]): Gate[] {
+  return [...gates.filter(({ isMet }) => !isMet), ...gates.filter(({ isMet }) => isMet)];
+}
+
+function gateWords({ key, label, isMet, sentence, action }: Gate, standing: Standing) {
+  return { key, label, isMet, sentence, link: linkOf(key, action, standing), isDose: action === "confirm-dose" };
+}
+export type GateWords = ReturnType<typeof gateWords>;
+
+/** Where the thing to do is done. */
+function linkOf(key: Gate["key"], action: GateAction | null, { plan, prescription, visitId }: Standing) {
+  if (action === "billing" && (!plan || plan.status === "cancelled")) {
+    return { to: `/profile/billing/start/${prescription.id}`, label: "Start your plan" };
+  }
+  if (action) return LINKS[action];
+  return key === "visit" && visitId ? { to: `/visits/${visitId}`, label: "Details" } : null;
+}
+
+const LINKS: Record<GateAction, { to: string; label: string } | null> = {
+  "confirm-dose": null,
+  billing: { to: "/profile/billing", label: "Go to Billing" },
+  files: { to: "/profile/files", label: "Send results" },
+  "book-visit": { to: "/consultation/secondary-followup", label: "Book a visit" },
+  "change-address": { to: "/profile/change/address", label: "Change" },
+  "change-license": { to: "/profile/change/license", label: "Change" },
+};
+
+/** From the day the supply was shipped to the day it ends, in percent of the way. */
+function scaleOf(from: string, today: string, dueOn: string, ends: string) {
+  const length = Math.max(1, daysFrom(from, ends));
+  const at = (day: string) => Math.min(100, Math.max(0, (daysFrom(from, day) / length) * 100));
+  const short = (day: string) => shortDay(day, today).replace(/^\w{3}, /, "");
+  return {
+    label: `Supply shipped ${short(from)}. Today ${short(today)}. Reorder ${short(dueOn)}. Supply ends ${short(ends)}.`,
+    today: { at: at(today), day: short(today) },
+    reorder: { at: at(dueOn), day: short(dueOn) },
+    ends: { day: short(ends) },
+  };
+}
+
+export function pastWords(order: MyOrders["past"][number], clock: Clock) {
+  const { sentAt, shippedAt, deliveredAt, status } = order;
+  const took =
+    sentAt && shippedAt
+      ? businessDaysBetween(dayIn(clock.clinicZone, sentAt), dayIn(clock.clinicZone, shippedAt))
+      : null;
+  return {
+    id: order.id,
+    number: order.number,
+    ordered: dateWord(order.createdAt, clock),
+    outcome: OUTCOMES[status] ?? "Delivered",
+    delivered: deliveredAt ? dayWord(deliveredAt, clock).replace(/^\w{3}, /, "") : null,
+    took: took === null ? null : `${took} business ${took === 1 ? "day" : "days"}`,
+    total: dollars(order.totalCents),
+    refunded: order.refundedCents > 0 ? dollars(order.refundedCents) : null,
+    receiptOf: order.paidAt ? order.invoiceId : null,
+  };
+}
+export type PastWords = ReturnType<typeof pastWords>;
+
+const OUTCOMES: Partial<Record<MyOrders["past"][number]["status"], string>> = {
+  cancelled: "Cancelled",
+  lost: "Lost on the way",
+  returned: "Returned",
+};
+
+function monthWords(at: Date, { zone }: Clock): string {
+  return dateFormat(zone, { month: "long", year: "numeric" }).format(at);
+}

@@ -1,0 +1,197 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { isRouteErrorResponse } from "react-router";
+import { requireId } from "#core/id.ts";
+import { confirmDose } from "#domain/orders/confirm-dose.ts";
+import { ErrorPage } from "../../shared/page/error-page.tsx";
+import { readForm } from "../../shared/form/form.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { flash } from "../../shared/shell/flash.server.ts";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { Route } from "./+types/my-orders.ts";
+import { GateList, OpenGate } from "./gate-list.tsx";
+import { loadMyOrders, type MyOrdersWords, type NextWords } from "./my-orders.server.ts";
+import { OrderDetails } from "./order-section.tsx";
+import { PastList } from "./past-list.tsx";
+import { ReorderReadout } from "./reorder-readout.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "My Orders", path: "/profile/my-orders", noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => loadMyOrders(ctx));
+}
+
+/** The one thing that is pressed here: "I still take this dose". */
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const { prescriptionId = "" } = await readForm(args.request);
+    if (!prescriptionId) return redirect("/profile/my-orders", 303);
+    await confirmDose(ctx, { prescriptionId: requireId(prescriptionId) });
+    const headers = new Headers({ Location: "/profile/my-orders" });
+    flash(headers, "saved");
+    return redirect("/profile/my-orders", { status: 303, headers });
+  });
+}
+
+export default function MyOrdersPage({ loaderData: mine }: Route.ComponentProps) {
+  const isEmpty = !mine.next && mine.underWay.length === 0 && mine.past.length === 0;
+  return (
+    <>
+      <PageHeader title="My Orders" />
+      {isEmpty ? <NothingYet shipping={mine.shipping} followUp={mine.followUp} /> : <Orders mine={mine} />}
+    </>
+  );
+}
+
+function Orders({ mine }: { mine: MyOrdersWords }) {
+  return (
+    <>
+      {mine.next ? (
+        <>
+          <ReorderReadout next={mine.next} />
+          <GateList next={mine.next} />
+        </>
+      ) : (
+        <NoDate hasOrder={mine.underWay.length > 0} followUp={mine.followUp} />
+      )}
+      {mine.others.length > 0 && <Others others={mine.others} />}
+      {mine.underWay.map((order, i) => (
+        <section key={order.id} aria-labelledby={`order-${order.id}`} className="mt-12">
+          <SectionHeader
+            id={`order-${order.id}`}
+            title={i === 0 ? "Current order" : "Another order"}
+            aside={
+              <span className="flex items-center gap-3">
+                {order.isLate && <Tag tone="warning">Late</Tag>}
+                {order.number}
+              </span>
+            }
+          />
+          <OrderDetails order={order} />
+        </section>
+      ))}
+      <section aria-labelledby="past" className="mt-12">
+        <h2 id="past" className="mb-3 text-h3 font-heading">
+          Past orders
+        </h2>
+        {mine.past.length > 0 ? (
+          <PastList orders={mine.past} />
+        ) : (
+          <EmptyState>Orders that have arrived are listed here, with their receipts.</EmptyState>
+        )}
+        {mine.since && (
+          <p className="mt-4">
+            <Link to="/profile/my-orders/past" variant="standalone">
+              All orders since {mine.since}
+            </Link>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** A second medicine has its own date. The gates are mostly the same, so only what is left to do is said. */
+function Others({ others }: { others: NextWords[] }) {
+  return (
+    <section aria-labelledby="others" className="mt-9">
+      <SectionHeader id="others" title="Your other medicines" />
+      <ul>
+        {others.map((next) => (
+          <li key={next.prescriptionId} className="not-first:mt-6">
+            <p className="border-b border-line py-3">
+              <b className="font-semibold">{next.medicine}</b>:{" "}
+              {next.isFirst ? "first order once this is done" : `next reorder ${next.day}, ${next.left}`}
+            </p>
+            <ul>
+              {next.gates
+                .filter(({ isMet }) => !isMet)
+                .map((gate) => (
+                  <OpenGate key={gate.key} gate={gate} prescriptionId={next.prescriptionId} of={next.medicine} />
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoDate({ hasOrder, followUp }: { hasOrder: boolean; followUp: MyOrdersWords["followUp"] }) {
+  return (
+    <section aria-labelledby="next-reorder" className="mt-8">
+      <h2 id="next-reorder" className="pb-2.5 text-body font-semibold">
+        Next anticipated reorder date
+      </h2>
+      <div className="border-y-2 border-ink bg-surface px-4 py-5.5 md:p-7">
+        <p className="text-lead font-medium">
+          {hasOrder
+            ? "We will know it when your current order ships."
+            : "There is none, because no prescription is in use."}
+        </p>
+        {!hasOrder && (
+          <p className="mt-3">
+            <ButtonLink to="/consultation/secondary-followup" variant="secondary">
+              {followUp ? followUpLabel(followUp) : "Book a visit"}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NothingYet({ shipping, followUp }: Pick<MyOrdersWords, "shipping" | "followUp">) {
+  return (
+    <div className="mt-8 max-w-article">
+      <EmptyState
+        action={
+          followUp ? (
+            <ButtonLink to="/consultation/secondary-followup" variant="primary">
+              {followUpLabel(followUp)}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/book" variant="primary">
+              Book your first visit
+            </ButtonLink>
+          )
+        }
+      >
+        Your next reorder date and the tracking of your orders will stand here. An order is placed after a provider has
+        prescribed something in a visit and you have started your plan; it ships in {shipping}. You have no orders yet,
+        and nothing is charged.
+      </EmptyState>
+    </div>
+  );
+}
+
+function followUpLabel({ price }: NonNullable<MyOrdersWords["followUp"]>): string {
+  return price ? `Book a follow-up visit, ${price}` : "Book a follow-up visit";
+}
+
+/** Inside the account's frame, so that everything else stays at hand. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage error={error} />;
+  return (
+    <>
+      <PageHeader title="My Orders" />
+      <Callout tone="warning" title="We cannot show your orders right now" className="mt-8 max-w-article">
+        <p>Nothing has happened to them, and what is on its way stays on its way. Try again in a minute.</p>
+        <p>If you are about to run out, call us or write to us.</p>
+        <p className="mt-4!">
+          <a href="/profile/my-orders" className={buttonClass({ variant: "secondary" })}>
+            Try again
+          </a>
+        </p>
+      </Callout>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { BackLink } from "#ui/back-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { getOwnOrder } from "#domain/orders/my-orders.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { Route } from "./+types/order.ts";
+import { OrderDetails } from "./order-section.tsx";
+import { clockOf, orderWords } from "./order-words.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Order", path: "/profile/my-orders", noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const view = await getOwnOrder(ctx, { orderId: requireId(args.params.orderId) });
+    return orderWords(view, clockOf(ctx, view.state));
+  });
+}
+
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/profile/my-orders">My Orders</BackLink>
+      <div className="mt-4 border-b border-ink pb-3">
+        <PageHeader
+          title={`Order ${order.number}`}
+          actions={order.isLate ? <Tag tone="warning">Late</Tag> : order.isCancelled ? <Tag>Cancelled</Tag> : undefined}
+        />
+      </div>
+      <h2 className="sr-only">Where it is</h2>
+      <OrderDetails order={order} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { BackLink } from "#ui/back-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { listPastOrders } from "#domain/orders/my-orders.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { Route } from "./+types/past-orders.ts";
+import { pastWords } from "./my-orders.server.ts";
+import { clockOf } from "./order-words.server.ts";
+import { PastList } from "./past-list.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Past orders", path: "/profile/my-orders/past", noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const before = new URL(args.request.url).searchParams.get("before");
+    const { orders, state, next } = await listPastOrders(ctx, { before: before ? requireId(before) : null });
+    const clock = clockOf(ctx, state);
+    return { orders: orders.map((order) => pastWords(order, clock)), next, isFirst: !before };
+  });
+}
+
+export default function PastOrdersPage({ loaderData: { orders, next, isFirst } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/profile/my-orders">My Orders</BackLink>
+      <div className="mt-4 mb-6">
+        <PageHeader title="Past orders" />
+      </div>
+      {orders.length > 0 ? (
+        <PastList orders={orders} />
+      ) : (
+        <EmptyState>Orders that have arrived are listed here, with their receipts.</EmptyState>
+      )}
+      <nav aria-label="Pages" className="mt-4 flex justify-between gap-4 print:hidden">
+        {isFirst ? (
+          <span />
+        ) : (
+          <Link to="/profile/my-orders/past" variant="standalone">
+            Back to the newest
+          </Link>
+        )}
+        {next && (
+          <Link to={`/profile/my-orders/past?before=${next}`} rel="next" variant="standalone">
+            Older orders
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}

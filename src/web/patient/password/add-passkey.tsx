@@ -1,0 +1,76 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { BackLink } from "#ui/back-link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { beginPasskey, confirmPasskey } from "#domain/identity/passkey.ts";
+import { FriendlyName } from "#domain/identity/person-fields.ts";
+import { sessionCookie } from "../../../server/cookies.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { readPasskey } from "../../shared/sign-in/read-passkey.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useMakePasskey } from "../../shared/sign-in/use-make-passkey.ts";
+import type { Route } from "./+types/add-passkey.ts";
+import { FactorNameForm } from "./factor-name-form.tsx";
+
+export const meta = noIndex;
+
+const HERE = "/profile/password/passkey";
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    await requireFreshSignIn(ctx, HERE);
+    return null;
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx, { browser }) => {
+    await requireFreshSignIn(ctx, HERE);
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(z.object({ friendly_name: FriendlyName }), values);
+    if (problems) return refuseForm(problems, values);
+    if (values["intent"] !== "confirm") return data({ ...answer, options: JSON.stringify(await beginPasskey(ctx)) });
+    const response = readPasskey(values["payload"]);
+    const result = response ? await confirmPasskey(ctx, { ...answer, response }, browser) : null;
+    if (result?.kind !== "done") return refuseForm([{ message: "The passkey could not be added. Try again" }], values);
+    const headers = { "Set-Cookie": sessionCookie(result.token) };
+    return redirect("/profile/password?done=passkey", { status: 303, headers });
+  });
+}
+
+export default function AddPasskey({ actionData }: Route.ComponentProps) {
+  const begun = actionData && "options" in actionData ? actionData : undefined;
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  const isOff = useHydrated() && typeof PublicKeyCredential !== "function";
+  const device = useMakePasskey(begun);
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(refused)}>Add a passkey</PageTitle>
+      <FormProblems refused={refused ?? (device === "failed" ? NOT_MADE : undefined)} />
+      <BackLink to="/profile/password" />
+      <noscript>
+        <Notice className="mt-6">Passkeys need JavaScript. Everything else here works without.</Notice>
+      </noscript>
+      {isOff && (
+        <Notice className="mt-6">
+          This browser cannot make passkeys. An authenticator app works in every browser.
+        </Notice>
+      )}
+      <FactorNameForm
+        title="Add a passkey"
+        lead="Your device will ask for your face, your finger or its PIN. Nothing of that is sent to us; we only keep a public key."
+        suggestion={begun?.friendly_name ?? "This device"}
+        refused={refused}
+        button="Add a passkey"
+        busyText="Waiting for your device"
+        waiting={device === "waiting"}
+      />
+    </div>
+  );
+}
+
+const NOT_MADE = { problems: [{ message: "Your device did not make a passkey. Try again, or use another device" }] };

@@ -1,0 +1,124 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { CodeInput } from "#ui/code-input.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { requireMember } from "#core/actor.ts";
+import { FactorProof } from "#domain/identity/confirm-factor.ts";
+import { beginPhone, confirmPhone, NewPhone } from "#domain/identity/enrol-phone.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { sessionCookie } from "../../../server/cookies.ts";
+import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/add-phone.ts";
+import { FactorNameForm } from "./factor-name-form.tsx";
+
+export const meta = noIndex;
+export const headers = passActionHeaders;
+
+const HERE = "/profile/password/phone";
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx, { session }) => {
+    await requireFreshSignIn(ctx, HERE);
+    const { phone_number } = await getProfile(ctx, { userId: requireMember(ctx).userId });
+    return {
+      factorId: new URL(args.request.url).searchParams.get("factor"),
+      phone: phone_number ? formatPhone(phone_number) : "",
+      isStaff: Boolean(session?.role),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx, { browser }) => {
+    await requireFreshSignIn(ctx, HERE);
+    const values = await readForm(args.request);
+    if (values["intent"] !== "confirm") {
+      const { answer, problems } = parseForm(NewPhone, values);
+      if (problems) return refuseForm(problems.toReversed(), values);
+      const begun = await beginPhone(ctx, answer);
+      if (begun.kind === "blocked") return refuseBlocked(begun.seconds, values);
+      return redirect(`${HERE}?factor=${begun.factorId}`, 303);
+    }
+    const { answer, problems } = parseForm(FactorProof, values);
+    if (problems) return refuseForm(problems, values);
+    const result = await confirmPhone(ctx, answer, browser);
+    if (result.kind === "blocked") return refuseBlocked(result.seconds, values);
+    if (result.kind === "wrong") {
+      const message = "That code is not right, or it is too old. Check it, or get a new one";
+      return refuseForm([{ fieldId: "code", message }], values);
+    }
+    const headers = { "Set-Cookie": sessionCookie(result.token) };
+    return redirect("/profile/password?done=phone", { status: 303, headers });
+  });
+}
+
+export default function AddPhone({ loaderData, actionData }: Route.ComponentProps) {
+  const { factorId, phone, isStaff } = loaderData;
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(actionData)}>{factorId ? "Enter the code from your phone" : "Add a phone"}</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to={factorId ? HERE : "/profile/password"} />
+      {factorId ? (
+        <EnterCode factorId={factorId} refused={actionData} />
+      ) : (
+        <FactorNameForm
+          title="Add a phone"
+          lead="We text a 6-digit code to it when you sign in. Your carrier may charge for messages."
+          suggestion="My phone"
+          refused={actionData}
+          button="Text me a code"
+          busyText="Sending the code"
+        >
+          {isStaff && (
+            <Notice title="Not enough for staff pages">Those need an authenticator app or a passkey as well.</Notice>
+          )}
+          <Field name="phone_number" label="Phone number" error={problemOf(actionData, "phone_number")}>
+            <TextInput
+              type="tel"
+              autoComplete="tel"
+              defaultValue={actionData?.values["phone_number"] ?? phone}
+              className="max-w-64"
+            />
+          </Field>
+        </FactorNameForm>
+      )}
+    </div>
+  );
+}
+
+function EnterCode({ factorId, refused }: { factorId: string; refused: Refused | undefined }) {
+  const isBusy = useBusy("confirm");
+  return (
+    <>
+      <h1 className="mt-6 text-question font-bold">Enter the code from your phone</h1>
+      <p className="mt-2 text-ink-2">
+        We have sent it. It works for 10 minutes. Nothing there?{" "}
+        <Link to={HERE}>Check the number or get a new code</Link>.
+      </p>
+      <Form method="post" noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="factorId" value={factorId} />
+        <Field name="code" label="6-digit code" error={problemOf(refused, "code")}>
+          <CodeInput />
+        </Field>
+        <p>
+          <Button busy={isBusy} busyText="Checking">
+            Add this phone
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}

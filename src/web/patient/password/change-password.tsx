@@ -1,0 +1,85 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import type { Ctx } from "#core/ctx.ts";
+import { changePassword } from "#domain/identity/change-password.ts";
+import { usableFactors } from "#domain/identity/factor.ts";
+import { listFactors } from "#domain/identity/manage-factors.ts";
+import { minimumLength, PASSWORD_WORDS } from "#domain/identity/password.ts";
+import { sessionCookie } from "../../../server/cookies.ts";
+import { readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
+import { run, type PageRequest } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/change-password.ts";
+
+export const meta = noIndex;
+
+const HERE = "/profile/password/change";
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx, page) => {
+    await requireFreshSignIn(ctx, HERE);
+    const isShort = page.session?.mustReplacePassword ?? false;
+    return { minimum: await findMinimum(ctx, page), email: page.session?.email ?? "", isShort };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx, page) => {
+    await requireFreshSignIn(ctx, HERE);
+    const { password = "" } = await readForm(args.request);
+    const refuse = (message: string) => refuseForm([{ fieldId: "password", message }]);
+    if (!password) return refuse("Enter a password");
+    const result = await changePassword(ctx, { password }, page.browser);
+    if (result.kind === "password") return refuse(PASSWORD_WORDS[result.problem](await findMinimum(ctx, page)));
+    const headers = { "Set-Cookie": sessionCookie(result.token) };
+    return redirect("/profile/password?done=password", { status: 303, headers });
+  });
+}
+
+/** With a second step a shorter password is safe enough. */
+async function findMinimum(ctx: Ctx, { session }: PageRequest): Promise<number> {
+  const { factors } = await listFactors(ctx);
+  return minimumLength(usableFactors(factors, session?.role ?? null).length > 0);
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy("change-password");
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(actionData)}>What is your new password?</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to="/profile/password" />
+      {loaderData.isShort && (
+        <WarningCallout title="Your password is too short now" className="mt-6">
+          It was enough together with your second step, which is gone. Choose a longer one, or add a second step again.
+        </WarningCallout>
+      )}
+      <Form method="post" noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="intent" value="change-password" />
+        <input type="email" autoComplete="username" defaultValue={loaderData.email} hidden />
+        <Field
+          name="password"
+          label="What is your new password?"
+          labelSize="page"
+          hint={`At least ${loaderData.minimum} characters. A few words in a row work well; no special signs needed. Your other devices will be signed out.`}
+          error={problemOf(actionData, "password")}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <p>
+          <Button busy={isBusy} busyText="Saving">
+            Save my new password
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+
+type FactorNameFormProps = {
+  title: string;
+  lead: string;
+  suggestion: string;
+  refused: Refused | undefined;
+  /** Fields before the name. */
+  children?: ReactNode;
+  button?: string;
+  busyText?: string;
+  /** Still busy with what came back. */
+  waiting?: boolean;
+};
+
+/** The first page of adding any second step: what it is, and a name for it. */
+export function FactorNameForm(props: FactorNameFormProps) {
+  const {
+    title,
+    lead,
+    suggestion,
+    refused,
+    children,
+    button = "Continue",
+    busyText = "One moment",
+    waiting = false,
+  } = props;
+  const isBusy = useBusy("begin") || waiting;
+  return (
+    <>
+      <h1 className="mt-6 text-question font-bold">{title}</h1>
+      <p className="mt-2 text-ink-2">{lead}</p>
+      <Form method="post" noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="intent" value="begin" />
+        {children}
+        <Field name="friendly_name" label="Name" hint="Only you see it." error={problemOf(refused, "friendly_name")}>
+          <TextInput
+            autoComplete="off"
+            defaultValue={refused?.values["friendly_name"] ?? suggestion}
+            className="max-w-80"
+          />
+        </Field>
+        <p>
+          <Button busy={isBusy} busyText={busyText}>
+            {button}
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}

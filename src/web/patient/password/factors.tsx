@@ -1,0 +1,122 @@
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import type { ShownFactor } from "./shown-factor.ts";
+import type { Refused } from "../../shared/form/problems.ts";
+import { ManageFactor } from "./manage-factor.tsx";
+
+type FactorsProps = { factors: ShownFactor[]; recoveryCodesLeft: number; refused: Refused | undefined };
+
+/** The second steps of signing in, one section a kind, and the codes for the day when none is at hand. */
+export function Factors({ factors, recoveryCodesLeft, refused }: FactorsProps) {
+  return (
+    <>
+      {KINDS.map((kind) => {
+        const own = factors.filter(({ factor_type }) => factor_type === kind.type);
+        return (
+          <section key={kind.type} aria-labelledby={kind.type}>
+            <SectionHeader id={kind.type} title={kind.title} />
+            {own.length === 0 && <p className="mt-3 max-w-measure text-ink-2">{kind.about}</p>}
+            <ul>
+              {own.map((factor) => (
+                <FactorRow key={factor.id} factor={factor} icon={kind.icon} refused={refused} />
+              ))}
+            </ul>
+            <p className={kind.type === "webauthn" ? "mt-4 noscript:hidden" : "mt-4"}>
+              <ButtonLink to={kind.add} variant="secondary">
+                {own.length === 0 ? kind.addFirst : kind.addMore}
+              </ButtonLink>
+            </p>
+          </section>
+        );
+      })}
+      {(factors.length > 0 || recoveryCodesLeft > 0) && <RecoveryCodes left={recoveryCodesLeft} />}
+    </>
+  );
+}
+
+type Kind = {
+  type: ShownFactor["factor_type"];
+  title: string;
+  icon: IconName;
+  about: string;
+  add: string;
+  addFirst: string;
+  addMore: string;
+};
+
+const KINDS: Kind[] = [
+  {
+    type: "webauthn",
+    title: "Passkeys",
+    icon: "key",
+    about: "Sign in with your face, your finger or a security key instead of typing. The safest way, and the quickest.",
+    add: "/profile/password/passkey",
+    addFirst: "Add a passkey",
+    addMore: "Add another passkey",
+  },
+  {
+    type: "totp",
+    title: "Authenticator app",
+    icon: "lock",
+    about: "An app on your phone shows a new 6-digit code every half minute. You enter it after your password.",
+    add: "/profile/password/authenticator",
+    addFirst: "Add an authenticator app",
+    addMore: "Add another authenticator app",
+  },
+  {
+    type: "phone",
+    title: "Text message",
+    icon: "device",
+    about: "We text a code to your phone after your password. Better than a password alone.",
+    add: "/profile/password/phone",
+    addFirst: "Add a phone",
+    addMore: "Add another phone",
+  },
+];
+
+function FactorRow({ factor, icon, refused }: { factor: ShownFactor; icon: IconName; refused: Refused | undefined }) {
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex gap-3">
+        <Icon name={icon} className="mt-0.5 text-ink-2" />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold break-words">{factor.friendly_name}</h3>
+          <p className="text-small text-ink-2">
+            {factor.phoneEnding && `Number ending in ${factor.phoneEnding}. `}
+            Added {factor.added}. {factor.lastUsed ? `Last used ${factor.lastUsed}.` : "Not used yet."}
+          </p>
+          {factor.isStopped && (
+            <p className="mt-1 text-small font-medium text-danger-700">
+              Its codes are no longer accepted: 100 wrong ones were typed. Remove it and add it again.
+            </p>
+          )}
+          <ManageFactor factor={factor} refused={refused} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function RecoveryCodes({ left }: { left: number }) {
+  return (
+    <section aria-labelledby="recovery">
+      <h2 id="recovery" className="text-h3 font-heading">
+        Recovery codes
+      </h2>
+      <p className="mt-2 mb-5 max-w-measure text-ink-2">
+        For the day when your phone is lost. Each code replaces the second step once.
+      </p>
+      <SummaryList>
+        <SummaryRow
+          label="Codes left"
+          changeTo="/profile/password/recovery-codes"
+          changeText={left > 0 ? "Make new" : "Make codes"}
+        >
+          {left > 0 ? `${left} of 10` : "None"}
+        </SummaryRow>
+      </SummaryList>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { data, redirect } from "react-router";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import type { Ctx } from "#core/ctx.ts";
+import { endSession } from "#domain/identity/end-session.ts";
+import { listSessions, type SessionSummary } from "#domain/identity/list-sessions.ts";
+import {
+  FactorName,
+  listFactors,
+  removeFactor,
+  renameFactor,
+  type FactorSummary,
+} from "#domain/identity/manage-factors.ts";
+import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { dayWords, momentWords } from "../../shared/format/when.server.ts";
+import type { Route } from "./+types/password.ts";
+import { Factors } from "./factors.tsx";
+import type { ShownFactor } from "./shown-factor.ts";
+import { DONE_WORDS } from "./password-words.ts";
+import { Sessions, type ShownSession } from "./sessions.tsx";
+
+export const meta = noIndex;
+
+const HERE = "/profile/password";
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx, { session }) => {
+    const [{ factors, recoveryCodesLeft }, sessions] = await Promise.all([listFactors(ctx), listSessions(ctx)]);
+    return {
+      done: new URL(args.request.url).searchParams.get("done"),
+      mustEnrol: session?.mustEnrol ?? false,
+      mustReplacePassword: session?.mustReplacePassword ?? false,
+      recoveryCodesLeft,
+      factors: factors.map((factor) => shownFactor(ctx, factor)),
+      sessions: sessions.map((one) => shownSession(ctx, one)),
+    };
+  });
+}
+
+function shownFactor(ctx: Ctx, { addedAt, lastUsedAt, ...factor }: FactorSummary): ShownFactor {
+  return { ...factor, added: dayWords(ctx, addedAt), lastUsed: lastUsedAt && momentWords(ctx, lastUsedAt) };
+}
+
+function shownSession(ctx: Ctx, { signedInAt, lastSeenAt, ...session }: SessionSummary): ShownSession {
+  return { ...session, signedIn: momentWords(ctx, signedInAt), lastSeen: momentWords(ctx, lastSeenAt) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    switch (values["intent"]) {
+      case "rename":
+        return rename(ctx, values);
+      case "remove":
+        return remove(ctx, values);
+      case "end-session":
+        await endSession(ctx, { sessionId: values["sessionId"] ?? "" });
+        return redirect(`${HERE}?done=session-ended`, 303);
+      default:
+        throw data({ code: "bad-request" }, { status: 400 });
+    }
+  });
+}
+
+async function rename(ctx: Ctx, values: FormValues) {
+  const { answer, problems } = parseForm(FactorName, values);
+  if (problems) {
+    // Each factor has its own form, so the field's id carries the factor's.
+    const named = problems.map(({ message }) => ({ message, fieldId: `name-${values["factorId"]}` }));
+    return refuseForm(named, values);
+  }
+  await renameFactor(ctx, answer);
+  return redirect(`${HERE}?done=renamed`, 303);
+}
+
+async function remove(ctx: Ctx, values: FormValues) {
+  await requireFreshSignIn(ctx, HERE);
+  const removed = await removeFactor(ctx, { factorId: values["factorId"] ?? "" });
+  if (removed.kind === "done") {
+    return redirect(removed.mustReplacePassword ? `${HERE}/change?why=short` : `${HERE}?done=removed`, 303);
+  }
+  const message = "This is your last authenticator or passkey. Add another one first, then remove this one";
+  return refuseForm([{ message }], values, 409);
+}
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  const { mustEnrol, recoveryCodesLeft, factors, sessions } = loaderData;
+  const done = !actionData && loaderData.done ? DONE_WORDS[loaderData.done] : undefined;
+  return (
+    <>
+      <PageTitle refused={Boolean(actionData)}>Password</PageTitle>
+      <FormProblems refused={actionData} />
+      <div className="grid max-w-article gap-8">
+        {done && <Notice tone="success" title={done} announce />}
+        {mustEnrol && (
+          <WarningCallout title="Add an authenticator app or a passkey">
+            Staff pages show other people's health data, so they open only with a second step. Add one below and you can
+            go on at once. A phone number alone is not enough.
+          </WarningCallout>
+        )}
+        {loaderData.mustReplacePassword && (
+          <WarningCallout title="Your password is too short now">
+            It was enough together with your second step, which is gone.{" "}
+            <Link to={`${HERE}/change`}>Choose a longer one</Link>, or add a second step again.
+          </WarningCallout>
+        )}
+        <PageHeader title="Password" lead="How you sign in, and where you are signed in now." />
+        <SummaryList>
+          <SummaryRow label="Password" changeTo="/profile/password/change">
+            Not shown
+          </SummaryRow>
+        </SummaryList>
+      </div>
+      <div className="mt-12 grid max-w-article gap-12">
+        <Factors factors={factors} recoveryCodesLeft={recoveryCodesLeft} refused={actionData} />
+        <Sessions sessions={sessions} />
+      </div>
+    </>
+  );
+}

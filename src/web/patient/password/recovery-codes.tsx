@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { data, Form } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { listFactors, makeRecoveryCodes } from "#domain/identity/manage-factors.ts";
+import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/recovery-codes.ts";
+
+export const meta = noIndex;
+
+const HERE = "/profile/password/recovery-codes";
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    await requireFreshSignIn(ctx, HERE);
+    const { recoveryCodesLeft } = await listFactors(ctx);
+    return { left: recoveryCodesLeft };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    await requireFreshSignIn(ctx, HERE);
+    return data(await makeRecoveryCodes(ctx));
+  });
+}
+
+export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
+  return actionData ? <Codes codes={actionData.codes} /> : <MakeCodes left={loaderData.left} />;
+}
+
+function MakeCodes({ left }: { left: number }) {
+  const isBusy = useBusy("make");
+  return (
+    <div className="max-w-column">
+      <PageTitle>Make recovery codes</PageTitle>
+      <BackLink to="/profile/password" />
+      <h1 className="mt-6 text-question font-bold">Make recovery codes</h1>
+      <div className="mt-2 grid gap-3 text-ink-2">
+        <p>
+          Ten codes to keep on paper or in a password manager. Each one replaces the second step of signing in, once.
+        </p>
+        {left > 0 && <p>You have {left} of 10 left. They stop working as soon as you make new ones.</p>}
+      </div>
+      <Form method="post" className="mt-6">
+        <input type="hidden" name="intent" value="make" />
+        <Button busy={isBusy} busyText="Making your codes">
+          {left > 0 ? "Make new codes" : "Make my codes"}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Shown this once. A new visit shows the page before. */
+function Codes({ codes }: { codes: string[] }) {
+  return (
+    <div className="max-w-column">
+      <PageTitle>Your recovery codes</PageTitle>
+      <h1 className="text-question font-bold">Your recovery codes</h1>
+      <p role="status" className="mt-2 text-ink-2">
+        Save them now: we cannot show them again. Keep them where you would keep a spare key, not on the phone they are
+        meant to replace.
+      </p>
+      <ol className="mt-6 grid gap-x-10 border-t border-ink md:grid-cols-2 print:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="border-b border-line py-2.5 font-mono text-lead font-semibold tracking-wide">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <CopyAndPrint codes={codes} />
+        <ButtonLink to="/profile/password">I have saved them</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function CopyAndPrint({ codes }: { codes: string[] }) {
+  const [copied, setCopied] = useState(false);
+  if (!useHydrated()) return null;
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    setCopied(true);
+  }
+  return (
+    <>
+      <Button type="button" variant="secondary" icon={<Icon name="copy" />} onClick={copy}>
+        {copied ? "Copied" : "Copy"}
+      </Button>
+      <Button type="button" variant="secondary" icon={<Icon name="printer" />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && "Copied"}
+      </span>
+    </>
+  );
+}

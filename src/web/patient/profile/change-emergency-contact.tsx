@@ -1,0 +1,57 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { requireMember } from "#core/actor.ts";
+import { getEmergencyContact } from "#domain/identity/get-emergency-contact.ts";
+import { saveEmergencyContact } from "#domain/identity/save-emergency-contact.ts";
+import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/form/emergency-contact-fields.tsx";
+import { contactValues, parseEmergencyContact } from "../../shared/form/emergency-contact.server.ts";
+import { readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { QuestionHeading } from "../../shared/form/question-controls.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/change-emergency-contact.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { isAnswered, contact } = await getEmergencyContact(ctx, { userId: requireMember(ctx).userId });
+    return { values: contactValues(isAnswered, contact) };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseEmergencyContact(values);
+    if (problems) return refuseForm(problems, values);
+    await saveEmergencyContact(ctx, answer);
+    return redirect("/profile?saved=emergency-contact", 303);
+  });
+}
+
+const TITLE = "Whom may we call in an emergency?";
+
+export default function ChangeEmergencyContact({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy("save");
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(actionData)}>{TITLE}</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to="/profile" />
+      <Form method="post" noValidate data-keep-text className="mt-6 grid gap-6">
+        <input type="hidden" name="intent" value="save" />
+        <QuestionHeading title={TITLE} lead={CONTACT_LEAD} />
+        <EmergencyContactFields form={{ values: actionData?.values ?? loaderData.values, refused: actionData }} />
+        <p>
+          <Button busy={isBusy} busyText="Saving">
+            Save
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}

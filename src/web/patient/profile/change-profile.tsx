@@ -1,0 +1,123 @@
+import { data, Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { NewEmail, requestEmailChange } from "#domain/identity/change-email.ts";
+import { changeProfile } from "#domain/identity/change-profile.ts";
+import { isGuarded } from "#domain/identity/identity-guard.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { requireFreshForIdentity, requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import type { QuestionForm } from "../../shared/form/question-controls.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/change-profile.ts";
+import { parseAnswer, shownAnswer } from "./profile-answer.server.ts";
+import { isQuestion, QUESTION_TITLES, type Question } from "./profile-question.ts";
+import { QuestionFields } from "./question-fields.tsx";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const question = requireQuestion(args.params.question);
+    if (question === "email") await requireFreshSignIn(ctx, "/profile/change/email");
+    const isLocked = isGuarded(question) && (await requireFreshForIdentity(ctx, question, pathOf(question)));
+    const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
+    return { question, isLocked, values: shownAnswer(question, profile) };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const question = requireQuestion(args.params.question);
+    const values = await readForm(args.request);
+    if (question === "email") return changeEmail(ctx, values);
+    if (isGuarded(question)) await requireFreshForIdentity(ctx, question, pathOf(question));
+    const { minimum_age: minimumAge } = await getClinicalFacts(ctx);
+    const { answer, problems } = parseAnswer(question, values, { now: ctx.now, minimumAge });
+    if (problems) return refuseForm(problems, values);
+    const changed = await changeProfile(ctx, answer);
+    if (changed.kind === "locked") return refuseForm([{ message: LOCKED }], values, 409);
+    if (changed.kind === "too-young") {
+      const message = `Treatment is for people who are ${minimumAge} or older. Check the year`;
+      return refuseForm([{ fieldId: "date_of_birth", message }], values);
+    }
+    return redirect(`/profile?saved=${question}`, 303);
+  });
+}
+
+const LOCKED = "There is a prescription in your name. Write to us, and we change this together";
+
+function pathOf(question: Question): string {
+  return `/profile/change/${question}`;
+}
+
+async function changeEmail(ctx: Ctx, values: Record<string, string>) {
+  await requireFreshSignIn(ctx, "/profile/change/email");
+  const { answer, problems } = parseForm(NewEmail, values);
+  if (problems) return refuseForm(problems, values);
+  await requestEmailChange(ctx, answer);
+  return redirect("/profile?saved=email", 303);
+}
+
+function requireQuestion(given: string): Question {
+  if (!isQuestion(given)) throw data({ code: "not-found" }, { status: 404 });
+  return given;
+}
+
+export default function ChangeProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { question } = loaderData;
+  return (
+    <div className="max-w-column">
+      <PageTitle refused={Boolean(actionData)}>{QUESTION_TITLES[question]}</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to="/profile" />
+      {loaderData.isLocked ? <Locked question={question} /> : <Ask {...loaderData} refused={actionData} />}
+    </div>
+  );
+}
+
+function Locked({ question }: { question: Question }) {
+  return (
+    <div className="mt-6 grid gap-4">
+      <h1 className="text-h1 font-bold">{LOCKED_TITLES[question]}</h1>
+      <p className="max-w-measure text-ink-2">
+        There is a prescription in your name, and the pharmacy checks that it is you who receives it. If something here
+        has changed or is wrong, write to us. We ask to see your license or ID and then change it for you.
+      </p>
+      <p>
+        <ButtonLink to="/contact-us" variant="secondary">
+          Write to us
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+const LOCKED_TITLES: Partial<Record<Question, string>> = {
+  name: "We change your name together",
+  "date-of-birth": "We change your date of birth together",
+};
+
+function Ask({ question, values, refused }: QuestionForm & { question: Question }) {
+  const isBusy = useBusy("save");
+  return (
+    <>
+      <Form key={question} method="post" noValidate data-keep-text className="mt-6 grid gap-6">
+        <input type="hidden" name="intent" value="save" />
+        <QuestionFields question={question} values={refused?.values ?? values} refused={refused} />
+        <p>
+          <Button busy={isBusy} busyText="Saving">
+            {question === "email" ? "Continue" : "Save"}
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { PROFILE_QUESTIONS, type ProfileAnswer, type ProfileQuestion } from "#domain/identity/change-profile.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import type { Profile } from "#domain/identity/profile.ts";
+import { datePartsOf, readDateParts } from "../../shared/form/date-parts.server.ts";
+import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
+import type { Problem } from "../../shared/form/problems.ts";
+import type { Question } from "./profile-question.ts";
+
+/** A form of the profile as the answer that the use case takes, or what is wrong with it. */
+export function parseAnswer(
+  question: ProfileQuestion,
+  values: FormValues,
+  { now, minimumAge }: { now: Date; minimumAge: number },
+): { answer: ProfileAnswer; problems?: never } | { answer?: never; problems: Problem[] } {
+  const date = readDate(question, values, now);
+  const { answer, problems = [] } = parseForm(PROFILE_QUESTIONS[question], { ...values, ...date?.field });
+  const others = problems.filter(({ fieldId }) => fieldId !== date?.name);
+  if (date?.problem || !answer) return { problems: date?.problem ? [...others, date.problem] : problems };
+  const age = question === "date-of-birth" ? { minimumAge } : {};
+  return { answer: { question, ...answer, ...age } as ProfileAnswer };
+}
+
+/** The one date of a question, put together from its three inputs. */
+function readDate(question: ProfileQuestion, values: FormValues, now: Date) {
+  if (question === "date-of-birth") {
+    const name = "date_of_birth";
+    const { day, problem } = readDateParts(values, name, "Your date of birth", { before: now });
+    return { name, problem, field: { [name]: day ?? "" } };
+  }
+  if (question === "license") {
+    const name = "license_expiration_date";
+    const { day, problem } = readDateParts(values, name, "The date", {});
+    return { name, problem, field: { [name]: day ?? "" } };
+  }
+  return null;
+}
+
+/** What the form shows first: what we know. The number of a license is not known to us in full, so it is asked anew. */
+export function shownAnswer(question: Question, profile: Profile): FormValues {
+  switch (question) {
+    case "date-of-birth":
+      return datePartsOf("date_of_birth", profile.date_of_birth);
+    case "license":
+      return {
+        license_state: profile.license_state ?? profile.state ?? "",
+        ...datePartsOf("license_expiration_date", profile.license_expiration_date),
+      };
+    case "phone":
+      return { phone_number: profile.phone_number ? formatPhone(profile.phone_number) : "" };
+    case "email":
+      return {};
+    default:
+      return text(profile);
+  }
+}
+
+function text(profile: Profile): FormValues {
+  const { first_name, last_name, preferred_name, gender, mailing_address, city, state, zip_code } = profile;
+  const fields = { first_name, last_name, preferred_name, gender, mailing_address, city, state, zip_code };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""]));
+}

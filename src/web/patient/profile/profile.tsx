@@ -1,0 +1,139 @@
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { getEmergencyContact } from "#domain/identity/get-emergency-contact.ts";
+import { getProfile } from "#domain/identity/get-profile.ts";
+import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import type { Profile } from "#domain/identity/profile.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { dateWords, dayWords } from "../../shared/format/when.server.ts";
+import type { Route } from "./+types/profile.ts";
+import { loadOwnVisits } from "./own-visits.server.ts";
+import { SAVED_WORDS } from "./saved-words.ts";
+import { NextVisit, PastVisits } from "./visits-section.tsx";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
+    return {
+      saved: new URL(args.request.url).searchParams.get("saved"),
+      name: `${profile.first_name} ${profile.last_name}`,
+      preferredName: profile.preferred_name,
+      dateOfBirth: profile.date_of_birth && dateWords(profile.date_of_birth),
+      gender: profile.gender,
+      email: profile.email,
+      phone: profile.phone_number && formatPhone(profile.phone_number),
+      address: addressLines(profile),
+      emergency: await emergencyContact(ctx, profile.user_id),
+      license: profile.license_number && {
+        ending: profile.license_number,
+        state: US_STATES[profile.license_state ?? ""] ?? null,
+        expires: profile.license_expiration_date && dateWords(profile.license_expiration_date),
+      },
+      memberSince: dayWords(ctx, profile.created_at),
+      visits: await loadOwnVisits(ctx),
+    };
+  });
+}
+
+/** Who to phone, nobody by choice, or not asked yet. */
+async function emergencyContact(ctx: Ctx, userId: string): Promise<string[] | null> {
+  const { isAnswered, contact } = await getEmergencyContact(ctx, { userId });
+  if (!contact) return isAnswered ? ["Nobody"] : null;
+  return [`${contact.name}, ${contact.relationship}`, formatPhone(contact.phone)];
+}
+
+function addressLines({ mailing_address, city, state, zip_code }: Profile): string[] {
+  if (!mailing_address) return [];
+  return [mailing_address, [city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ")];
+}
+
+export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
+  const saved = profile.saved ? SAVED_WORDS[profile.saved] : undefined;
+  return (
+    <>
+      <PageTitle>Profile</PageTitle>
+      {saved && (
+        <Notice tone={saved.tone} title={saved.title} announce className="mb-8 max-w-article">
+          {saved.text}
+        </Notice>
+      )}
+      <PageHeader
+        title="Profile"
+        lead="Who you are and how we reach you. Your pharmacy gets your name and address from here."
+      />
+      <NextVisit {...profile.visits} />
+      <div className="mt-8 max-w-article">
+        <SummaryList>
+          <Row question="name" label="Name" value={profile.name} />
+          <Row question="preferred-name" label="Preferred name" value={profile.preferredName} />
+          <Row question="date-of-birth" label="Date of birth" value={profile.dateOfBirth} />
+          <Row question="gender" label="Gender" value={profile.gender} />
+          <Row question="email" label="E-mail" value={profile.email} />
+          <Row question="phone" label="Phone" value={profile.phone} />
+          <Row
+            question="address"
+            label="Address"
+            value={profile.address.length > 0 ? <Lines lines={profile.address} /> : null}
+          />
+          <Row
+            question="emergency-contact"
+            label="Emergency contact"
+            value={profile.emergency && <Lines lines={profile.emergency} />}
+          />
+          <SummaryRow label="With us since">{profile.memberSince}</SummaryRow>
+        </SummaryList>
+        <section aria-labelledby="license" className="mt-12">
+          <h2 id="license" className="text-h3 font-heading">
+            Driver's license or state ID
+          </h2>
+          <License license={profile.license} />
+        </section>
+        <PastVisits {...profile.visits} />
+      </div>
+    </>
+  );
+}
+
+type RowProps = { question: string; label: string; value: React.ReactNode };
+
+function Row({ question, label, value }: RowProps) {
+  return (
+    <SummaryRow label={label} changeTo={`/profile/change/${question}`} changeText={value ? "Change" : "Add"}>
+      {value ?? "Not given yet"}
+    </SummaryRow>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}
+
+function License({ license }: Pick<Route.ComponentProps["loaderData"], "license">) {
+  return (
+    <>
+      <p className="mt-2 mb-5 max-w-measure text-ink-2">
+        We check it once, to be sure that we treat the right person. Only its last four characters are ever shown.
+      </p>
+      <SummaryList>
+        <Row question="license" label="Number" value={license ? `Ending in ${license.ending}` : null} />
+        {license && (
+          <>
+            <SummaryRow label="Issued by">{license.state ?? "Not given yet"}</SummaryRow>
+            <SummaryRow label="Valid until">{license.expires ?? "Not given yet"}</SummaryRow>
+          </>
+        )}
+      </SummaryList>
+    </>
+  );
+}

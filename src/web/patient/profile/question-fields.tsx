@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Disclosure } from "#ui/disclosure.tsx";
+import {
+  addressControls,
+  asPage,
+  dateControl,
+  QuestionHeading,
+  stateControl,
+  textControl,
+  type QuestionForm,
+} from "../../shared/form/question-controls.tsx";
+import { QUESTION_TITLES, type Question } from "./profile-question.ts";
+
+/** The controls of one question. Where there is only one, its label is the page's heading. */
+export function QuestionFields({ question, ...form }: QuestionForm & { question: Question }) {
+  return FIELDS[question](form, QUESTION_TITLES[question]);
+}
+
+const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode> = {
+  name: (form, title) => (
+    <>
+      <QuestionHeading title={title} lead="As it stands on your license or ID. The pharmacy prints it on the label." />
+      {textControl(form, "first_name", { label: "First name" }, { autoComplete: "given-name", spellCheck: false })}
+      {textControl(form, "last_name", { label: "Last name" }, { autoComplete: "family-name", spellCheck: false })}
+    </>
+  ),
+  "preferred-name": (form, title) =>
+    textControl(
+      form,
+      "preferred_name",
+      {
+        ...asPage(title),
+        hint: "The name we use when we speak and write to you. Leave it empty to use your first name.",
+      },
+      { autoComplete: "nickname", spellCheck: false },
+    ),
+  "date-of-birth": (form, title) => (
+    <>
+      {dateControl(form, "date_of_birth", {
+        legend: title,
+        legendSize: "page",
+        hint: "For example, 4 27 1985.",
+        autoComplete: "bday",
+      })}
+      <Disclosure summary="Why we ask">
+        Treatment is for adults, and some lab ranges depend on age. Give it as printed on your license or ID.
+      </Disclosure>
+    </>
+  ),
+  gender: (form, title) =>
+    textControl(
+      form,
+      "gender",
+      { ...asPage(title), hint: "In your own words, for example woman, man or non-binary. You can leave it empty." },
+      { autoComplete: "sex" },
+    ),
+  email: (form, title) =>
+    textControl(
+      form,
+      "email",
+      { ...asPage(title), hint: "We send a link there. Your e-mail changes once you have opened it and confirmed." },
+      { type: "email", autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
+    ),
+  phone: (form, title) =>
+    textControl(
+      form,
+      "phone_number",
+      { ...asPage(title), hint: "For calls about your care, and for the carrier. US numbers need no +1." },
+      { type: "tel", autoComplete: "tel", className: "max-w-64" },
+    ),
+  address: (form, title) => (
+    <>
+      <QuestionHeading title={title} lead="Where we ship to. An adult may have to be there to sign." />
+      {addressControls(form)}
+    </>
+  ),
+  license: (form, title) => (
+    <>
+      <QuestionHeading title={title} lead="A driver's license or state ID of yours. Its number is stored encrypted." />
+      {textControl(
+        form,
+        "license_number",
+        { label: "Number" },
+        { autoComplete: "off", spellCheck: false, className: "max-w-64" },
+      )}
+      {stateControl(form, "license_state", { label: "State that issued it" })}
+      {dateControl(form, "license_expiration_date", { legend: "Valid until", hint: "For example, 3 31 2029." })}
+    </>
+  ),
+};

@@ -1,0 +1,108 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { requireMember } from "#core/actor.ts";
+import { listTransactions } from "#domain/billing/list-transactions.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/transaction-history.ts";
+import { shownTransactions } from "../billing/shown-transactions.server.ts";
+import { TransactionTable } from "../billing/transaction-table.tsx";
+import { withOrderNumbers } from "../billing/with-order-numbers.server.ts";
+
+export const meta = noIndex;
+
+const PAGE = 25;
+/** Where the next page begins: the last line of this one. */
+const Cursor = z.templateLiteral([z.iso.datetime(), "_", z.uuid()]);
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { userId } = requireMember(ctx);
+    const before = readCursor(new URL(args.request.url).searchParams.get("before"));
+    const found = await listTransactions(ctx, { userId, limit: PAGE + 1, ...(before ? { before } : {}) });
+    const shown = found.slice(0, PAGE);
+    const last = shown.at(-1);
+    const thisYear = ctx.now.getUTCFullYear();
+    return {
+      months: shownTransactions(ctx, await withOrderNumbers(ctx, shown)),
+      older: found.length > PAGE && last ? `?before=${last.at.toISOString()}_${last.id}` : null,
+      isFirstPage: before === null,
+      years: [thisYear, thisYear - 1].map(String),
+    };
+  });
+}
+
+function readCursor(given: string | null): { at: Date; id: string } | null {
+  if (given === null) return null;
+  const cursor = Cursor.safeParse(given);
+  if (!cursor.success) throw data({ code: "not-found" }, { status: 404 });
+  const [at = "", id = ""] = cursor.data.split("_");
+  return { at: new Date(at), id };
+}
+
+export default function TransactionHistory({ loaderData }: Route.ComponentProps) {
+  const { months, older, isFirstPage, years } = loaderData;
+  return (
+    <>
+      <PageTitle>Transaction History</PageTitle>
+      <PageHeader
+        title="Transaction History"
+        lead="Every charge, refund and credit, and what your bank turned down. What is in an order stands on its receipt."
+      />
+      {months.length === 0 ? (
+        <div className="mt-8 max-w-article">
+          <EmptyState
+            action={
+              <ButtonLink to="/profile/billing" variant="secondary">
+                See billing
+              </ButtonLink>
+            }
+          >
+            {isFirstPage
+              ? "Nothing has been charged. Your first charge will stand here, with a receipt for your health account."
+              : "There is nothing before this."}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="mt-6 flex flex-wrap gap-x-6 print:hidden">
+            {years.map((year) => (
+              <a
+                key={year}
+                href={`/profile/transaction-history/year/${year}`}
+                download
+                className={linkClass("standalone")}
+              >
+                HSA/FSA receipt {year}
+              </a>
+            ))}
+            <a href="/profile/transaction-history/csv" download className={linkClass("standalone")}>
+              All as CSV
+            </a>
+          </p>
+          <div className="mt-2">
+            <TransactionTable months={months} label="All transactions" />
+          </div>
+          <nav aria-label="Pages" className="mt-6 flex justify-between gap-4 print:hidden">
+            {isFirstPage ? (
+              <span />
+            ) : (
+              <Link to="/profile/transaction-history" variant="standalone">
+                Newest
+              </Link>
+            )}
+            {older && (
+              <Link to={older} rel="next" variant="standalone">
+                Older transactions
+              </Link>
+            )}
+          </nav>
+        </>
+      )}
+    </>
+  );
+}

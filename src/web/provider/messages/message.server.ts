@@ -1,0 +1,57 @@
+import { redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { addNote, InternalNote } from "#domain/messaging/desk-notes.ts";
+import { getHandedThread, requireHandedThread } from "#domain/messaging/provider-threads.ts";
+import { replyAsProvider, StaffReply } from "#domain/messaging/reply-as-staff.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { sendLabel } from "../../shared/thread/send-label.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
+
+/** The conversation with the notes of colleagues in their places. */
+export async function shownThread(ctx: Ctx, requestId: string) {
+  const { messages, notes, ...thread } = await getHandedThread(ctx, { requestId });
+  const words = [
+    ...messages.map((message) => ({ ...message, kind: message.isFromClinic ? "clinic" : "patient", isNote: false })),
+    ...notes.map((note) => ({ ...note, kind: "internal note", isFromClinic: true, isNote: true })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return {
+    id: thread.id,
+    reference: thread.reference,
+    subject: thread.subject,
+    fullName: thread.fullName,
+    isUrgent: thread.priority === 0,
+    send: sendLabel(thread),
+    isWaiting: thread.state === "waiting_provider",
+    due: momentWords(ctx, thread.dueAt.toISOString()),
+    canReply: thread.canReply,
+    lastMessageId: thread.lastMessageId,
+    ownCount: thread.ownCount,
+    noteCount: notes.length,
+    replyKey: newId(),
+    messages: words.map(({ id, name, kind, body, at, isFromClinic, isNote }) => ({
+      ...{ id, kind, body, isFromClinic, isNote },
+      ...{ from: name, at: momentWords(ctx, at.toISOString()) },
+    })),
+  };
+}
+
+export async function act(ctx: Ctx, requestId: string, values: FormValues) {
+  await requireHandedThread(ctx, { requestId });
+  if (values["intent"] === "note") {
+    const { answer, problems } = parseForm(InternalNote, { ...values, requestId });
+    if (problems) return refuseForm(problems, values);
+    await addNote(ctx, answer);
+    return redirect(`/provider/messages/${requestId}?done=note`, 303);
+  }
+  const { answer, problems } = parseForm(StaffReply, { ...values, requestId });
+  if (problems) return refuseForm(problems, values);
+  try {
+    await replyAsProvider(ctx, answer);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ message: "There are newer words. Read them, then send your reply." }], values, 409);
+  }
+  return redirect(`/provider/messages/${requestId}?done=reply`, 303);
+}

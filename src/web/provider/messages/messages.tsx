@@ -1,0 +1,76 @@
+import { Link as RouterLink } from "react-router";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { listHandedThreads } from "#domain/messaging/provider-threads.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { useLive } from "../../shared/page/use-live.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
+import type { Route } from "./+types/messages.ts";
+
+export const meta = noIndex;
+
+/** What the support team asked this provider to answer. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const threads = await listHandedThreads(ctx);
+    return {
+      threads: threads.map((thread) => ({
+        id: thread.id,
+        reference: thread.reference,
+        subject: thread.subject,
+        isUrgent: thread.priority === 0,
+        isWaiting: thread.isWaiting,
+        answered: thread.state === "waiting_patient" ? "Answered" : "With support",
+        isLate: thread.isWaiting && thread.dueAt < ctx.now,
+        due: momentWords(ctx, thread.dueAt.toISOString()),
+      })),
+    };
+  });
+}
+
+export default function ProviderMessages({ loaderData: { threads } }: Route.ComponentProps) {
+  useLive("inbox");
+  return (
+    <PageMain>
+      <PageTitle>Messages</PageTitle>
+      <div className="max-w-article">
+        <PageHeader title="Messages" lead="Patients' messages that the support team asks you to answer." />
+        <div className="mt-8">
+          {threads.length === 0 ? (
+            <EmptyState>Nobody waits for an answer from you.</EmptyState>
+          ) : (
+            <ul className="border-t border-ink">
+              {threads.map((thread) => (
+                <li key={thread.id} className="relative border-b border-line py-4 hover:bg-surface">
+                  <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                    <h2 className="text-body font-semibold">
+                      <RouterLink
+                        to={`/provider/messages/${thread.id}`}
+                        className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
+                      >
+                        {thread.subject}
+                      </RouterLink>
+                    </h2>
+                    <Tag
+                      tone={
+                        thread.isUrgent ? "urgent" : thread.isLate ? "danger" : thread.isWaiting ? "waiting" : "success"
+                      }
+                    >
+                      {thread.isWaiting ? (thread.isLate ? "Late" : "Waits for you") : thread.answered}
+                    </Tag>
+                  </div>
+                  <p className="mt-1 text-small text-ink-2">
+                    {thread.reference}. Due {thread.due}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { getMarkers } from "#domain/care/labs/get-markers.ts";
+import { unitLabel } from "#domain/care/labs/marker.ts";
+import { resultWords } from "#domain/care/labs/report.ts";
+import { standingOf } from "#domain/care/labs/standing.ts";
+import type { PrescribingGate } from "#domain/care/prescriptions/get-prescribing-gates.ts";
+import type { GateKey } from "#domain/orders/gates.ts";
+import type { Confirmation } from "#domain/orders/get-confirmation.ts";
+import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";
+import { dateWords } from "../../shared/format/when.server.ts";
+
+/** The person behind a prescription, as its prescriber looks at them before deciding. */
+export async function shownPatient(ctx: Ctx, confirmation: Confirmation) {
+  const { prescription, patient, visits, reports } = confirmation;
+  const markers = await getMarkers(ctx);
+  const [newest, ...older] = reports;
+  return {
+    rows: patientRows(ctx, prescription.signedFor ?? patient),
+    changed: changedSince(ctx, confirmation),
+    checks: checksOf(confirmation),
+    visits: visits.map(({ id, startsAt, zone, typeName, providerName }) => ({
+      id,
+      words: `${dateWords(dayIn(zone, startsAt))}, ${typeName}, with ${providerName}`,
+    })),
+    labs: newest
+      ? {
+          id: newest.id,
+          collected: dateWords(newest.collectedOn),
+          labName: newest.labName,
+          values: newest.values.map((value) => {
+            const marker = markers.get(value.loinc);
+            return {
+              id: value.id,
+              name: marker?.name ?? value.loinc,
+              result: `${resultWords(value)} ${marker ? unitLabel(marker, value.unit) : (value.unit ?? "")}`.trim(),
+              range: value.rangeText,
+              standing: standingOf(value),
+            };
+          }),
+          older: older.map(({ id, collectedOn }) => ({ id, collected: dateWords(collectedOn) })),
+        }
+      : null,
+  };
+}
+export type ShownPatient = Awaited<ReturnType<typeof shownPatient>>;
+
+/** What the profile says today, where that differs from what was signed. */
+function changedSince(ctx: Ctx, { prescription: { signedFor }, patient }: Confirmation) {
+  if (!signedFor) return [];
+  const signed = new Map(patientRows(ctx, signedFor));
+  return patientRows(ctx, patient).filter(([label, value]) => signed.get(label) !== value);
+}
+
+/** Each thing that must be in place, in words for a provider. */
+function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
+  const isWaiting = prescription.status === "transcribed";
+  const { labs, visit, photoId } = facts;
+  const detail: Partial<Record<GateKey, string>> = {
+    labs: labs.stopsTreatment
+      ? "A result stops treatment until a provider has reviewed it"
+      : labs.collectedOn && labs.freshUntil
+        ? `Collected ${dateWords(labs.collectedOn)}, counts until ${dateWords(labs.freshUntil)}`
+        : "None on file",
+    visit: visit ? `${dateWords(visit.on)}, with ${visit.provider}` : "None took place",
+    "photo-id": photoId.expiresOn ? `Valid until ${dateWords(photoId.expiresOn)}` : "None on file",
+  };
+  return [
+    ...prescribing
+      .filter(({ gate }) => gate !== "pharmacy-licensed" && !(isWaiting && gate === "confirmed"))
+      .map(({ gate, isMet }) => ({ key: gate, label: PRESCRIBING_LABELS[gate], isMet, detail: null })),
+    ...gates.map(({ key, isMet }) => ({ key, label: GATE_LABELS[key], isMet, detail: detail[key] ?? null })),
+  ];
+}
+
+const PRESCRIBING_LABELS: Record<PrescribingGate, string> = {
+  confirmed: "The prescription is active",
+  "in-date": "It may still be filled",
+  "refills-left": "Fills are left",
+  offered: "The clinic offers this medicine",
+  "prescriber-licensed": "You are licensed in the patient's state",
+  "pharmacy-licensed": "The pharmacy fills it and ships to the patient's state",
+};
+
+const GATE_LABELS: Record<GateKey, string> = {
+  dose: "The patient has confirmed the dose",
+  payment: "The plan can be charged",
+  prescription: "The prescription can be filled",
+  labs: "Recent blood test",
+  visit: "Recent visit",
+  address: "Street address that a carrier can deliver to",
+  "photo-id": "Valid photo ID",
+  pharmacy: "The pharmacy fills it and ships to the patient's state",
+};
+
+/** Why a prescription cannot be confirmed yet. */
+export const GATE_PROBLEMS: Record<GateKey, string> = {
+  dose: "The patient has not confirmed the dose",
+  payment: "The plan cannot be charged",
+  prescription: "The prescription cannot be filled",
+  labs: "There is no recent blood test, or a result has to be reviewed first",
+  visit: "There is no recent visit",
+  address: "There is no street address that a carrier can deliver to",
+  "photo-id": "There is no valid photo ID",
+  pharmacy: "The pharmacy does not fill it or does not ship to the patient's state",
+};

@@ -1,0 +1,122 @@
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { Table } from "#ui/table.tsx";
+import { StandingTag } from "../../shared/lab/standing-tag.tsx";
+import type { ShownPatient } from "./patient-check.server.ts";
+
+/** Whom it is for, what must be in place, and what visits and labs say. */
+export function PatientCheck({ patient, isSigned }: { patient: ShownPatient; isSigned: boolean }) {
+  const { rows, changed, checks, visits } = patient;
+  return (
+    <>
+      <section aria-labelledby="patient" className="grid gap-4">
+        <SectionHeader id="patient" title={isSigned ? "Patient as signed" : "Patient"} />
+        <SummaryList>
+          {rows.map(([label, value]) => (
+            <SummaryRow key={label} label={label}>
+              {value}
+            </SummaryRow>
+          ))}
+        </SummaryList>
+        {changed.length > 0 && (
+          <Notice title="The profile has changed since" level={3}>
+            <ul>
+              {changed.map(([label, value]) => (
+                <li key={label}>
+                  {label}: {value}
+                </li>
+              ))}
+            </ul>
+            <p>The pharmacy gets the patient as signed.</p>
+          </Notice>
+        )}
+      </section>
+      <section aria-labelledby="checks">
+        <SectionHeader id="checks" title="What must be in place" />
+        <ul>
+          {checks.map(({ key, label, isMet, detail }) => (
+            <li key={key} className="flex gap-3 border-b border-line py-3">
+              <Icon
+                name={isMet ? "check" : "cross"}
+                label={isMet ? "In place" : "Missing"}
+                className={isMet ? "mt-1 text-success-700" : "mt-1 text-danger-700"}
+              />
+              <span>
+                <span className={isMet ? "" : "font-semibold"}>{label}</span>
+                {detail && <span className="block text-small text-ink-2">{detail}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="visits">
+        <SectionHeader id="visits" title="Visits" />
+        {visits.length === 0 && <p className="border-b border-line py-3 text-ink-2">No visit has taken place.</p>}
+        <ul>
+          {visits.map(({ id, words }) => (
+            <li key={id} className="border-b border-line py-3">
+              {words}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Labs labs={patient.labs} />
+    </>
+  );
+}
+
+function Labs({ labs }: { labs: ShownPatient["labs"] }) {
+  return (
+    <section aria-labelledby="labs" className="grid gap-4">
+      <SectionHeader
+        id="labs"
+        title="Labs"
+        aside={labs && <Link to={`/provider/results/${labs.id}`}>Open the report</Link>}
+      />
+      {!labs && <p className="text-ink-2">No lab report has been released.</p>}
+      {labs && (
+        <>
+          <p className="text-ink-2">
+            Collected {labs.collected}, {labs.labName}
+          </p>
+          <Table caption={`Results of ${labs.collected}`} dense>
+            <thead>
+              <tr>
+                <th scope="col">Measured</th>
+                <th scope="col">Result</th>
+                <th scope="col">Lab&rsquo;s range</th>
+                <th scope="col">Status</th>
+              </tr>
+            </thead>
+            <tbody>
+              {labs.values.map(({ id, name, result, range, standing }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>{result}</td>
+                  <td className="whitespace-nowrap">{range ?? "none given"}</td>
+                  <td>
+                    <StandingTag standing={standing} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {labs.older.length > 0 && (
+            <p className="text-small">
+              Earlier:{" "}
+              {labs.older.map(({ id, collected }, i) => (
+                <span key={id}>
+                  {i > 0 && "; "}
+                  <Link to={`/provider/results/${id}`}>{collected}</Link>
+                </span>
+              ))}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { data, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import {
+  Decision,
+  holdPrescription,
+  refusePrescription,
+  resumePrescription,
+  stopPrescription,
+} from "#domain/care/prescriptions/decide-prescription.ts";
+import { findBlockingReport } from "#domain/care/prescriptions/find-blocking-report.ts";
+import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { identityDigest } from "#domain/care/prescriptions/identity.ts";
+import { findWarnings } from "#domain/care/prescriptions/prescribing-rules.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { confirmPrescription } from "#domain/orders/confirm-prescription.ts";
+import { getConfirmation } from "#domain/orders/get-confirmation.ts";
+import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { shownPrescription } from "../../shared/prescription/prescription-facts.server.ts";
+import { GATE_PROBLEMS, shownPatient } from "./patient-check.server.ts";
+
+/** One prescription for its prescriber: the patient, what must be in place, and what to look at twice. */
+export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
+  const confirmation = await getConfirmation(ctx, { prescriptionId });
+  const { prescription } = confirmation;
+  const facts = await getClinicalFacts(ctx);
+  const { memberName, memberState } = prescription;
+  return {
+    ...shownPrescription(prescription),
+    member: memberName,
+    state: memberState ? (US_STATES[memberState] ?? memberState) : "no address on file",
+    warnings: findWarnings(prescription, facts),
+    patient: await shownPatient(ctx, confirmation),
+    isSigned: prescription.signedFor !== null,
+    seen: identityDigest(confirmation.patient),
+    blockingReport: await findBlockingReport(ctx, { prescriptionId }),
+  };
+}
+
+/** What the prescriber decides. Confirming asks them to sign in again first, and then they are back here. */
+export async function decide(ctx: Ctx, prescriptionId: string, values: FormValues) {
+  const path = `/provider/prescriptions/${prescriptionId}`;
+  await getPrescription(ctx, { prescriptionId });
+  try {
+    if (values["intent"] === "confirm") {
+      await requireFreshSignIn(ctx, path);
+      const result = await confirmPrescription(ctx, { prescriptionId, seen: values["seen"] ?? "" });
+      if (result.kind === "refused") {
+        const messages = [
+          ...result.problems.map(({ message }) => message),
+          ...result.gates.map((key) => GATE_PROBLEMS[key]),
+        ];
+        return refuseForm(
+          messages.map((message) => ({ message })),
+          values,
+          409,
+        );
+      }
+      return redirect("/provider/prescriptions?done=confirmed", 303);
+    }
+    if (values["intent"] === "resume") {
+      await resumePrescription(ctx, { prescriptionId });
+      return redirect("/provider/prescriptions?done=resumed", 303);
+    }
+    const move = MOVES[values["intent"] ?? ""];
+    if (!move) throw data({ code: "bad-request" }, { status: 400 });
+    const { answer, problems } = parseForm(Decision, values);
+    if (problems) return refuseForm(problems, values);
+    await move.act(ctx, { prescriptionId, ...answer });
+    return redirect(`/provider/prescriptions?done=${move.done}`, 303);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return refuseForm([{ message: CONFLICT }], values, 409);
+  }
+}
+
+const CONFLICT =
+  "That did not work. The prescription or the patient's details changed while this page was open, or the patient has the same medicine from another provider, which has to be stopped first. Review what it says now.";
+
+const MOVES: Record<string, { act: typeof refusePrescription; done: string }> = {
+  refuse: { act: refusePrescription, done: "refused" },
+  hold: { act: holdPrescription, done: "held" },
+  stop: { act: stopPrescription, done: "stopped" },
+};

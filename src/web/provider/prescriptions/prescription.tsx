@@ -1,0 +1,207 @@
+import { Form } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Options, Select } from "#ui/select.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { PrescriptionFacts } from "../../shared/prescription/prescription-facts.tsx";
+import { DECISION_WORDS, PRESCRIPTION_STANDING } from "../../shared/prescription/prescription-words.ts";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/prescription.ts";
+import { PatientCheck } from "./patient-check.tsx";
+import { decide, loadPrescription } from "./prescription.server.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => loadPrescription(ctx, requireId(args.params.prescriptionId)));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => decide(ctx, requireId(args.params.prescriptionId), await readForm(args.request)));
+}
+
+/** Names and medicines stay out of the title, which ends up in the browser's history. */
+export default function ProviderPrescription({ loaderData: prescription, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const { words, tone } = PRESCRIPTION_STANDING[prescription.status];
+  const isWaiting = prescription.status === "transcribed";
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(refused)}>Prescription</PageTitle>
+      <FormProblems refused={refused} />
+      <div className="grid max-w-article gap-8">
+        <div>
+          <BackLink to="/provider/prescriptions">Prescriptions</BackLink>
+          <div className="mt-4">
+            <PageHeader
+              title={prescription.name}
+              lead={`For ${prescription.member}, ${prescription.state}`}
+              actions={<Tag tone={tone}>{isWaiting ? "Waits for you" : words}</Tag>}
+            />
+          </div>
+        </div>
+        {prescription.warnings.length > 0 && (
+          <WarningCallout title="Look twice">
+            {prescription.warnings.map((warning) => (
+              <p key={warning}>{warning}.</p>
+            ))}
+          </WarningCallout>
+        )}
+        <PrescriptionFacts prescription={prescription} />
+        <p>
+          <Link to={`/provider/prescriptions/${prescription.id}/order`} reloadDocument variant="standalone">
+            Download the signed order
+          </Link>
+        </p>
+        <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
+        {isWaiting && (
+          <>
+            <Confirm seen={prescription.seen} />
+            <Decide intent="refuse" reasons={REFUSALS} refused={refused} />
+          </>
+        )}
+        {prescription.status === "active" && <Decide intent="hold" reasons={PAUSES} refused={refused} />}
+        {prescription.blockingReport && <StoppedByResult reportId={prescription.blockingReport} />}
+        {prescription.status === "on_hold" && !prescription.blockingReport && <Resume />}
+        {["active", "on_hold", "exhausted"].includes(prescription.status) && (
+          <Decide intent="stop" reasons={PAUSES} refused={refused} />
+        )}
+      </div>
+    </PageMain>
+  );
+}
+
+function Confirm({ seen }: { seen: string }) {
+  const isBusy = useBusy("confirm");
+  return (
+    <section aria-labelledby="confirm" className="grid gap-4">
+      <SectionHeader id="confirm" title="Is this what you signed?" />
+      <p className="text-ink-2">
+        Compare every line and the patient with the signed order. Once confirmed it counts: orders are made from it, and
+        an older prescription for the same medicine stops. You may be asked to sign in again first.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="seen" value={seen} />
+        <Button busy={isBusy} busyText="Confirming">
+          Confirm the prescription
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function StoppedByResult({ reportId }: { reportId: string }) {
+  return (
+    <Notice title="A lab result stops this treatment">
+      <p>
+        Nothing is ordered from it. Decide how it goes on where you review{" "}
+        <Link to={`/provider/results/${reportId}`}>the result</Link>.
+      </p>
+    </Notice>
+  );
+}
+
+function Resume() {
+  const isBusy = useBusy("resume");
+  return (
+    <section aria-labelledby="resume" className="grid gap-4">
+      <SectionHeader id="resume" title="Take it up again" />
+      <Form method="post">
+        <input type="hidden" name="intent" value="resume" />
+        <Button busy={isBusy} busyText="Saving">
+          Take it up again
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+const REFUSALS: DecisionReason[] = [
+  "differs-from-order",
+  "not-my-order",
+  "dose-needs-change",
+  "no-longer-needed",
+  "other",
+];
+const PAUSES: DecisionReason[] = [
+  "labs-or-visit-due",
+  "side-effects",
+  "dose-needs-change",
+  "no-longer-needed",
+  "other",
+];
+
+const WORDS = {
+  refuse: { title: "Refuse it", button: "Refuse the prescription", busy: "Refusing", hint: "Staff see your words." },
+  hold: {
+    title: "Put it on hold",
+    button: "Put on hold",
+    busy: "Saving",
+    hint: "The member sees that it is on hold, not why.",
+  },
+  stop: {
+    title: "Stop it",
+    button: "Stop the prescription",
+    busy: "Stopping",
+    hint: "Treatment goes on only with a new one.",
+  },
+} as const;
+
+type DecideProps = { intent: keyof typeof WORDS; reasons: DecisionReason[]; refused: Refused | undefined };
+
+function Decide({ intent, reasons, refused }: DecideProps) {
+  const isBusy = useBusy(intent);
+  const words = WORDS[intent];
+  const own = refused?.values["intent"] === intent ? refused : undefined;
+  return (
+    <section aria-labelledby={intent} className="grid gap-5">
+      <SectionHeader id={intent} title={words.title} />
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value={intent} />
+        <Field
+          name="reason"
+          id={own ? "reason" : `${intent}-reason`}
+          label="Reason"
+          error={problemOf(own, "reason")}
+          className="max-w-column"
+        >
+          <Select defaultValue={own?.values["reason"] ?? ""}>
+            <Options none="Choose a reason" choices={reasons.map((reason) => [reason, DECISION_WORDS[reason]])} />
+          </Select>
+        </Field>
+        <Field
+          name="note"
+          id={own ? "note" : `${intent}-note`}
+          label="In your words"
+          optional
+          hint={words.hint}
+          error={problemOf(own, "note")}
+          className="max-w-column"
+        >
+          <Textarea rows={3} maxLength={1000} defaultValue={own?.values["note"]} />
+        </Field>
+        <p>
+          <Button variant={intent === "hold" ? "secondary" : "danger"} busy={isBusy} busyText={words.busy}>
+            {words.button}
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link as RouterLink } from "react-router";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { listForPrescriber } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { shownPrescription } from "../../shared/prescription/prescription-facts.server.ts";
+import { PRESCRIPTION_STANDING } from "../../shared/prescription/prescription-words.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { dateWords, momentWords } from "../../shared/format/when.server.ts";
+import type { Route } from "./+types/prescriptions.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { toConfirm, inUse } = await listForPrescriber(ctx);
+    const shown = (one: (typeof toConfirm)[number]) => {
+      const { id, name, status, facts } = shownPrescription(one);
+      return {
+        ...{ id, name, status, member: one.memberName, dose: facts[0]?.[1] ?? "" },
+        written: momentWords(ctx, one.transcribedAt.toISOString()),
+        until: dateWords(one.expiresOn),
+      };
+    };
+    return {
+      toConfirm: toConfirm.map(shown),
+      inUse: inUse.map(shown),
+      done: args.url.searchParams.get("done"),
+    };
+  });
+}
+
+const DONE: Record<string, string> = {
+  confirmed: "Confirmed. It counts from now on, and the member is told.",
+  refused: "Refused. Staff see your reason.",
+  held: "On hold. No order is made from it.",
+  resumed: "Taken up again.",
+  stopped: "Stopped.",
+};
+
+export default function ProviderPrescriptions({ loaderData: { toConfirm, inUse, done } }: Route.ComponentProps) {
+  const doneWords = done ? DONE[done] : undefined;
+  return (
+    <PageMain>
+      <PageHeader
+        title="Prescriptions"
+        lead="Orders you signed and staff wrote down. Each counts once you have confirmed it."
+      />
+      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6 max-w-article" />}
+      <div className="mt-10 grid max-w-article gap-12">
+        <section aria-labelledby="to-confirm">
+          <SectionHeader
+            id="to-confirm"
+            title="Prescriptions to confirm"
+            aside={toConfirm.length > 0 && `${toConfirm.length}, oldest first`}
+          />
+          {toConfirm.length === 0 ? (
+            <div className="mt-4">
+              <EmptyState>
+                Nothing waits for you. What staff write down from your signed orders appears here.
+              </EmptyState>
+            </div>
+          ) : (
+            <List prescriptions={toConfirm} line={({ written }) => `Written down ${written}`} />
+          )}
+        </section>
+        {inUse.length > 0 && (
+          <section aria-labelledby="in-use">
+            <SectionHeader id="in-use" title="In use" />
+            <List prescriptions={inUse} line={({ until }) => `Can be filled until ${until}`} />
+          </section>
+        )}
+      </div>
+    </PageMain>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"]["toConfirm"][number];
+
+function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Shown) => string }) {
+  return (
+    <ul>
+      {prescriptions.map((one) => {
+        const { words, tone } = PRESCRIPTION_STANDING[one.status];
+        return (
+          <li key={one.id} className="relative border-b border-line py-4 hover:bg-surface">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <h3 className="text-body font-semibold">
+                <RouterLink
+                  to={`/provider/prescriptions/${one.id}`}
+                  className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
+                >
+                  {one.member}, {one.name}
+                </RouterLink>
+              </h3>
+              {one.status !== "transcribed" && <Tag tone={tone}>{words}</Tag>}
+            </div>
+            <p className="mt-1">{one.dose}</p>
+            <p className="mt-1 text-small text-ink-2">{line(one)}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

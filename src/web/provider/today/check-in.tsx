@@ -1,0 +1,115 @@
+import { Form, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { dayIn } from "#core/dates.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import { getVisitForProvider } from "#domain/scheduling/list-appointments.ts";
+import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
+import { getProviderZone } from "#domain/scheduling/set-hours.ts";
+import { formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { CheckInField } from "../../shared/appointment/check-in-field.tsx";
+import { answerCheckIn } from "../../shared/appointment/check-in.server.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { OUTCOME_DONE } from "../../shared/appointment/visit-fee-words.ts";
+import { actOnOutcome, loadOutcome, type Outcome } from "../../shared/appointment/visit-outcome.server.ts";
+import { VisitOutcome } from "../../shared/appointment/visit-outcome.tsx";
+import { VISIT_STATUS } from "../../shared/appointment/visit-words.ts";
+import type { Route } from "./+types/check-in.ts";
+
+export const meta = noIndex;
+
+/**
+ * One visit of the provider's own: a patient who has not checked in themselves is asked where they are; what became of the visit
+ * and its fee is decided below.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const visit = await getVisitForProvider(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    const zone = await getProviderZone(ctx, visit);
+    return {
+      name: visit.patientName,
+      when: formatVisitTime(visit.startsAt, zone),
+      what: visit.typeName,
+      state: US_STATES[visit.state] ?? visit.state,
+      day: dayIn(zone, visit.startsAt),
+      status: visit.status,
+      canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now, "provider"),
+      outcome: await loadOutcome(ctx, visit, { zone, providerZone: zone }),
+      done: args.url.searchParams.get("done"),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const visit = await getVisitForProvider(ctx, { appointmentId: requireId(args.params.appointmentId) });
+    const day = dayIn(await getProviderZone(ctx, visit), visit.startsAt);
+    const values = await readForm(args.request);
+    const decided = await actOnOutcome(ctx, visit.id, values);
+    if (decided === "done") {
+      return redirect(`/provider/visits/${visit.id}/check-in?done=${values["intent"]}`, 303);
+    }
+    if (decided) return decided;
+    return answerCheckIn(ctx, visit.id, values, `/provider?day=${day}`, {
+      noLicense: (state) =>
+        `You have no license in ${state} today. End the call, and ask the patient to choose another time or provider`,
+      tooLate: "This visit can no longer be checked in, or not yet. Its current status is below.",
+    });
+  });
+}
+
+/** Names stay out of the title, which ends up in the browser's history. */
+export default function CheckInPatient({ loaderData: visit, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy();
+  const doneWords = !actionData && visit.done ? OUTCOME_DONE[visit.done] : undefined;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(actionData)}>Check in</PageTitle>
+      <div className="grid max-w-article gap-8">
+        <div>
+          <FormProblems refused={actionData} />
+          <BackLink to={`/provider?day=${visit.day}`}>Your day</BackLink>
+          <div className="mt-4">
+            <PageHeader title={visit.name} />
+          </div>
+        </div>
+        <SummaryList>
+          <SummaryRow label="When">{visit.when}</SummaryRow>
+          <SummaryRow label="Visit">{visit.what}</SummaryRow>
+          <SummaryRow label="Booked for">{visit.state}</SummaryRow>
+          <SummaryRow label="Status">{VISIT_STATUS[visit.status].words}</SummaryRow>
+        </SummaryList>
+        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {visit.canCheckIn && (
+          <Form method="post" noValidate className="grid justify-items-start gap-5">
+            <CheckInField
+              label="Where is the patient now?"
+              hint="Ask them. You need a license in the state where they are during the visit."
+              refused={actionData}
+            />
+            <Button busy={isBusy} busyText="Checking in">
+              Check in
+            </Button>
+          </Form>
+        )}
+        <VisitOutcome outcome={visit.outcome} refused={actionData} />
+        {!visit.canCheckIn && !hasDecision(visit.outcome) && (
+          <p className="text-ink-2">There is nothing to decide about this visit now.</p>
+        )}
+      </div>
+    </PageMain>
+  );
+}
+
+function hasDecision(outcome: Outcome): boolean {
+  return outcome.isNoShowProposed || outcome.canUndoNoShow || outcome.waiver !== null || outcome.notCharged !== null;
+}

@@ -1,0 +1,129 @@
+import { Temporal } from "temporal-polyfill";
+import type { Ctx } from "#core/ctx.ts";
+import { dateFormat, dayIn } from "#core/dates.ts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import type { ProviderDay } from "#domain/scheduling/list-appointments.ts";
+import { listVisitFees } from "#domain/billing/list-visit-fees.ts";
+import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
+import { canCheckIn, getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
+import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
+import { canWaiveFee } from "#domain/scheduling/waive-visit-fee.ts";
+import { addDays } from "../../shared/format/calendar-day.server.ts";
+import { feeWords } from "../../shared/appointment/visit-fee-words.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const RAIL_HOURS = { first: 7, last: 19 };
+/** In pixels. A card must hold two lines of text, so that days full of short visits get a longer rail. */
+const SIZES = { hour: 84, tallestHour: 288, card: 46, gap: 3 };
+
+type Visit = ProviderDay["visits"][number];
+
+/** A day as the page draws it: times in words and in pixels of the rail. Places are instants, so clock changes are in them. */
+export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: ProviderDay) {
+  const rules = await getVisitRules(ctx);
+  const { zone } = provider;
+  const fees = await listVisitFees(ctx, { bookingIds: visits.map(({ calendarId }) => calendarId) });
+  const unclosed = (await listVisitsToClose(ctx)).filter(({ id }) => visits.every((visit) => visit.id !== id));
+  const today = dayIn(zone, ctx.now);
+  const noon = instantOf(day, zone, 12);
+  const rail = railOf(day, zone, visits);
+  const place = (from: Date, to: Date) => {
+    const top = rail.yOf(Math.max(from.getTime(), rail.from));
+    return { top, height: rail.yOf(Math.min(to.getTime(), rail.to)) - top };
+  };
+  const next = visits.find(({ status, endsAt }) => isAhead(status) && endsAt > ctx.now);
+  return {
+    title: formatVisitDay(new Date(noon), zone),
+    zone: zoneWords(new Date(noon), zone),
+    isToday: day === today,
+    before: addDays(day, -1),
+    after: addDays(day, 1),
+    done: visits.filter(({ status }) => status === "fulfilled").length,
+    visits: visits.map((visit) => {
+      const { top, height } = place(visit.startsAt, visit.endsAt);
+      return {
+        id: visit.id,
+        top: top + 1,
+        height: Math.max(SIZES.card, height - SIZES.gap),
+        hour: formatSlotHour(visit.startsAt, zone),
+        patientTime: patientTime(visit, zone),
+        name: visit.patientName,
+        facts: `${visit.typeName}, ${US_STATES[visit.state] ?? visit.state}`,
+        status: visit.status,
+        canCheckIn: canCheckIn(visit, rules, ctx.now, "provider"),
+        isNoShowProposed: isNoShowProposed(visit, rules, ctx.now),
+        canUndoNoShow: visit.status === "noshow" && !!visit.endedAt && ctx.now < undoUntil(visit.endedAt, zone),
+        canWaiveFee: canWaiveFee(visit, ctx.now),
+        fee: feeWords(fees.get(visit.calendarId)),
+        canEnd: visit.status === "arrived" && visit.startsAt <= ctx.now,
+        isNext: day === today && visit.id === next?.id,
+      };
+    }),
+    timeOff: timeOff.map(({ id, startsAt, endsAt }) => ({
+      id,
+      ...place(startsAt, endsAt),
+      words: offWords(startsAt, endsAt, zone, day),
+    })),
+    /** Of other days, still without a word on what became of them. */
+    unclosed: unclosed.map((visit) => ({
+      id: visit.id,
+      words: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}: ${visit.patientName}`,
+      day: dayIn(zone, visit.startsAt),
+      isArrived: visit.status === "arrived",
+    })),
+    hours: rail.hours,
+    height: rail.yOf(rail.to),
+    now:
+      day === today && ctx.now.getTime() >= rail.from && ctx.now.getTime() < rail.to ? nowLine(ctx, zone, rail) : null,
+  };
+}
+
+type Rail = { from: number; to: number; yOf(at: number): number; hours: { label: string; top: number }[] };
+
+/** From seven to seven by the provider's clock, longer if visits lie outside. */
+function railOf(day: string, zone: string, visits: Visit[]): Rail {
+  const starts = visits.map(({ startsAt }) => startsAt.getTime());
+  const ends = visits.map(({ endsAt }) => endsAt.getTime());
+  const from = Math.min(instantOf(day, zone, RAIL_HOURS.first), ...starts.map((at) => at - (at % HOUR)));
+  const to = Math.max(instantOf(day, zone, RAIL_HOURS.last), ...ends);
+  const shortest = Math.min(
+    ...starts.map((at, i) => (starts[i + 1] ?? Infinity) - at),
+    ...ends.map((at, i) => at - starts[i]!),
+  );
+  const forCards = ((SIZES.card + SIZES.gap) * HOUR) / shortest;
+  const hour = Math.min(SIZES.tallestHour, Math.max(SIZES.hour, forCards));
+  const yOf = (at: number) => Math.round(((at - from) / HOUR) * hour);
+  const hours: Rail["hours"] = [];
+  for (let at = from; at < to; at += HOUR) hours.push({ label: hourLabel(at, zone), top: yOf(at) });
+  return { from, to, yOf, hours };
+}
+
+function nowLine(ctx: Ctx, zone: string, rail: Rail) {
+  return { top: rail.yOf(ctx.now.getTime()), words: formatSlotHour(ctx.now, zone) };
+}
+
+/** With the day where it is another one there. */
+function patientTime(visit: Visit, zone: string): string {
+  const words = `${formatSlotHour(visit.startsAt, visit.zone)} ${zoneWords(visit.startsAt, visit.zone)}`;
+  const isSameDay = dayIn(visit.zone, visit.startsAt) === dayIn(zone, visit.startsAt);
+  return isSameDay ? words : `${formatVisitDay(visit.startsAt, visit.zone)}, ${words}`;
+}
+
+function offWords(startsAt: Date, endsAt: Date, zone: string, day: string): string {
+  const from = dayIn(zone, startsAt) < day ? "the day before" : formatSlotHour(startsAt, zone);
+  const to = dayIn(zone, endsAt) > day ? "the day after" : formatSlotHour(endsAt, zone);
+  return `Time off, ${from} to ${to}`;
+}
+
+function isAhead(status: Visit["status"]): boolean {
+  return status === "booked" || status === "arrived";
+}
+
+function instantOf(day: string, zone: string, hour: number): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds;
+}
+
+function hourLabel(at: number, zone: string): string {
+  return dateFormat(zone, { hour: "numeric" }).format(at);
+}

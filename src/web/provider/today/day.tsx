@@ -1,0 +1,286 @@
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import { AppError } from "#core/errors.ts";
+import { fulfillVisit } from "#domain/scheduling/fulfill-visit.ts";
+import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { listProviderDay } from "#domain/scheduling/list-appointments.ts";
+import { readDay } from "../../shared/format/calendar-day.server.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { useLive } from "../../shared/page/use-live.ts";
+import { VISIT_STATUS } from "../../shared/appointment/visit-words.ts";
+import type { Route } from "./+types/day.ts";
+import { shownDay } from "./day.server.ts";
+import { MessagesToAnswer } from "./messages-to-answer.tsx";
+import { loadToAnswer } from "./messages-to-answer.server.ts";
+import { NoCalendar } from "./no-calendar.tsx";
+import { ResultsToReview } from "./results-to-review.tsx";
+import { loadToReview } from "./results-to-review.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
+
+/** Today's visits, or those of the day in the address. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const found = await listProviderDay(ctx, { day: readDay(args.url.searchParams.get("day")) });
+    return {
+      day: found && (await shownDay(ctx, found)),
+      toConfirm: await countPrescriptionsToConfirm(ctx),
+      results: await loadToReview(ctx),
+      messages: await loadToAnswer(ctx),
+    };
+  });
+}
+
+/** A visit that took place, by its button. */
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(z.object({ appointmentId: z.uuid("Choose a visit") }), values);
+    if (problems) return refuseForm(problems.map(({ message }) => ({ message })));
+    try {
+      await fulfillVisit(ctx, answer);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      return refuseForm([{ message: "This visit cannot be marked as done. Its current status is below." }], {}, 409);
+    }
+    const day = readDay(args.url.searchParams.get("day"));
+    return redirect(day ? `/provider?day=${day}` : "/provider", 303);
+  });
+}
+
+type ShownDay = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
+
+export default function Day({ loaderData: { day, toConfirm, results, messages }, actionData }: Route.ComponentProps) {
+  useLive("inbox");
+  useLive("today");
+  const toAnswer = <MessagesToAnswer messages={messages} />;
+  if (!day) return <NoCalendar title="Today">{toAnswer}</NoCalendar>;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="xl:grid xl:min-h-[calc(100dvh-4rem)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[1fr]"
+    >
+      <div className="px-4 pt-8 pb-10 md:px-8">
+        <FormProblems refused={actionData} />
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="grid gap-1">
+            <h1 className="text-h2 font-bold">{day.title}</h1>
+            <p className="text-ink-2">
+              {day.visits.length > 0 && `${countWords(day.visits.length)}, ${day.done} done. `}
+              Your times are {day.zone}; the patient&rsquo;s own time is below each.
+            </p>
+          </div>
+          <Days day={day} />
+        </header>
+        {messages.length > 0 && (
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2 xl:hidden">
+            <b className="font-semibold">
+              {messages.length === 1 ? "1 message to answer" : `${messages.length} messages to answer`}
+            </b>
+            <Link to="/provider/messages" variant="standalone">
+              Read and answer
+            </Link>
+          </p>
+        )}
+        {toConfirm > 0 && (
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
+            <b className="font-semibold">
+              {toConfirm === 1 ? "1 prescription to confirm" : `${toConfirm} prescriptions to confirm`}
+            </b>
+            <Link to="/provider/prescriptions" variant="standalone">
+              Read and confirm
+            </Link>
+          </p>
+        )}
+        {day.unclosed.length > 0 && <Unclosed visits={day.unclosed} />}
+        {day.visits.length === 0 && (
+          <div className="mt-8 max-w-article">
+            <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits on this day."}</EmptyState>
+          </div>
+        )}
+        {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
+      </div>
+      <div className="px-4 pb-16 md:px-8 xl:border-l xl:border-line xl:bg-surface xl:px-6 xl:pt-8">
+        {toAnswer}
+        <ResultsToReview results={results} />
+      </div>
+    </main>
+  );
+}
+
+/** Nothing closes a visit by itself, so what was left open on other days stands here. */
+function Unclosed({ visits }: { visits: ShownDay["unclosed"] }) {
+  return (
+    <WarningCallout title={`Earlier visits to close, ${visits.length}`} className="mt-6">
+      <ul>
+        {visits.map(({ id, words, day, isArrived }) => (
+          <li key={id}>
+            <Link to={isArrived ? `/provider?day=${day}` : `/provider/visits/${id}/check-in`} variant="ink">
+              {words}
+            </Link>
+            {isArrived ? ". Checked in, not marked as done." : ". Nobody checked in."}
+          </li>
+        ))}
+      </ul>
+    </WarningCallout>
+  );
+}
+
+function Days({ day }: { day: ShownDay }) {
+  return (
+    <nav aria-label="Days">
+      <ul className="flex gap-2">
+        <li>
+          <ButtonLink to={`/provider?day=${day.before}`} variant="secondary" size="small" aria-label="Previous day">
+            <Icon name="chevron-left" size={16} />
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink to="/provider" variant="secondary" size="small" aria-current={day.isToday ? "page" : undefined}>
+            Today
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink to={`/provider?day=${day.after}`} variant="secondary" size="small" aria-label="Next day">
+            <Icon name="chevron-right" size={16} />
+          </ButtonLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** On wide screens everything stands at its hour; on phones the visits follow each other. */
+function Rail({ day }: { day: ShownDay }) {
+  return (
+    <div
+      style={{ height: day.height }}
+      className="mt-6 max-md:h-auto! md:relative md:border md:border-line md:bg-surface"
+    >
+      <div aria-hidden className="max-md:hidden">
+        {day.hours.map(({ label, top }) => (
+          <div key={top} style={{ top }} className="absolute inset-x-0 border-t border-line px-2.5 pt-1 first:border-0">
+            <span className="text-small text-ink-2">{label}</span>
+          </div>
+        ))}
+      </div>
+      {day.timeOff.length > 0 && (
+        <ul aria-label="Time off" className="max-md:mb-3 max-md:grid max-md:gap-2">
+          {day.timeOff.map(({ id, top, height, words }) => (
+            <li
+              key={id}
+              style={{ top, height }}
+              className="border border-dashed border-line-strong bg-sunken px-3 py-2 text-small text-ink-2 max-md:h-auto! md:absolute md:right-3 md:left-18"
+            >
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol aria-label="Visits" className="max-md:grid max-md:gap-2">
+        {day.visits.map((visit) => (
+          <VisitCard key={visit.id} visit={visit} />
+        ))}
+      </ol>
+      {day.now && (
+        <p
+          style={{ top: day.now.top }}
+          className="pointer-events-none absolute inset-x-0 border-t-2 border-danger-600 max-md:hidden"
+        >
+          <span className="absolute top-0 left-0 -translate-y-1/2 bg-danger-600 px-1.5 text-tiny font-semibold text-on-action">
+            <span className="sr-only">Now </span>
+            {day.now.words}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function VisitCard({ visit }: { visit: ShownDay["visits"][number] }) {
+  const { words, tone } = VISIT_STATUS[visit.status];
+  const isOver = visit.status === "fulfilled" || visit.status === "noshow";
+  return (
+    <li
+      style={{ top: visit.top, height: visit.height }}
+      className={classNames(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-l-4 px-3 py-2.5 max-md:h-auto! md:absolute md:right-3 md:left-18 md:grid-cols-[17rem_minmax(0,1fr)_auto_auto] md:overflow-hidden md:py-0.5",
+        visit.isNext
+          ? "border-band-700 bg-band-200"
+          : isOver
+            ? "border-line border-l-line-strong bg-sunken"
+            : "border-line border-l-action bg-surface",
+      )}
+    >
+      <p className="grid max-md:col-span-2">
+        <b className="text-lead leading-6 font-bold">{visit.hour}</b>
+        <span className="text-tiny text-ink-2">{visit.patientTime}</span>
+      </p>
+      <p className="grid">
+        <b className="leading-6 font-semibold">{visit.name}</b>
+        <span className="text-small leading-4 text-ink-2">{visit.facts}</span>
+      </p>
+      <p className="flex flex-wrap justify-end gap-2 self-center">
+        {visit.isNext && (
+          <Tag tone="range" icon="arrow-right">
+            Next
+          </Tag>
+        )}
+        {visit.isNoShowProposed ? <Tag tone="warning">No-show?</Tag> : <Tag tone={tone}>{words}</Tag>}
+      </p>
+      <NextAct visit={visit} />
+    </li>
+  );
+}
+
+function NextAct({ visit }: { visit: ShownDay["visits"][number] }) {
+  const isBusy = useBusy(visit.id);
+  const who = <span className="sr-only">: {visit.name}</span>;
+  const look = { size: "small", variant: visit.isNext ? "primary" : "secondary", wide: true } as const;
+  const page = linkWords(visit);
+  if (page) {
+    return (
+      <div className="self-center max-md:col-span-2">
+        <ButtonLink to={`/provider/visits/${visit.id}/check-in`} {...look}>
+          {page}
+          {who}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!visit.canEnd) return null;
+  return (
+    <Form method="post" preventScrollReset className="self-center max-md:col-span-2">
+      <input type="hidden" name="appointmentId" value={visit.id} />
+      <Button {...look} name="intent" value={visit.id} busy={isBusy} busyText="Saving">
+        {visit.fee ? `Done, charge ${visit.fee}` : "Done, no fee"}
+        {who}
+      </Button>
+    </Form>
+  );
+}
+
+/** What is decided on the visit's own page. */
+function linkWords(visit: ShownDay["visits"][number]): string | null {
+  if (visit.isNoShowProposed) return "Check in or no-show";
+  if (visit.canCheckIn) return "Check in";
+  if (visit.canUndoNoShow) return "Undo no-show";
+  return visit.canWaiveFee && visit.fee ? "Do not charge" : null;
+}
+
+function countWords(count: number): string {
+  return count === 1 ? "1 visit" : `${count} visits`;
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from "#core/ctx.ts";
+import { listHandedThreads } from "#domain/messaging/provider-threads.ts";
+import { momentWords } from "../../shared/format/when.server.ts";
+
+/** Messages that wait for this provider's answer, for Today. */
+export async function loadToAnswer(ctx: Ctx) {
+  const threads = await listHandedThreads(ctx);
+  return threads
+    .filter(({ isWaiting }) => isWaiting)
+    .map((thread) => ({
+      id: thread.id,
+      subject: thread.subject,
+      isUrgent: thread.priority === 0,
+      isLate: thread.dueAt < ctx.now,
+      due: momentWords(ctx, thread.dueAt.toISOString()),
+    }));
+}
+export type ShownToAnswer = Awaited<ReturnType<typeof loadToAnswer>>;

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+
+/** For somebody with the role of a provider whom nobody has given a calendar yet. */
+export function NoCalendar({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <PageMain>
+      <PageHeader title={title} />
+      <div className="mt-8 max-w-article">
+        <EmptyState>
+          Your calendar is not set up yet. Ask an admin to add your name, your time zone and your licenses.
+        </EmptyState>
+        {children && <div className="mt-8">{children}</div>}
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "#ui/link.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { LevelTag } from "../../shared/lab/alert-list.tsx";
+import type { ShownToReview } from "./results-to-review.server.ts";
+
+/** Lab reports that no provider has looked at, the most urgent first. */
+export function ResultsToReview({ results }: { results: ShownToReview }) {
+  return (
+    <section aria-label="Results to review">
+      <SectionHeader
+        title="Results to review"
+        aside={results.length > 0 ? `${results.length}, most urgent first` : null}
+      />
+      {results.length === 0 ? (
+        <p className="py-4 text-ink-2">No lab report waits for you.</p>
+      ) : (
+        <ul>
+          {results.map((result) => (
+            <li
+              key={result.id}
+              className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:max-xl:grid-cols-[minmax(0,1fr)_auto_auto] md:max-xl:items-center"
+            >
+              <span>
+                <Link to={`/provider/results/${result.id}`} className="touch-target font-semibold">
+                  {result.name}
+                </Link>
+                <span className="block text-small text-ink-2">
+                  Collected {result.collected}, {result.lab}
+                  {!result.isVerified && ". Not read a second time yet"}
+                </span>
+              </span>
+              <span className="flex flex-wrap gap-2 empty:hidden">
+                {result.isCritical && <LevelTag level="PAGE" />}
+                {result.isTask && <LevelTag level="PRV" />}
+                {result.isNobodys && <Tag tone="outline">Any provider</Tag>}
+              </span>
+              <span className={result.isLate ? "text-small font-semibold text-danger-700" : "text-small text-ink-2"}>
+                {result.isLate ? "Late, was due" : "Due"} {result.due}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

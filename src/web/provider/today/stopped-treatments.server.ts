@@ -1,0 +1,96 @@
+import type { Ctx } from "#core/ctx.ts";
+import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
+import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
+import { doseWords } from "#domain/care/prescriptions/dose.ts";
+import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
+import type { StopDecision } from "#domain/care/labs/stop.ts";
+import { listFiles } from "#domain/files/list-files.ts";
+import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { shortDay } from "../../shared/lab/marker-view.server.ts";
+import { PRESCRIPTION_STANDING } from "../../shared/prescription/prescription-words.ts";
+import type { Problem } from "../../shared/form/problems.ts";
+import { dayWords, momentWords } from "../../shared/format/when.server.ts";
+
+/** Treatments that this report stops, as the page asks about them. */
+export async function loadStoppedTreatments(ctx: Ctx, report: { userId: string; rootId: string }) {
+  const treatments = await listStoppedTreatments(ctx, report);
+  const needsFiles = treatments.some(({ acceptedDocument }) => acceptedDocument !== null);
+  const files = needsFiles ? await attachedFiles(ctx, report.userId) : [];
+  return treatments.map((treatment) => ({
+    key: treatment.key,
+    name: treatment.name,
+    isDue: treatment.isDue,
+    canContinue: treatment.canContinue,
+    acceptedDocument: treatment.acceptedDocument,
+    files,
+    prescriptions: treatment.prescriptions.map((prescription) => ({
+      id: prescription.id,
+      words: `${prescription.drugName} ${doseWords(prescription).amount} ${scheduleWords(prescription.dosesPerWeek)}`,
+      standing: PRESCRIPTION_STANDING[prescription.status],
+    })),
+    newer: treatment.stops.flatMap(({ newer }) =>
+      newer ? [`Newer result: ${newer.result} on ${shortDay(newer.collectedOn, true)}.`] : [],
+    ),
+    current: currentOf(ctx, treatment),
+    others: [...new Set(treatment.others.map(({ reportId }) => reportId))],
+  }));
+}
+export type ShownStoppedTreatment = Awaited<ReturnType<typeof loadStoppedTreatments>>[number];
+
+function currentOf(ctx: Ctx, { stops }: StoppedTreatment) {
+  const [last] = stops
+    .flatMap(({ decision, message, decidedAt, decidedBy }) =>
+      decision && decidedAt ? [{ decision, message, decidedAt, decidedBy }] : [],
+    )
+    .sort((a, b) => b.decidedAt.getTime() - a.decidedAt.getTime());
+  if (!last) return null;
+  return {
+    words: `${DECIDED[last.decision]} by ${last.decidedBy ?? "a provider"}, ${momentWords(ctx, last.decidedAt.toISOString())}`,
+    message: last.message,
+  };
+}
+
+const DECIDED: Record<StopDecision, string> = {
+  hold: "Put on hold",
+  stop: "Stopped",
+  "change-dose": "On hold until a new dose is confirmed, decided",
+  continue: "Continued",
+};
+
+async function attachedFiles(ctx: Ctx, userId: string) {
+  const files = await listFiles(ctx, { userId });
+  return files
+    .filter(({ state }) => state === "clean")
+    .map(({ id, name, createdAt }) => ({ id, words: `${name}, ${dayWords(ctx, createdAt.toISOString())}` }));
+}
+
+/** What was decided in the form, treatment by treatment, and what is missing in it. Treatments left open are left out. */
+export function readDecisions(values: FormValues): { decisions: TreatmentDecision[]; problems: Problem[] } {
+  const decisions: TreatmentDecision[] = [];
+  const problems: Problem[] = [];
+  for (const name of Object.keys(values).filter((field) => field.startsWith("message-"))) {
+    const key = name.slice("message-".length);
+    if (!values[`decision-${key}`]) continue;
+    const parsed = parseForm(TreatmentDecision, {
+      ...{ treatmentKey: key, decision: values[`decision-${key}`], message: values[name] },
+      ...{ reason: values[`reason-${key}`] ?? "", documentId: values[`documentId-${key}`] ?? "" },
+    });
+    if (parsed.problems) {
+      problems.push(...parsed.problems.map((problem) => ({ ...problem, fieldId: `${problem.fieldId}-${key}` })));
+    } else decisions.push(parsed.answer);
+  }
+  return { decisions, problems };
+}
+
+export function decisionProblems(problems: readonly DecisionProblem[]): Problem[] {
+  return problems.map(({ treatmentKey, field, code }) => ({
+    fieldId: `${field}-${treatmentKey}`,
+    message: DECISION_PROBLEMS[code],
+  }));
+}
+
+const DECISION_PROBLEMS: Record<DecisionProblem["code"], string> = {
+  "decision-missing": "Choose what happens with this treatment",
+  "continue-not-offered": "It cannot continue yet: no newer, verified result is clear of the rule",
+  "document-missing": "Choose the document that you accept",
+};

@@ -1,0 +1,33 @@
+import { data } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { newId } from "#core/id.ts";
+import { askQuestion, Question } from "#domain/messaging/ask-question.ts";
+import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { loadWords } from "../content/words.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What the form begins with: a key of its own, and for members who they are. */
+export async function questionStart(args: Args) {
+  return run(args, async (ctx, { session }) => ({
+    key: newId(),
+    email: session?.actor ? session.email : "",
+    reply: (await loadWords(ctx)).reply,
+  }));
+}
+
+/** Saves first, then says so. A lost answer can be sent again: the key makes it the same question. */
+export async function takeQuestion(args: Args, source: Parameters<typeof askQuestion>[1]) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(Question, values);
+    if (problems) {
+      // Without script nothing was said while it was typed.
+      const emergency = (await checkForEmergency(ctx, values["message"] ?? "")) ? "yes" : "";
+      return refuseForm(problems, { ...values, emergency });
+    }
+    return data(await askQuestion(ctx, source, answer));
+  });
+}

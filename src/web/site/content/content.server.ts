@@ -1,0 +1,104 @@
+import { createElement, type ComponentType, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { z } from "zod";
+import { PolicyFrontMatter, ResourceFrontMatter, TreatmentFrontMatter } from "../../../../content/front-matter.ts";
+import { Figure } from "./figure.tsx";
+
+/**
+ * All texts, rendered once when the process starts. They stay on the server: a page gets its HTML as data, and none of it is
+ * in the browser's JavaScript.
+ */
+type Module = { default: ComponentType<{ components: Record<string, ComponentType<never>> }>; frontmatter: unknown };
+/** What texts leave open: the brand is configuration, hours and days are facts of the catalog. */
+export type Words = { brand: string; phone: string; address: string; reply: string; shipping: string };
+
+export type Treatment = z.infer<typeof TreatmentFrontMatter> & { sections: Section[] };
+export type Resource = z.infer<typeof ResourceFrontMatter> & { html: string };
+export type Policy = z.infer<typeof PolicyFrontMatter> & { html: string };
+export type Section = { id: string; title: string; html: string };
+
+const treatments = load(
+  import.meta.glob<Module>("../../../../content/treatments/*.mdx", { eager: true }),
+  (module) => ({
+    ...TreatmentFrontMatter.parse(module.frontmatter),
+    sections: sectionsOf(htmlOf(module)),
+  }),
+);
+const resources = load(import.meta.glob<Module>("../../../../content/resources/*.mdx", { eager: true }), (module) => ({
+  ...ResourceFrontMatter.parse(module.frontmatter),
+  html: htmlOf(module),
+}));
+const policies = load(import.meta.glob<Module>("../../../../content/policies/*.mdx", { eager: true }), (module) => ({
+  ...PolicyFrontMatter.parse(module.frontmatter),
+  html: htmlOf(module),
+}));
+
+export function findTreatment(path: string): Treatment | null {
+  return treatments.get(path) ?? null;
+}
+
+export function allTreatments(): Treatment[] {
+  return [...treatments.values()];
+}
+
+export function findResource(path: string): Resource | null {
+  return resources.get(path) ?? null;
+}
+
+export function allResources(): Resource[] {
+  return [...resources.values()].sort((a, b) => a.kind.localeCompare(b.kind) * -1 || a.title.localeCompare(b.title));
+}
+
+export function findPolicy(path: string): Policy | null {
+  return policies.get(path) ?? null;
+}
+
+export function allPolicies(): Policy[] {
+  return [...policies.values()];
+}
+
+/** Puts today's words into a text, or into every text of a list or record. */
+export function fill<Text>(text: Text, words: Words): Text;
+export function fill(text: unknown, words: Words): unknown {
+  if (typeof text === "string") return text.replaceAll(OPEN, (_, name: keyof Words) => words[name]);
+  if (Array.isArray(text)) return text.map((part) => fill(part, words));
+  if (typeof text !== "object" || text === null) return text;
+  return Object.fromEntries(Object.entries(text).map(([name, part]) => [name, fill(part, words)]));
+}
+
+const OPEN = /%(brand|phone|address|reply|shipping)%/g;
+
+function load<Page extends { path: string }>(
+  modules: Record<string, Module>,
+  make: (module: Module) => Page,
+): Map<string, Page> {
+  const pages = Object.values(modules).map(make);
+  return new Map(pages.map((page) => [page.path, page]));
+}
+
+function htmlOf(module: Module): string {
+  const components = {
+    Picture: Figure as ComponentType<never>,
+    a: PlainLink as ComponentType<never>,
+    table: ScrollTable as ComponentType<never>,
+  };
+  return renderToStaticMarkup(createElement(module.default, { components }));
+}
+
+/** Cuts a text at its h2 headings, so that the page can put prices and rails between them. */
+function sectionsOf(html: string): Section[] {
+  return html
+    .split(/(?=<h2\b)/)
+    .map((part) => /^<h2\b[^>]*?(?:id="([^"]*)")?[^>]*>([\s\S]*?)<\/h2>([\s\S]*)$/.exec(part.trim()))
+    .filter((match) => match !== null)
+    .map(([, id, title, body]) => ({ id: id ?? "", title: title ?? "", html: body ?? "" }));
+}
+
+function PlainLink(props: { href?: string; children?: ReactNode }) {
+  return createElement("a", { href: props.href }, props.children);
+}
+
+/** Wide tables scroll by themselves on phones; the frame can be reached by keyboard. */
+function ScrollTable(props: { children?: ReactNode }) {
+  return createElement("div", { className: "table-scroll", tabIndex: 0 }, createElement("table", null, props.children));
+}

@@ -1,0 +1,33 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import faqsText from "../../../../content/faqs.yaml?raw";
+import homeText from "../../../../content/home.yaml?raw";
+
+/** The texts that are data: read and checked once, when the process starts. */
+const QuestionAndAnswer = z.object({ q: z.string(), a: z.string() });
+const Titled = z.object({ title: z.string(), text: z.string() });
+
+const Home = z.object({
+  hero: z.object({ claim: z.array(z.string()).min(1), lead: z.string(), note: z.string(), plotCaption: z.string() }),
+  process: z.object({ intro: z.string(), steps: z.array(Titled).length(4) }),
+  treatments: z.object({ intro: z.string() }),
+  faqs: z.array(QuestionAndAnswer).length(6),
+  willNot: z.array(z.string()).min(1),
+  trust: z.array(Titled).min(1),
+});
+
+const Faqs = z.object({
+  groups: z.array(
+    z.object({
+      title: z.string(),
+      id: z.string(),
+      questions: z.array(QuestionAndAnswer.extend({ id: z.string() })).min(1),
+    }),
+  ),
+});
+
+export type HomeWords = z.infer<typeof Home>;
+export type FaqGroup = z.infer<typeof Faqs>["groups"][number];
+
+export const homeWords: HomeWords = Home.parse(parse(homeText));
+export const faqGroups: FaqGroup[] = Faqs.parse(parse(faqsText)).groups;

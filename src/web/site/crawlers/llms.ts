@@ -1,0 +1,20 @@
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/llms.ts";
+import { publicPages } from "./public-pages.server.ts";
+
+/** The site in one plain text, for readers that are programs. */
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async ({ env }) => {
+    const sections = publicPages().map(
+      ({ section, pages }) =>
+        `## ${section}\n\n${pages
+          .map(({ path, title, description }) => `- [${title}](${env.PUBLIC_ORIGIN}${path}): ${description}`)
+          .join("\n")}\n`,
+    );
+    const text = `# ${env.BRAND_NAME}\n\n> ${SUMMARY}\n\n${sections.join("\n")}`;
+    return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  });
+}
+
+const SUMMARY =
+  "An online clinic for hormone treatments and medical weight loss. Every medicine is Rx only, prescribed only after evaluation by a licensed provider, and not for everyone. These pages inform; they are no medical advice for a single person. In an emergency call 911.";

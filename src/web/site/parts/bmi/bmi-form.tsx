@@ -1,0 +1,81 @@
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import { Fieldset } from "#ui/fieldset.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { Problem } from "../../../shared/form/problems.ts";
+import type { BmiLimits } from "./bmi.ts";
+import { BmiScale } from "./bmi-scale.tsx";
+
+type BmiFormProps = {
+  limits: BmiLimits;
+  values?: Record<string, string>;
+  problems?: Problem[];
+  level?: "page" | "section";
+};
+
+/** A plain form that answers with a page. Nothing is kept. */
+export function BmiForm({ limits, values = {}, problems = [], level = "section" }: BmiFormProps) {
+  const problemOf = (...ids: string[]) =>
+    problems.find(({ fieldId }) => fieldId !== undefined && ids.includes(fieldId))?.message;
+  const [Heading, SideHeading] = level === "page" ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
+  return (
+    <div className="grid gap-x-16 gap-y-8 border border-line bg-surface px-5 py-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:p-10">
+      <form method="post" action="/semaglutide/bmi" noValidate className="grid content-start gap-7">
+        {problems.length > 0 && <ErrorSummary errors={problems} />}
+        <div>
+          <Heading id="bmi-heading" className="text-h2 font-heading">
+            Check your BMI
+          </Heading>
+          <p className="mt-2 text-body text-ink-2">
+            You get a page with your number and what it means for these two medicines. It is not a diagnosis, and we do
+            not keep it.
+          </p>
+        </div>
+        <Fieldset id="height" legend="Height" error={problemOf("ft", "in")}>
+          <div className="flex gap-4">
+            <Unit name="ft" label="feet" value={values["ft"]} />
+            <Unit name="in" label="inches" value={values["in"]} />
+          </div>
+        </Fieldset>
+        <Field name="lb" label="Weight in pounds" error={problemOf("lb")}>
+          <TextInput inputMode="decimal" width="short" autoComplete="off" defaultValue={values["lb"]} />
+        </Field>
+        <RadioGroup
+          name="condition"
+          legend="Has a clinician told you that you have a weight-related condition?"
+          hint="For example high blood pressure, type 2 diabetes, high cholesterol or sleep apnea."
+          error={problemOf("condition")}
+          defaultValue={values["condition"]}
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+            { value: "unsure", label: "I'm not sure" },
+          ]}
+        />
+        <div>
+          <Button>Continue</Button>
+        </div>
+      </form>
+      <div className="border-t border-line pt-6 lg:border-0 lg:pt-2">
+        <SideHeading className="text-lead font-heading">How the number is used</SideHeading>
+        <BmiScale limits={limits} />
+        <p className="mt-4 text-small text-ink-2">
+          BMI says nothing about worth or effort. It is one of several things your provider looks at.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Unit({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  return (
+    <div className="flex items-center gap-2">
+      <TextInput id={name} name={name} inputMode="numeric" width="tiny" autoComplete="off" defaultValue={value} />
+      <label htmlFor={name} className="text-body">
+        {label}
+      </label>
+    </div>
+  );
+}

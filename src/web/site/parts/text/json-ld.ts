@@ -1,0 +1,119 @@
+import type { MetaDescriptor } from "react-router";
+import type {
+  Article,
+  BreadcrumbList,
+  Drug,
+  FAQPage,
+  MedicalOrganization,
+  MedicalWebPage,
+  Thing,
+  WithContext,
+} from "schema-dts";
+import { US_STATES } from "#domain/identity/us-state.ts";
+import type { Site } from "../../../shared/shell/page-meta.ts";
+import { plainText } from "./plain-text.ts";
+
+const CONTEXT = "https://schema.org";
+
+type Reviewed = { title: string; path: string; description: string; reviewer: string; lastReviewed: string };
+type MedicinePage = Reviewed & {
+  drugs: string[];
+  facts: { form: string; controlled: string };
+  boxedWarning: string | null;
+};
+
+/** One block of data for search engines. What it says also stands on the page, and it never holds a price. */
+export function jsonLd(thing: WithContext<Thing>): MetaDescriptor {
+  return { "script:ld+json": thing } as unknown as MetaDescriptor;
+}
+
+export function organizationLd({ brand, origin }: Site, states: string[]): WithContext<MedicalOrganization> {
+  return {
+    "@context": CONTEXT,
+    "@type": "MedicalOrganization",
+    "@id": `${origin}/#organization`,
+    name: brand.name,
+    url: `${origin}/`,
+    telephone: brand.phone,
+    address: brand.address,
+    areaServed: states.map((code) => ({ "@type": "State", name: US_STATES[code] ?? code })),
+    isAcceptingNewPatients: true,
+  };
+}
+
+export function medicinePageLd(site: Site, page: MedicinePage): WithContext<MedicalWebPage> {
+  return {
+    "@context": CONTEXT,
+    ...reviewedPage(site, page),
+    "@type": "MedicalWebPage",
+    name: page.title,
+    about: page.drugs.map((name) => drug(name, page)),
+  };
+}
+
+export function articleLd(site: Site, page: Reviewed): WithContext<Article> {
+  return {
+    "@context": CONTEXT,
+    "@type": "Article",
+    headline: page.title,
+    description: page.description,
+    dateModified: page.lastReviewed,
+    author: { "@id": `${site.origin}/#organization` },
+    publisher: { "@id": `${site.origin}/#organization` },
+    mainEntityOfPage: { ...reviewedPage(site, page), "@type": "MedicalWebPage" },
+  };
+}
+
+export function questionsLd(questions: { q: string; a: string }[]): WithContext<FAQPage> {
+  return {
+    "@context": CONTEXT,
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ q, a }) => ({
+      "@type": "Question",
+      name: q,
+      acceptedAnswer: { "@type": "Answer", text: plainText(a) },
+    })),
+  };
+}
+
+/** From the home page down; the last one is the page itself. */
+export function breadcrumbLd({ origin }: Site, trail: { to: string; label: string }[]): WithContext<BreadcrumbList> {
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: [{ to: "/", label: "Home" }, ...trail].map(({ to, label }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: `${origin}${to}`,
+    })),
+  };
+}
+
+function reviewedPage({ brand, origin }: Site, { path, description, reviewer, lastReviewed }: Reviewed) {
+  return {
+    "@id": `${origin}${path}`,
+    url: `${origin}${path}`,
+    description,
+    inLanguage: "en-US",
+    lastReviewed,
+    reviewedBy: {
+      "@type": "Person" as const,
+      jobTitle: reviewer,
+      worksFor: { "@type": "MedicalOrganization" as const, "@id": `${origin}/#organization`, name: brand.name },
+    },
+  };
+}
+
+function drug(name: string, { facts, boxedWarning }: MedicinePage): Drug {
+  return {
+    "@type": "Drug",
+    name,
+    nonProprietaryName: name,
+    isProprietary: false,
+    dosageForm: facts.form,
+    prescriptionStatus: "PrescriptionOnly",
+    legalStatus: facts.controlled,
+    ...(boxedWarning ? { warning: boxedWarning } : {}),
+  };
+}

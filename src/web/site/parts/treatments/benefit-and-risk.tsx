@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { WarningCallout } from "#ui/warning-callout.tsx";
+import { Prose } from "../text/prose.tsx";
+
+type Column = { title: string; html: string };
+
+/** What speaks for it and what against it: same heading, same size, same top; on phones the risk comes right after. */
+export function BenefitAndRisk({ suits, risks, warning }: { suits: Column; risks: Column; warning?: ReactNode }) {
+  return (
+    <section aria-label="Who it suits, and its risks" className="mt-14 grid gap-x-10 gap-y-10 xl:grid-cols-2">
+      <section aria-labelledby="suits" className="border-t-2 border-ink pt-3.5">
+        <h2 id="suits" className="mb-2.5 text-h3 font-heading">
+          {suits.title}
+        </h2>
+        <Prose html={suits.html} />
+        {warning}
+      </section>
+      <section aria-labelledby="risks" className="border-t-2 border-ink pt-3.5">
+        <h2 id="risks" className="mb-2.5 text-h3 font-heading">
+          {risks.title}
+        </h2>
+        <Prose html={risks.html} look="risks" />
+      </section>
+    </section>
+  );
+}
+
+/** What the label prints in a box, if it does. Stands between the two, so that nobody passes it. */
+export function BoxedWarning({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <WarningCallout title="Boxed warning" level={3} className="mt-6">
+      {text}
+    </WarningCallout>
+  );
+}

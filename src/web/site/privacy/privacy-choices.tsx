@@ -1,0 +1,126 @@
+import { Form, redirect } from "react-router";
+import { configuredVendors } from "#core/vendors.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Fieldset } from "#ui/fieldset.tsx";
+import { Link } from "#ui/link.tsx";
+import { readForm } from "../../shared/form/form.server.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { flash } from "../../shared/shell/flash.server.ts";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import {
+  ALL_OFF,
+  ALL_ON,
+  choicesCookie,
+  choicesFrom,
+  hasPrivacySignal,
+  readChoices,
+} from "../../shared/visit/privacy-choices.ts";
+import type { Route } from "./+types/privacy-choices.ts";
+import { Page, PageHead, wrap } from "../parts/page.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    ...siteOf(matches),
+    title: "Privacy choices",
+    path: "/privacy-choices",
+    description: "Three switches for tools of other companies on this site. All are off until you switch them on.",
+  });
+
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async ({ env }) => ({
+    choices: readChoices(args.request.headers.get("Cookie") ?? ""),
+    hasSignal: hasPrivacySignal(args.request.headers),
+    hasVendors: configuredVendors(env).length > 0,
+  }));
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const wanted =
+    form["answer"] === "all" ? ALL_ON : form["answer"] === "none" ? ALL_OFF : choicesFrom((one) => form[one] === "on");
+  const headers = new Headers();
+  headers.append("Set-Cookie", choicesCookie(hasPrivacySignal(request.headers) ? ALL_OFF : wanted));
+  flash(headers, "saved");
+  return redirect("/privacy-choices", { status: 303, headers });
+}
+
+export default function PrivacyChoices({ loaderData: { choices, hasSignal, hasVendors } }: Route.ComponentProps) {
+  return (
+    <Page className="pb-16 lg:pb-24">
+      <div className={wrap}>
+        <PageHead
+          title="Privacy choices"
+          lead="Tools of other companies are off on this site until you switch them on. You can change this at any time."
+        />
+        <div className="mt-8 grid max-w-column gap-8">
+          {hasSignal && (
+            <Callout tone="info" title="Your browser already says no for you">
+              <p>It sends Global Privacy Control. All three stay off, whatever you choose here.</p>
+            </Callout>
+          )}
+          {!hasVendors && <p>We use none of these tools today. If that changes, your choice here decides.</p>}
+          <Choices key={JSON.stringify(choices)} choices={hasSignal ? ALL_OFF : choices} />
+          <div className="grid gap-3 text-ink-2">
+            <p>
+              Even when they are on, these tools run apart from our pages and are told only which kind of page was
+              opened and that someone signed up. They get no name, email address, search or treatment. They never run
+              where you are signed in, register, answer health questions, book, search or read about a treatment.
+            </p>
+            <p>
+              We count visits to kinds of pages ourselves, without telling visitors apart. See our{" "}
+              <Link to="/policies/privacy">privacy policy</Link> and the{" "}
+              <Link to="/policies/consumer-health-data">consumer health data policy</Link>.
+            </p>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const SWITCHES = [
+  {
+    purpose: "tag-manager",
+    label: "Analytics",
+    hint: "A tag manager counts which kinds of pages are opened, and in what order.",
+  },
+  {
+    purpose: "session-recording",
+    label: "Session recording",
+    hint: "A recording tool sees the order of kinds of pages, not the pages and not what you type.",
+  },
+  {
+    purpose: "ad-pixel",
+    label: "Advertising",
+    hint: "A pixel of an ad company learns that an ad led to a visit or a newsletter sign-up, not whose.",
+  },
+] as const;
+
+function Choices({ choices }: { choices: typeof ALL_OFF }) {
+  return (
+    <Form method="post" className="grid gap-6">
+      <Fieldset id="choices" legend="What may run on some of our pages">
+        <div className="grid gap-1">
+          {SWITCHES.map(({ purpose, label, hint }) => (
+            <Checkbox key={purpose} name={purpose} hint={hint} defaultChecked={choices[purpose]}>
+              {label}
+            </Checkbox>
+          ))}
+        </div>
+      </Fieldset>
+      <div className="flex flex-wrap gap-3 *:flex-auto md:*:flex-none">
+        <Button variant="secondary" name="answer" value="chosen">
+          Save my choices
+        </Button>
+        <Button variant="secondary" name="answer" value="none">
+          Reject all
+        </Button>
+        <Button variant="secondary" name="answer" value="all">
+          Accept all
+        </Button>
+      </div>
+    </Form>
+  );
+}

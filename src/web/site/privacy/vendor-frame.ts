@@ -1,0 +1,25 @@
+import { configuredVendors } from "#core/vendors.ts";
+import { frameSecurityPolicy } from "../../../server/security-headers.ts";
+import { requestContext } from "../../shared/request/request.server.ts";
+import { hasPrivacySignal, readChoices } from "../../shared/visit/privacy-choices.ts";
+import type { Route } from "./+types/vendor-frame.ts";
+import { frameDocument } from "./vendor-frame.server.ts";
+
+/**
+ * The frame beside open pages. The server decides once more what may be in it: nothing without a yes in the cookie, nothing
+ * against Global Privacy Control, nothing for anybody who is signed in. Browsers follow its `frame-ancestors` and not the
+ * X-Frame-Options that every answer carries.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, nonce } = context.get(requestContext);
+  const choices = readChoices(request.headers.get("Cookie") ?? "");
+  const isWelcome = ctx.actor.kind === "anonymous" && !hasPrivacySignal(request.headers);
+  const vendors = configuredVendors(ctx.env).filter(({ purpose }) => isWelcome && choices[purpose]);
+  return new Response(frameDocument({ nonce, vendors, pixelId: ctx.env.AD_PIXEL_ID }), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": frameSecurityPolicy(nonce, vendors, ctx.env),
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/article.ts";
+import { loadArticle } from "./article.server.ts";
+import { articleLd, breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
+import { OnThisPage } from "../parts/text/on-this-page.tsx";
+import { Crumbs, MarkedHeading, Page, PageHead, wrap } from "../parts/page.tsx";
+import { PrintButton } from "../../shared/page/print-button.tsx";
+import { Prose } from "../parts/text/prose.tsx";
+import { ReadNext } from "../parts/read-next.tsx";
+import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
+
+const TRAIL = [
+  { to: "/", label: "Home" },
+  { to: "/resources", label: "Resources" },
+];
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  const { title, path } = loaderData;
+  return [
+    ...pageMeta({ ...site, ...loaderData }),
+    jsonLd(articleLd(site, loaderData)),
+    jsonLd(
+      breadcrumbLd(site, [
+        { to: "/resources", label: "Resources" },
+        { to: path, label: title },
+      ]),
+    ),
+  ];
+};
+
+/** Every article and guide: the path says which. */
+export function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => loadArticle(ctx, args.url.pathname));
+}
+
+export default function Article({ loaderData: article }: Route.ComponentProps) {
+  const isGuide = article.kind === "guide";
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={TRAIL} current={article.title} />
+        <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
+          <article className="min-w-0 print:max-w-none">
+            <PageHead title={article.title} lead={article.summary} />
+            <div className="mt-5 grid justify-items-start gap-5 *:first:w-full">
+              <ReviewedLine {...article} />
+              <PrintButton>{isGuide ? "Print this guide" : "Print this page"}</PrintButton>
+            </div>
+            <Prose html={article.html} className="mt-8" />
+            <div className="mt-14 grid gap-14">
+              <section aria-labelledby="sources">
+                <MarkedHeading id="sources">Sources</MarkedHeading>
+                <Sources sources={article.sources} />
+                <p className="mt-4 text-small text-ink-2">
+                  Report side effects to us, and to FDA MedWatch at 1-800-FDA-1088. In an emergency call 911.
+                </p>
+              </section>
+              <ReadNext links={article.related} />
+            </div>
+          </article>
+          <OnThisPage headings={article.headings}>
+            {isGuide && (
+              <>
+                <h2 className="font-heading">Stuck half-way?</h2>
+                <p className="mt-1 text-ink-2">
+                  Put the needle in the sharps container, press gauze on the spot, and call patient support:{" "}
+                  <b className="font-heading whitespace-nowrap text-ink">{article.phone}</b>.
+                </p>
+              </>
+            )}
+          </OnThisPage>
+        </div>
+      </div>
+    </Page>
+  );
+}

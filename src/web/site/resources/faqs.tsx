@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/faqs.ts";
+import { fill } from "../content/content.server.ts";
+import { filterGroups } from "../parts/questions/filter-questions.ts";
+import { FaqFilter } from "../parts/questions/faq-filter.tsx";
+import { breadcrumbLd, jsonLd, questionsLd } from "../parts/text/json-ld.ts";
+import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
+import { RichText } from "../parts/text/rich-text.tsx";
+import { loadWords } from "../content/words.server.ts";
+import { faqGroups, type FaqGroup } from "../content/yaml-content.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = siteOf(matches);
+  return [
+    ...pageMeta({
+      ...site,
+      title: "Questions and answers",
+      description: "Plain answers about lab tests, visits, medicines, shipping, prices, privacy and side effects.",
+      path: "/faqs",
+    }),
+    jsonLd(breadcrumbLd(site, [{ to: "/faqs", label: "FAQs" }])),
+    ...(loaderData ? [jsonLd(questionsLd(loaderData.groups.flatMap(({ questions }) => questions)))] : []),
+  ];
+};
+
+/** All questions always travel; `?q=` only says which of them to show first, so the browser can go on filtering. */
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const words = await loadWords(ctx);
+    const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
+    return { groups: fill(faqGroups, words), reply: words.reply, query };
+  });
+}
+
+export default function Faqs({ loaderData: { groups, reply, query } }: Route.ComponentProps) {
+  const [typed, setTyped] = useState(query);
+  const shown = filterGroups(groups, typed);
+  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
+  const isFiltering = typed.trim() !== "";
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={[{ to: "/", label: "Home" }]} current="FAQs" />
+        <PageHead title="Questions and answers" lead="What people ask before, during and after treatment." />
+        <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-[4fr_8fr]">
+          <div className="grid content-start gap-8 self-start lg:sticky lg:top-6 print:hidden">
+            <FaqFilter query={typed} onType={setTyped} count={isFiltering ? count : null} />
+            <GroupLinks groups={shown} />
+          </div>
+          <div className="grid gap-14">
+            {shown.map((group) => (
+              <Group key={group.id} group={group} isOpen={isFiltering && count <= 6} />
+            ))}
+            <StillStuck isEmpty={count === 0} reply={reply} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function GroupLinks({ groups }: { groups: FaqGroup[] }) {
+  return (
+    <nav aria-label="Groups of questions" className="max-lg:hidden">
+      <ul className="border-t-2 border-ink">
+        {groups.map(({ id, title, questions }) => (
+          <li key={id} className="border-b border-line">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center justify-between gap-4 text-body no-underline hover:underline hover:underline-offset-[3px]"
+            >
+              {title}
+              <span className="text-small text-ink-2">{questions.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ group: { id, title, questions }, isOpen }: { group: FaqGroup; isOpen: boolean }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="scroll-mt-6 border-b-2 border-ink pb-3 text-h3 font-heading">
+        {title}
+      </h2>
+      {questions.map((question) => (
+        <div key={`${question.id} ${isOpen}`} id={question.id} className="scroll-mt-6">
+          <Disclosure look="row" summary={question.q} open={isOpen}>
+            <RichText text={question.a} />
+          </Disclosure>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function StillStuck({ isEmpty, reply }: { isEmpty: boolean; reply: string }) {
+  return (
+    <section
+      aria-labelledby="still-stuck"
+      className="border-l-8 border-action bg-petrol-50 px-5 py-5 lg:px-7 lg:py-6 print:hidden"
+    >
+      <h2 id="still-stuck" className="text-h3 font-heading">
+        {isEmpty ? "Nothing here has those words" : "Still stuck?"}
+      </h2>
+      <p className="mt-2 mb-4 max-w-measure">
+        Ask us in your own words. Someone replies within {reply} hours. In an emergency call 911; nobody watches
+        messages live.
+      </p>
+      <ButtonLink to="/ask-us-anything">Ask us anything</ButtonLink>
+    </section>
+  );
+}

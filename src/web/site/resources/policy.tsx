@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/policy.ts";
+import { fill, findPolicy } from "../content/content.server.ts";
+import { headingsOf, markCallouts } from "../parts/text/content-html.server.ts";
+import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
+import { OnThisPage } from "../parts/text/on-this-page.tsx";
+import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
+import { PrintButton } from "../../shared/page/print-button.tsx";
+import { Prose } from "../parts/text/prose.tsx";
+import { longDate } from "../parts/reviewed-line.tsx";
+import { loadWords } from "../content/words.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  return [
+    ...pageMeta({ ...site, ...loaderData }),
+    jsonLd(breadcrumbLd(site, [{ to: loaderData.path, label: loaderData.title }])),
+  ];
+};
+
+/** Every policy: the path says which. */
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const found = findPolicy(args.url.pathname);
+    if (!found) throw data({ code: "not-found" }, { status: 404 });
+    const policy = fill(found, await loadWords(ctx));
+    return { ...policy, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
+  });
+}
+
+export default function Policy({ loaderData: policy }: Route.ComponentProps) {
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={[{ to: "/", label: "Home" }]} current={policy.title} />
+        <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
+          <article className="min-w-0">
+            <PageHead title={policy.title} lead={policy.description} />
+            <div className="mt-5 grid justify-items-start gap-5">
+              <p className="w-full border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
+                In force since{" "}
+                <time dateTime={policy.effective} className="font-semibold text-ink">
+                  {longDate(policy.effective)}
+                </time>
+                , version {policy.version}
+              </p>
+              <PrintButton>Print this page</PrintButton>
+            </div>
+            <Prose html={policy.html} className="mt-8" />
+          </article>
+          <OnThisPage headings={policy.headings} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link as RouterLink } from "react-router";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/resources.ts";
+import { allResources, type Resource } from "../content/content.server.ts";
+import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
+import { Crumbs, Page, PageHead, Section, wrap } from "../parts/page.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  return [
+    ...pageMeta({
+      ...site,
+      title: "Resources",
+      description: "Step-by-step injection guides and short articles on lab results, fertility, side effects and more.",
+      path: "/resources",
+    }),
+    jsonLd(breadcrumbLd(site, [{ to: "/resources", label: "Resources" }])),
+  ];
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async () => {
+    const all = allResources();
+    return {
+      guides: all
+        .filter(({ kind }) => kind === "guide")
+        .map((guide) => ({ guide: listed(guide), drawing: firstDrawing(guide) })),
+      articles: all.filter(({ kind }) => kind === "article").map(listed),
+    };
+  });
+}
+
+function listed({ path, title, summary, minutes }: Resource) {
+  return { path, title, summary, minutes };
+}
+
+/** A guide shows itself by its own first drawing. */
+function firstDrawing({ html }: Resource): string {
+  return /<svg\b[\s\S]*?<\/svg>/.exec(html)?.[0] ?? "";
+}
+
+type Listed = Route.ComponentProps["loaderData"]["articles"][number];
+
+export default function Resources({ loaderData: { guides, articles } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={[{ to: "/", label: "Home" }]} current="Resources" />
+        <PageHead
+          title="Know what you are doing, and why"
+          lead="Guides to follow with the vial on the table, and short articles for the questions in between. Each is reviewed by a clinician and says when."
+        />
+        <Section
+          id="guides"
+          title="Step by step"
+          lead="With drawings. Print them, or keep the page open."
+          className="pt-12! lg:pt-16!"
+        >
+          <ul className="mt-6 grid gap-x-8 border-t-2 border-ink lg:grid-cols-2">
+            {guides.map(({ guide, drawing }) => (
+              <Guide key={guide.path} {...guide} drawing={drawing} />
+            ))}
+          </ul>
+        </Section>
+        <Section id="articles" title="Articles">
+          <ul className="mt-6 border-t-2 border-ink">
+            {articles.map((article) => (
+              <Article key={article.path} {...article} />
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function Guide({ path, title, summary, minutes, drawing }: Listed & { drawing: string }) {
+  return (
+    <li className={`${row} gap-x-6 gap-y-4 py-6 md:grid-cols-[14rem_minmax(0,1fr)]`}>
+      <div
+        aria-hidden
+        className="grid max-w-72 place-items-center border border-line bg-surface [&_svg]:max-h-52 [&_svg]:w-full"
+        dangerouslySetInnerHTML={{ __html: drawing }}
+      />
+      <div className="grid content-start gap-1.5">
+        <h3 className="text-h3 font-heading">
+          <RowLink to={path}>{title}</RowLink>
+        </h3>
+        <p className="text-body text-ink-2">{summary}</p>
+        <p className="text-small text-ink-2">{minutes} minutes</p>
+      </div>
+    </li>
+  );
+}
+
+function Article({ path, title, summary, minutes }: Listed) {
+  return (
+    <li className={`${row} gap-x-8 gap-y-1 py-5 lg:grid-cols-[5fr_6fr_1fr]`}>
+      <h3 className="text-lead font-heading">
+        <RowLink to={path}>{title}</RowLink>
+      </h3>
+      <p className="max-w-article text-body text-ink-2">{summary}</p>
+      <p className="text-small whitespace-nowrap text-ink-2 lg:pt-0.5 lg:text-right">{minutes} min</p>
+    </li>
+  );
+}
+
+const row = "group relative grid border-b border-line transition-tint hover:bg-surface";
+
+/** The whole row leads there. */
+function RowLink({ to, children }: { to: string; children: string }) {
+  return (
+    <RouterLink
+      to={to}
+      className="no-underline group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[3px] after:absolute after:inset-0"
+    >
+      {children}
+    </RouterLink>
+  );
+}

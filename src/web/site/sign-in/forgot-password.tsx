@@ -1,0 +1,82 @@
+import { data, Form } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { requestPasswordReset, ResetRequest } from "#domain/identity/request-password-reset.ts";
+import { CheckMail } from "../../shared/sign-in/check-mail.tsx";
+import { noSoonerThan } from "../../shared/request/equal-time.server.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/forgot-password.ts";
+
+export const meta = noIndex;
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(ResetRequest, values);
+    if (problems) return refuseForm(problems, values);
+    await noSoonerThan(300, requestPasswordReset(ctx, answer));
+    return data({ sent: true as const });
+  });
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const isBusy = useBusy("reset");
+  if (actionData && "sent" in actionData) return <Sent />;
+  return (
+    <>
+      <PageTitle refused={Boolean(actionData)}>Forgot your password?</PageTitle>
+      <FormProblems refused={actionData} />
+      <BackLink to="/sign-in" />
+      <h1 className="mt-6 text-h1 font-bold">Forgot your password?</h1>
+      <p className="mt-2 text-ink-2">It happens. Tell us your e-mail and we send you a link to choose a new one.</p>
+      <Form method="post" noValidate className="mt-7 grid gap-5">
+        <input type="hidden" name="intent" value="reset" />
+        <Field name="email" label="E-mail" error={problemOf(actionData, "email")}>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            spellCheck={false}
+            autoCapitalize="none"
+            defaultValue={actionData?.values["email"]}
+          />
+        </Field>
+        <Button wide busy={isBusy} busyText="Sending the link" className="mt-1">
+          Send me the link
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** The same words whether or not there is such an account. */
+function Sent() {
+  return (
+    <>
+      <PageTitle>Look for our e-mail</PageTitle>
+      <CheckMail
+        title="Look for our e-mail"
+        ifNothingComes={
+          <>
+            <li>
+              Perhaps you registered with another address. <Link to="?">Try that one</Link>.
+            </li>
+            <li>
+              No account yet? <Link to="/register">Get Started</Link>.
+            </li>
+          </>
+        }
+      >
+        <p>If there is an account with that address, a link to choose a new password is on its way.</p>
+        <p>It works once, within 30 minutes.</p>
+      </CheckMail>
+    </>
+  );
+}

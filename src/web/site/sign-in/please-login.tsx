@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { safeReturnPath } from "#domain/identity/return-path.ts";
+import { landingPath } from "../../shared/sign-in/after-sign-in.server.ts";
+import { findKeptText } from "../../shared/drafts/kept-text-storage.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { useReturnPath } from "../../shared/sign-in/use-return-path.ts";
+import type { Route } from "./+types/please-login.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (_, { session }) => {
+    const to = safeReturnPath(new URL(args.request.url).searchParams.get("to"));
+    if (session?.actor) throw redirect(landingPath(session, to), 303);
+    return { to };
+  });
+}
+
+export default function PleaseLogin({ loaderData }: Route.ComponentProps) {
+  const to = useReturnPath(loaderData.to);
+  const query = to ? `?to=${encodeURIComponent(to)}` : "";
+  const hasKeptText = useHydrated() && findKeptText() !== null;
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-16 md:px-8 md:py-24">
+      <PageTitle>Please sign in to go on</PageTitle>
+      <div aria-hidden className="mb-8 h-3 w-40 bg-band-300">
+        <div className="relative h-3">
+          <span className="absolute -top-1 -left-2.5 size-5 rounded-full border-4 border-petrol-600 bg-canvas" />
+        </div>
+      </div>
+      <h1 className="text-h1 font-bold">Please sign in to go on</h1>
+      <p className="mt-4 max-w-measure text-lead text-ink-2">
+        This page belongs to an account. Sign in and we take you straight back to it.
+      </p>
+      {hasKeptText && (
+        <p className="mt-3 max-w-measure text-ink-2">
+          What you had typed is kept on this device for 24 hours, and offered back to you once you are signed in.
+        </p>
+      )}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={`/sign-in${query}`}>Sign In</ButtonLink>
+        <ButtonLink to={`/register${query}`} variant="secondary">
+          Get Started
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,135 @@
+import { Form, useRouteLoaderData } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { CodeInput } from "#ui/code-input.tsx";
+import { Field } from "#ui/field.tsx";
+import { Link, linkClass } from "#ui/link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import type { StepFactor, Way } from "./second-step-way.ts";
+
+type Step = { email: string; factors: StepFactor[]; isStaff: boolean; to: string | null; way: Way };
+
+export function SecondStepForm({ email, factors, isStaff, to, way, refused, texted }: Step & FormState) {
+  const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand.name ?? "the clinic";
+  const isBusy = useBusy("code");
+  const phone = factors.find(({ factor_type }) => factor_type === "phone");
+  return (
+    <>
+      <h1 className="mt-6 text-h1 font-bold">{WAY_TITLES[way]}</h1>
+      <p className="mt-2 mb-7 text-ink-2">
+        {LEADS[way](brand, phone ? `${phone.friendly_name}, ending in ${phone.phoneEnding}` : "your phone")} Signing in
+        as {email}.
+      </p>
+      {way === "webauthn" && <PasskeyButton to={to}>Continue with your passkey</PasskeyButton>}
+      {way === "phone" && phone && <TextMe phone={phone} again={texted || refused !== undefined} texted={texted} />}
+      {way !== "webauthn" && (
+        <Form method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="intent" value="code" />
+          <input type="hidden" name="method" value={way} />
+          <input type="hidden" name="to" value={to ?? ""} />
+          <Field
+            name="code"
+            label={way === "recovery-code" ? "Recovery code" : "6-digit code"}
+            error={problemOf(refused, "code")}
+          >
+            {way === "recovery-code" ? (
+              <TextInput autoComplete="off" spellCheck={false} autoCapitalize="none" className="max-w-64 font-mono" />
+            ) : (
+              <CodeInput />
+            )}
+          </Field>
+          {!isStaff && (
+            <Checkbox name="skip" defaultChecked={refused?.values["skip"] === "on"}>
+              Do not ask again on this device for 30 days
+            </Checkbox>
+          )}
+          <Button wide busy={isBusy} busyText="Checking" className="mt-1">
+            Continue
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+export const WAY_TITLES: Record<Way, string> = {
+  totp: "Enter your code",
+  webauthn: "Use your passkey",
+  phone: "Enter the code we text you",
+  "recovery-code": "Enter a recovery code",
+};
+
+type FormState = { refused: Refused | undefined; texted: boolean };
+
+const LEADS: Record<Way, (brand: string, phone: string) => string> = {
+  totp: (brand) => `The 6 digits now shown for ${brand} in your authenticator app.`,
+  webauthn: () => "Your password was right. Now your device asks for your face, finger or PIN.",
+  phone: (_, phone) => `We text it to ${phone}. It works for 10 minutes.`,
+  "recovery-code": () => "One of the ten codes you saved. Each works once.",
+};
+
+function TextMe({ phone, again, texted }: { phone: StepFactor; again: boolean; texted: boolean }) {
+  const isBusy = useBusy("text");
+  return (
+    <Form method="post" className="mb-7 grid gap-4">
+      <input type="hidden" name="intent" value="text" />
+      <input type="hidden" name="factorId" value={phone.id} />
+      {texted && (
+        <Notice tone="success" title="We sent the code" announce>
+          If nothing comes within a minute, ask for a new one. Only the newest works.
+        </Notice>
+      )}
+      <Button variant="secondary" wide busy={isBusy} busyText="Sending the code">
+        {again ? "Text me a new code" : "Text me a code"}
+      </Button>
+    </Form>
+  );
+}
+
+export function OtherWays({ factors, to, way }: Step) {
+  const phoneNumber = useRouteLoaderData<typeof rootLoader>("root")?.brand.phone;
+  const has = (type: Way) =>
+    type !== way && (type === "recovery-code" || factors.some((one) => one.factor_type === type));
+  return (
+    <section aria-labelledby="other-ways" className="mt-7 border-t border-line pt-4">
+      <h2 id="other-ways" className="font-semibold">
+        {way === "totp" ? "No access to the app?" : "Another way"}
+      </h2>
+      <ul className="mt-1">
+        {(Object.keys(OTHERS) as Way[]).filter(has).map((other) => (
+          <li key={other} className={other === "webauthn" ? "noscript:hidden" : undefined}>
+            <Link variant="standalone" to={wayPath(other, to)}>
+              {OTHERS[other]}
+            </Link>
+          </li>
+        ))}
+        {phoneNumber && (
+          <li className="pt-2.5 text-ink-2">
+            None of these? Call us at{" "}
+            <a href={`tel:${phoneNumber}`} className={linkClass()}>
+              {phoneNumber}
+            </a>
+            .
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const OTHERS: Record<Way, string> = {
+  totp: "Use your authenticator app",
+  webauthn: "Use a passkey or security key",
+  phone: "Get a code by text message",
+  "recovery-code": "Use a recovery code",
+};
+
+function wayPath(way: Way, to: string | null): string {
+  const query = new URLSearchParams({ way, ...(to ? { to } : {}) });
+  return `/sign-in/second-step?${query}`;
+}

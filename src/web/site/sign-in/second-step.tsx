@@ -1,0 +1,81 @@
+import { data, redirect } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { SecondFactorAnswer } from "#domain/identity/check-second-factor.ts";
+import { completeSecondFactor, findOpenSecondStep } from "#domain/identity/complete-second-factor.ts";
+import { sendPhoneCode } from "#domain/identity/enrol-phone.ts";
+import { safeReturnPath } from "#domain/identity/return-path.ts";
+import { landingPath, redirectAfterSignIn } from "../../shared/sign-in/after-sign-in.server.ts";
+import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/second-step.ts";
+import { OtherWays, SecondStepForm, WAY_TITLES } from "./second-step-form.tsx";
+import { chooseWay } from "./second-step-way.ts";
+
+export const meta = noIndex;
+export const headers = passActionHeaders;
+
+const OVER = "/sign-in?notice=over";
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx, { session, sessionToken }) => {
+    const query = new URL(args.request.url).searchParams;
+    const to = safeReturnPath(query.get("to"));
+    if (session?.actor) throw redirect(landingPath(session, to), 303);
+    const step = sessionToken ? await findOpenSecondStep(ctx, { sessionToken }) : null;
+    if (!step) throw redirect(sessionToken ? OVER : "/sign-in", 303);
+    return { ...step, to, way: chooseWay(query.get("way"), step.factors) };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx, { sessionToken, browser }) => {
+    if (!sessionToken) throw redirect(OVER, 303);
+    const values = await readForm(args.request);
+    if (values["intent"] === "text") {
+      const sent = await sendPhoneCode(ctx, { sessionToken, factorId: values["factorId"] ?? "" });
+      if (sent.kind === "over") throw redirect(OVER, 303);
+      return sent.kind === "blocked" ? refuseBlocked(sent.seconds, values) : data({ texted: true as const });
+    }
+    const { answer, problems } = parseForm(SecondFactorAnswer, values);
+    if (problems) return refuseForm(problems, values);
+    const skipSecondFactorHere = values["skip"] === "on";
+    const result = await completeSecondFactor(ctx, { ...answer, sessionToken, skipSecondFactorHere }, browser);
+    switch (result.kind) {
+      case "over":
+        throw redirect(OVER, 303);
+      case "blocked":
+        return refuseBlocked(result.seconds, values);
+      case "wrong":
+        return refuseForm([{ fieldId: "code", message: WRONG[answer.method] }], values);
+      case "done":
+        return redirectAfterSignIn(ctx, result, values["to"]);
+    }
+  });
+}
+
+const WRONG: Record<SecondFactorAnswer["method"], string> = {
+  totp: "That code is not right. Enter the 6 digits your app shows now",
+  phone: "That code is not right, or it is too old. Check it, or get a new one",
+  "recovery-code": "That recovery code is not right, or it was used before",
+};
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { to, way } = loaderData;
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  return (
+    <>
+      <PageTitle refused={Boolean(refused)}>{WAY_TITLES[way]}</PageTitle>
+      <FormProblems refused={refused} />
+      <BackLink to={to ? `/sign-in?to=${encodeURIComponent(to)}` : "/sign-in"} />
+      <SecondStepForm
+        key={way}
+        {...loaderData}
+        refused={refused}
+        texted={Boolean(actionData && "texted" in actionData)}
+      />
+      <OtherWays {...loaderData} />
+    </>
+  );
+}

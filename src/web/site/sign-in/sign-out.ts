@@ -1,0 +1,34 @@
+import { redirect, redirectDocument } from "react-router";
+import { safeReturnPath } from "#domain/identity/return-path.ts";
+import { signOut } from "#domain/identity/sign-out.ts";
+import { endSessionCookie } from "../../../server/cookies.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+/** Pages the browser stored, also for its Back button. */
+const FORGET_PAGES = '"cache"';
+/** Whoever signs out on purpose also leaves no text of theirs behind; who was signed out finds it again. */
+const FORGET_ALL = '"cache", "storage"';
+
+/** Ends the session. The next page is loaded anew, so that nothing of the last person stays in the browser's memory. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  return run(args, async (ctx, { sessionToken }) => {
+    const form = await args.request.formData().catch(() => new FormData());
+    if (sessionToken) await signOut(ctx, { sessionToken });
+    const isForced = form.get("reason") === "forced";
+    return redirectDocument(isForced ? pleaseLogin(form.get("to")) : "/", {
+      status: 303,
+      headers: { "Set-Cookie": endSessionCookie(), "Clear-Site-Data": isForced ? FORGET_PAGES : FORGET_ALL },
+    });
+  });
+}
+
+/** Opening an address never signs anybody out. */
+export function loader(): Response {
+  return redirect("/", 303);
+}
+
+function pleaseLogin(to: unknown): string {
+  const path = safeReturnPath(to);
+  return path ? `/please-login?to=${encodeURIComponent(path)}` : "/please-login";
+}

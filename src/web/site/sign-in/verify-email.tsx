@@ -1,0 +1,89 @@
+import { data, Form } from "react-router";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { confirmEmailChange } from "#domain/identity/change-email.ts";
+import { readForm } from "../../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import type { Route } from "./+types/verify-email.ts";
+
+export const meta = noIndex;
+
+/** Mail scanners open every link. So opening this one only shows a button; pressing it confirms. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async ({ actor }) => {
+    const token = new URL(args.request.url).searchParams.get("change");
+    return { token, isSignedIn: actor.kind !== "anonymous" };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const { token = "" } = await readForm(args.request);
+    const { ok } = await confirmEmailChange(ctx, { token });
+    return data({ ok }, { status: ok ? 200 : 410 });
+  });
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useBusy("confirm");
+  if (actionData?.ok) return <Confirmed {...loaderData} />;
+  if (actionData || !loaderData.token) return <Expired />;
+  return (
+    <>
+      <PageTitle>Confirm your e-mail</PageTitle>
+      <h1 className="text-h1 font-bold">Confirm your e-mail</h1>
+      <p className="mt-2 text-ink-2">
+        Press the button and this becomes the address of your account. We then write to the old one to say so.
+      </p>
+      <Form method="post" className="mt-7">
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button wide busy={isBusy} busyText="Confirming">
+          Confirm my e-mail
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+type State = { isSignedIn: boolean };
+
+function Confirmed({ isSignedIn }: State) {
+  return (
+    <>
+      <PageTitle>Your e-mail is confirmed</PageTitle>
+      <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
+      <h1 className="text-h1 font-bold">Your e-mail is confirmed</h1>
+      <p role="status" className="mt-4 text-ink-2">
+        From now on you sign in with your new address.
+      </p>
+      <p className="mt-7">
+        <ButtonLink to={isSignedIn ? "/profile" : "/sign-in"} wide>
+          {isSignedIn ? "Go to my profile" : "Sign In"}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Expired() {
+  return (
+    <>
+      <PageTitle>This confirmation link no longer works</PageTitle>
+      <h1 className="text-h1 font-bold">This confirmation link no longer works</h1>
+      <p className="mt-4 text-ink-2">
+        It works once and for a day, and only the newest one counts. If you pressed it before, all is well.
+      </p>
+      <p className="mt-3 text-ink-2">
+        Otherwise your old address is still in use. Ask for the change again on your profile.
+      </p>
+      <p className="mt-7">
+        <ButtonLink to="/profile/change/email" wide>
+          Change my e-mail
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

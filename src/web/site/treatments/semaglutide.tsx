@@ -1,0 +1,156 @@
+import { Callout } from "#ui/callout.tsx";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/semaglutide.ts";
+import { AppointmentBar } from "../parts/appointment-bar.tsx";
+import { BenefitAndRisk, BoxedWarning } from "../parts/treatments/benefit-and-risk.tsx";
+import { BrandOrCompounded } from "../parts/treatments/brand-or-compounded.tsx";
+import { CostSummary } from "../parts/prices/cost-summary.tsx";
+import { DoseStairs } from "../parts/treatments/dose-stairs.tsx";
+import { DrugComparison } from "../parts/treatments/drug-comparison.tsx";
+import { Fact, Lines } from "../parts/facts-rail.tsx";
+import { breadcrumbLd, jsonLd, medicinePageLd, questionsLd } from "../parts/text/json-ld.ts";
+import { Crumbs, Page, PageHead, Section, wrap } from "../parts/page.tsx";
+import { PharmacyNames } from "../parts/treatments/pharmacy-names.tsx";
+import { PriceTable } from "../parts/prices/price-table.tsx";
+import { Prose } from "../parts/text/prose.tsx";
+import { Questions } from "../parts/questions/questions.tsx";
+import { RangeStrips } from "../parts/range-strip.tsx";
+import { RequiredStatements } from "../parts/treatments/required-statements.tsx";
+import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
+import { Tags } from "../parts/treatments/treatment-list.tsx";
+import { loadSemaglutide } from "./semaglutide.server.ts";
+
+const REGISTER = "/semaglutide/register";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  const { page } = loaderData;
+  return [
+    ...pageMeta({ ...site, ...page }),
+    jsonLd(medicinePageLd(site, { ...page, drugs: ["Semaglutide", "Tirzepatide"] })),
+    jsonLd(questionsLd(page.questions)),
+    jsonLd(breadcrumbLd(site, [{ to: page.path, label: page.title }])),
+  ];
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return run(args, loadSemaglutide);
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+export default function Semaglutide({ loaderData }: Route.ComponentProps) {
+  const { page, suits, risks, emergency, offerings, comparison, doseSteps, bmiForm } = loaderData;
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={[{ to: "/", label: "Home" }]} current="Medical weight loss" />
+        <Head {...loaderData} />
+        <BenefitAndRisk
+          suits={{ title: "Who they suit", html: suits }}
+          risks={{ title: "Risks", html: risks }}
+          warning={<BoxedWarning text={page.boxedWarning} />}
+        />
+        {emergency && (
+          <Callout tone="danger" className="mt-8">
+            <Prose html={emergency} className="[&_strong]:text-danger-700" />
+          </Callout>
+        )}
+        <Section id="compare" title="Side by side">
+          <DrugComparison html={comparison} />
+        </Section>
+        <Section
+          id="doses"
+          title="Slow steps, at least four weeks each"
+          lead="Only a provider moves you up a step. You can ask to step down."
+        >
+          <div className="mt-6 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+            {doseSteps.map((steps) => (
+              <DoseStairs key={steps.name} {...steps} />
+            ))}
+          </div>
+        </Section>
+        <Section id="pricing" title="Pricing" lead="Medicine is charged only if prescribed. We do not bill insurance.">
+          <PriceTable offerings={offerings} shipping="Shipping, cold" />
+          <p className="mt-4 max-w-dialog-large text-small text-ink-2">
+            Starting doses. Higher doses can cost more; you see the new price and agree before each step. The first-year
+            total counts one set of follow-up labs and one follow-up visit. Cancel or pause by the day before the
+            reorder date.
+          </p>
+          <BrandOrCompounded />
+        </Section>
+        <section
+          aria-labelledby="bmi-heading"
+          id="bmi"
+          className="scroll-mt-6 pt-16 lg:pt-24"
+          dangerouslySetInnerHTML={{ __html: bmiForm }}
+        />
+        <Rest {...loaderData} />
+      </div>
+      <AppointmentBar to={REGISTER} />
+    </Page>
+  );
+}
+
+function Head({ page, what, offerings, pharmacies }: Data) {
+  return (
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <PageHead title="Semaglutide or tirzepatide, started slowly" lead={page.answer}>
+          <div className="mt-5">
+            <Tags tags={["Rx only", ...page.tags, "Not for everyone"]} />
+          </div>
+        </PageHead>
+        <Prose html={what} className="mt-8 max-w-article" />
+      </div>
+      <CostSummary offerings={offerings} registerPath={REGISTER}>
+        <Fact name="Form">{page.facts.form}</Fact>
+        <Fact name="Labs needed first">{page.facts.labs.join("; ")}</Fact>
+        <Fact name="Pharmacy">
+          <PharmacyNames pharmacies={pharmacies} />
+        </Fact>
+      </CostSummary>
+      <section aria-labelledby="must-not" className="border-t-2 border-ink pt-3.5 lg:col-span-2">
+        <h2 id="must-not" className="mb-2.5 text-h3 font-heading">
+          Must not use them
+        </h2>
+        <div className="md:columns-2 md:gap-10">
+          <Lines lines={page.facts.mustNotUse} harm />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Rest({ page, monitoring, ranges, shipping, isOffered, isCompounded, states, pharmacies }: Data) {
+  return (
+    <>
+      <Section id="monitoring" title="Monitoring">
+        <RangeStrips ranges={ranges} />
+        <Prose html={monitoring} className="mt-4 gap-16 lg:columns-2 [&>*]:break-inside-avoid" />
+      </Section>
+      <Section id="shipping" title="How shipping works">
+        <Prose html={shipping} className="mt-4 max-w-article" />
+      </Section>
+      <Section id="questions" title="Questions people ask">
+        <div className="mt-6">
+          <Questions questions={page.questions} />
+        </div>
+      </Section>
+      <Section id="good-to-know" title="Before you decide">
+        <div className="mt-4 grid max-w-article gap-6">
+          <RequiredStatements
+            isOffered={isOffered}
+            isCompounded={isCompounded}
+            states={states}
+            pharmacies={pharmacies}
+          />
+          <ReviewedLine {...page} />
+          <Sources sources={page.sources} />
+        </div>
+      </Section>
+    </>
+  );
+}

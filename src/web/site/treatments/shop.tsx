@@ -1,0 +1,58 @@
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/shop.ts";
+import { allTreatments } from "../content/content.server.ts";
+import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
+import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
+import { ShopShelf } from "../parts/treatments/shop-shelf.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  return [
+    ...pageMeta({
+      ...site,
+      title: "Shop",
+      description: "Every medicine we can prescribe, with every price line. All are Rx only: a visit comes first.",
+      path: "/shop",
+    }),
+    jsonLd(breadcrumbLd(site, [{ to: "/shop", label: "Shop" }])),
+  ];
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { offerings, treatments } = await getCatalog(ctx);
+    const texts = new Map(allTreatments().map((page) => [page.catalogKey, page]));
+    return {
+      shelf: offerings.flatMap((offering) => {
+        const text = texts.get(offering.treatmentKey);
+        return text ? [{ ...offering, path: text.path, form: text.facts.form, tags: text.tags }] : [];
+      }),
+      notOffered: treatments.filter(({ isOffered }) => !isOffered).map(({ name, path }) => ({ name, path })),
+    };
+  });
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={[{ to: "/", label: "Home" }]} current="Shop" />
+        <PageHead
+          title="A shop where the visit comes first"
+          lead="Nothing here goes into a cart. Every medicine is Rx only: a provider sees your labs, meets you by video and decides. These are the prices if it is prescribed."
+        />
+        <Notice tone="help" title="Nothing can be bought without a visit" className="mt-8 max-w-article">
+          <p>Medicine is charged only if prescribed. The visit and the labs are charged when they have taken place.</p>
+          <p className="mt-3!">
+            <ButtonLink to="/register">Get started</ButtonLink>
+          </p>
+        </Notice>
+        <ShopShelf {...loaderData} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { dollars } from "#domain/catalog/price.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { allTreatments, fill, findTreatment, type Treatment } from "../content/content.server.ts";
+import { markHarm, takeOut } from "../parts/text/content-html.server.ts";
+import { labRangesOf } from "../parts/lab-ranges.ts";
+import type { ListedTreatment } from "../parts/treatments/treatment-list.tsx";
+import { wordsOf } from "../content/words.server.ts";
+
+/** A treatment's text and facts together with what the catalog says about it today. */
+export async function loadTreatmentPage(ctx: Ctx, path: string) {
+  const page = findTreatment(path);
+  if (!page) throw data({ code: "not-found" }, { status: 404 });
+  const catalog = await getCatalog(ctx);
+  const clinicalFacts = await getClinicalFacts(ctx);
+  const status = catalog.treatments.find(({ key }) => key === page.catalogKey);
+  const offerings = catalog.offerings.filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
+  const { sections, ...facts } = fill(page, wordsOf(ctx, clinicalFacts));
+  const html = (title: string) => markHarm(sections.find((section) => section.title === title)?.html ?? "");
+  const [risks, emergency] = takeOut(
+    html("Risks"),
+    /<blockquote>\s*((?:(?!<\/blockquote>)[\s\S])*\b911\b[\s\S]*?)\s*<\/blockquote>/,
+  );
+  return {
+    page: facts,
+    what: html("What it is"),
+    suits: html("Who it suits"),
+    risks,
+    /** When to call 911: drawn across the page, below both columns. */
+    emergency,
+    monitoring: html("Monitoring"),
+    ranges: labRangesOf(page.catalogKey, clinicalFacts),
+    shipping: html("How shipping works"),
+    offerings,
+    isOffered: offerings.length > 0,
+    isCompounded: status?.isCompounded ?? false,
+    states: catalog.statesServed,
+    pharmacies: catalog.pharmacies.filter(({ treatmentKeys }) => treatmentKeys.includes(page.catalogKey)),
+  };
+}
+
+/** The ruled list of the home page, in the catalog's order. */
+export function listTreatments(catalog: Catalog): ListedTreatment[] {
+  const texts = new Map(allTreatments().map((page) => [page.catalogKey, page]));
+  return catalog.treatments.flatMap(({ key }) => {
+    const page = texts.get(key);
+    return page ? [listed(page, catalog)] : [];
+  });
+}
+
+function listed(page: Treatment, { offerings }: Catalog): ListedTreatment {
+  const prices = offerings
+    .filter(({ treatmentKey }) => treatmentKey === page.catalogKey)
+    .map(({ prices }) => prices.medicine);
+  const lowest = prices.length > 0 ? dollars(Math.min(...prices)) : null;
+  return {
+    path: page.path,
+    title: page.title,
+    ...page.listing,
+    tags: page.tags.filter((tag) => tag !== "Not offered"),
+    monthly: lowest && prices.length > 1 ? `From ${lowest}` : lowest,
+  };
+}

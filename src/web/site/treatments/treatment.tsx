@@ -1,0 +1,157 @@
+import { Callout } from "#ui/callout.tsx";
+import { Link } from "#ui/link.tsx";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/treatment.ts";
+import { AppointmentBar } from "../parts/appointment-bar.tsx";
+import { BenefitAndRisk, BoxedWarning } from "../parts/treatments/benefit-and-risk.tsx";
+import { FirstYearTable } from "../parts/prices/bill.tsx";
+import { FactsRail } from "../parts/facts-rail.tsx";
+import { breadcrumbLd, jsonLd, medicinePageLd, questionsLd } from "../parts/text/json-ld.ts";
+import { Crumbs, MarkedHeading, Page, PageHead, wrap } from "../parts/page.tsx";
+import { Prose } from "../parts/text/prose.tsx";
+import { Questions } from "../parts/questions/questions.tsx";
+import { RangeStrips } from "../parts/range-strip.tsx";
+import { RequiredStatements } from "../parts/treatments/required-statements.tsx";
+import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
+import { Tags } from "../parts/treatments/treatment-list.tsx";
+import { loadTreatmentPage } from "./treatment-page.server.ts";
+
+const TRAIL = [
+  { to: "/", label: "Home" },
+  { to: "/#treatments", label: "Treatments" },
+];
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  const { page } = loaderData;
+  return [
+    ...pageMeta({ ...site, ...page }),
+    jsonLd(medicinePageLd(site, { ...page, drugs: [page.title] })),
+    jsonLd(questionsLd(page.questions)),
+    jsonLd(breadcrumbLd(site, [{ to: page.path, label: page.title }])),
+  ];
+};
+
+/** One module for the six featured treatments: the path says which. */
+export function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => loadTreatmentPage(ctx, args.url.pathname));
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+export default function Treatment({ loaderData }: Route.ComponentProps) {
+  const { page, offerings, isOffered, states, pharmacies } = loaderData;
+  return (
+    <Page>
+      <div className={wrap}>
+        <Crumbs trail={TRAIL} current={page.title} />
+        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-12">
+          <PageHead title={page.title} lead={page.answer}>
+            <div className="mt-5">
+              <Tags tags={["Rx only", ...page.tags, "Not for everyone"]} />
+            </div>
+          </PageHead>
+          <FactsRail
+            facts={page.facts}
+            offering={offerings[0]}
+            registerPath="/register"
+            states={states.length}
+            pharmacies={pharmacies}
+          />
+          <Body {...loaderData} />
+        </div>
+      </div>
+      {isOffered && <AppointmentBar to="/register" />}
+    </Page>
+  );
+}
+
+function Body(data: Data) {
+  const { page, what, suits, risks, emergency, monitoring, shipping, ranges } = data;
+  return (
+    <div className="lg:col-start-1">
+      <Part id="what-it-is" title="What it is">
+        <Prose html={what} className="mt-4 max-w-160" />
+      </Part>
+      <BenefitAndRisk
+        suits={{ title: "Who it suits", html: suits }}
+        risks={{ title: "Risks", html: risks }}
+        warning={<BoxedWarning text={page.boxedWarning} />}
+      />
+      {emergency && (
+        <Callout tone="danger" className="mt-8">
+          <Prose html={emergency} className="[&_strong]:text-danger-700" />
+        </Callout>
+      )}
+      <Part id="monitoring" title={monitoringTitle(ranges.length)}>
+        {ranges.length > 0 && <RangeStrips ranges={ranges} />}
+        <Prose html={monitoring} className="mt-4 max-w-article" />
+      </Part>
+      <Cost {...data} />
+      <Part id="shipping" title="How shipping works">
+        <Prose html={shipping} className="mt-4 max-w-160" />
+      </Part>
+      <Part id="questions" title="Questions people ask">
+        <div className="mt-6">
+          <Questions questions={page.questions} />
+        </div>
+      </Part>
+      <Closing {...data} />
+    </div>
+  );
+}
+
+function monitoringTitle(count: number): string {
+  if (count === 0) return "Monitoring";
+  return count === 1
+    ? "Monitoring: one number, and when we act"
+    : `Monitoring: ${count === 2 ? "two" : "three"} numbers, and when we act`;
+}
+
+function Cost({ offerings }: Data) {
+  const offering = offerings[0];
+  return (
+    <Part id="cost" title={offering ? "Cost over the first year" : "Cost"}>
+      {offering ? (
+        <>
+          <FirstYearTable {...offering} />
+          <p className="mt-4 max-w-160 text-small text-ink-2">
+            Medicine is charged only if prescribed. Your plan may call for more follow-ups than one; you see each price
+            before you agree. <Link to="/#pricing">Compare all prices</Link>
+          </p>
+        </>
+      ) : (
+        <p className="mt-4 max-w-160">
+          There is no price, because we do not offer it. If something else brought you here, look at the{" "}
+          <Link to="/#treatments">treatments we do offer</Link> or <Link to="/ask-us-anything">ask us anything</Link>.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Closing({ page, isOffered, isCompounded, states, pharmacies }: Data) {
+  return (
+    <Part id="good-to-know" title="Before you decide">
+      <div className="mt-4 grid gap-6">
+        <RequiredStatements isOffered={isOffered} isCompounded={isCompounded} states={states} pharmacies={pharmacies} />
+        <ReviewedLine {...page} />
+        <div>
+          <h3 className="text-body font-heading">Sources</h3>
+          <Sources sources={page.sources} />
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-14 first:mt-0">
+      <MarkedHeading id={id}>{title}</MarkedHeading>
+      {children}
+    </section>
+  );
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "./link.tsx";
+import { Link } from "./link/link.tsx";
 
 /** Facts already given: name, value, and a way to change each. */
 export function SummaryList({ children }: { children: ReactNode }) {

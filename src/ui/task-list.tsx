@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
+import { Link } from "./link/link.tsx";
 
 /** The parts of a longer job and how far each is. */
 export function TaskList({ children }: { children: ReactNode }) {

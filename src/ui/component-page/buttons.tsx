@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { BackLink } from "../back-link.tsx";
-import { ButtonLink } from "../button-link.tsx";
+import { BackLink } from "../link/back-link.tsx";
+import { ButtonLink } from "../link/button-link.tsx";
 import { Button } from "../button.tsx";
 import { Divider } from "../divider.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Icon } from "../icon.tsx";
-import { Link, linkClass } from "../link.tsx";
+import { Link, linkClass } from "../link/link.tsx";
 
 export function Buttons() {
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
-import { EmergencyCallout, EmergencyNumber } from "../emergency-callout.tsx";
-import { Link } from "../link.tsx";
-import { Notice } from "../notice.tsx";
-import { WarningCallout } from "../warning-callout.tsx";
+import { EmergencyCallout, EmergencyNumber } from "../callout/emergency-callout.tsx";
+import { Link } from "../link/link.tsx";
+import { Notice } from "../callout/notice.tsx";
+import { WarningCallout } from "../callout/warning-callout.tsx";
 
 export function Callouts() {
   return (

@@ -1,6 +1,6 @@
-import { Checkbox } from "../checkbox.tsx";
-import { DateParts } from "../date-parts.tsx";
-import { RadioGroup } from "../radio-group.tsx";
+import { Checkbox } from "../form/checkbox.tsx";
+import { DateParts } from "../form/date-parts.tsx";
+import { RadioGroup } from "../form/radio-group.tsx";
 
 export function Choices() {
   return (

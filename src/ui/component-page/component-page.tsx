@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Breadcrumb } from "../breadcrumb.tsx";
-import { Link } from "../link.tsx";
+import { Breadcrumb } from "../link/breadcrumb.tsx";
+import { Link } from "../link/link.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { SectionHeader } from "../section-header.tsx";
-import { SkipLink } from "../skip-link.tsx";
+import { SkipLink } from "../link/skip-link.tsx";
 import { Buttons } from "./buttons.tsx";
 import { Fields } from "./fields.tsx";
 import { Choices } from "./choices.tsx";

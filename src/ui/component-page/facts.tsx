@@ -1,6 +1,6 @@
 import { Card } from "../card.tsx";
 import { Disclosure } from "../disclosure.tsx";
-import { Pagination } from "../pagination.tsx";
+import { Pagination } from "../link/pagination.tsx";
 import { SummaryList, SummaryRow } from "../summary-list.tsx";
 import { NumberCell, Table } from "../table.tsx";
 import { Task, TaskList } from "../task-list.tsx";

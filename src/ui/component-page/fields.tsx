@@ -1,10 +1,10 @@
-import { CodeInput } from "../code-input.tsx";
-import { Field } from "../field.tsx";
-import { Link } from "../link.tsx";
-import { PasswordInput } from "../password-input.tsx";
-import { Select } from "../select.tsx";
-import { TextInput } from "../text-input.tsx";
-import { Textarea } from "../textarea.tsx";
+import { CodeInput } from "../form/code-input.tsx";
+import { Field } from "../form/field.tsx";
+import { Link } from "../link/link.tsx";
+import { PasswordInput } from "../form/password-input.tsx";
+import { Select } from "../form/select.tsx";
+import { TextInput } from "../form/text-input.tsx";
+import { Textarea } from "../form/textarea.tsx";
 
 export function Fields() {
   return (

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
-import { Dialog } from "../dialog.tsx";
-import { Drawer } from "../drawer.tsx";
+import { Dialog } from "../overlay/dialog.tsx";
+import { Drawer } from "../overlay/drawer.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { Popover, PopoverLink } from "../popover.tsx";
-import { Tooltip } from "../tooltip.tsx";
+import { Popover, PopoverLink } from "../overlay/popover.tsx";
+import { Tooltip } from "../overlay/tooltip.tsx";
 
 export function Overlays() {
   const [open, setOpen] = useState<"small" | "medium" | "large" | "xlarge" | "xxlarge" | null>(null);

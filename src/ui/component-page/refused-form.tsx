@@ -1,8 +1,8 @@
 import { Button } from "../button.tsx";
 import { Disclosure } from "../disclosure.tsx";
-import { ErrorSummary } from "../error-summary.tsx";
-import { Field } from "../field.tsx";
-import { TextInput } from "../text-input.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import { Field } from "../form/field.tsx";
+import { TextInput } from "../form/text-input.tsx";
 
 export function RefusedForm() {
   return (

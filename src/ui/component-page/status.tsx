@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../callout/empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { Spinner } from "../spinner.tsx";
 import { Tag } from "../tag.tsx";
-import { Toast } from "../toast.tsx";
+import { Toast } from "../overlay/toast.tsx";
 
 export function Status() {
   const [toasts, setToasts] = useState<Array<"default" | "success" | "alert">>(["default", "success", "alert"]);

@@ -1,4 +1,4 @@
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { StaffHelp } from "../shared/staff/help-page.tsx";
 import { PROVIDER_FACE } from "../shared/staff/sections.ts";

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { pageMeta, PRODUCT_TITLE, siteOf } from "../shared/shell/page-meta.ts";
 import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/home.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link as RouterLink, useRouteLoaderData } from "react-router";
-import { Link } from "#ui/link.tsx";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { SkipLink } from "#ui/link/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 import { RememberPath } from "../shared/sign-in/remember-path.tsx";

@@ -1,9 +1,9 @@
 import { data, Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Field } from "#ui/field.tsx";
-import { Options, Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { joinStateWaitlist, StateWait } from "#domain/scheduling/join-waitlist.ts";
 import { FormProblems } from "../shared/form/form-problems.tsx";

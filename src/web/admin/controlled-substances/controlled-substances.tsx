@@ -1,10 +1,10 @@
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Pagination } from "#ui/pagination.tsx";
+import { Pagination } from "#ui/link/pagination.tsx";
 import { Table } from "#ui/table.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { listAffectedByLapse } from "#domain/care/prescriptions/list-affected-by-lapse.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";

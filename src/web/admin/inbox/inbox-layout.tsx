@@ -1,6 +1,6 @@
 import { Link, Outlet, useParams } from "react-router";
 import { classNames } from "#ui/class-names.ts";
-import { Link as TextLink } from "#ui/link.tsx";
+import { Link as TextLink } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { listOpenAlarms } from "#domain/messaging/alarm.ts";

@@ -1,7 +1,7 @@
 import { Form, Link as RouterLink } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import type { Priority } from "#domain/messaging/contact-request.ts";
 import { Due } from "./due.tsx";
 import { GROUPS, type Group } from "./inbox-group.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, linkClass } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { ORDER_STATUS } from "../orders/order-words.ts";

@@ -1,13 +1,13 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Textarea } from "#ui/textarea.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { addSnippet, listSnippets, NewSnippet, removeSnippet } from "#domain/messaging/desk-notes.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link, linkClass } from "#ui/link.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Options, Select } from "#ui/select.tsx";
-import { Textarea } from "#ui/textarea.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { CancelReason, MakeGoodReason } from "#domain/orders/order.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";

@@ -1,7 +1,7 @@
-import { BackLink } from "#ui/back-link.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";

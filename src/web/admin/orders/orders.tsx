@@ -1,12 +1,12 @@
 import { Form, Link as RouterLink, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link, linkClass } from "#ui/link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { ORDERS_VIEWS, type OrdersView } from "#domain/desk/order-desk.ts";
 import { findOrder, listDeskOrders, listHeldReorders } from "#domain/desk/orders-desk.ts";
 import { isBeforeShipping } from "#domain/orders/order.ts";

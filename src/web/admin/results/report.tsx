@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { linkClass } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { requireStaff } from "#core/actor.ts";

@@ -1,5 +1,5 @@
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Table } from "#ui/table.tsx";

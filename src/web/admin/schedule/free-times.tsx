@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
-import { FieldError } from "#ui/field-message.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FieldError } from "#ui/form/field-message.tsx";
 import { Form } from "react-router";
-import { TextInput } from "#ui/text-input.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { FreeTimes } from "./free-times.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AppError } from "#core/errors.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";

@@ -1,12 +1,12 @@
 import { Form, useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
-import { Options, Select } from "#ui/select.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/schedule.ts";

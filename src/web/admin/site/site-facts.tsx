@@ -1,14 +1,14 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Options, Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
 import { Table } from "#ui/table.tsx";
-import { Textarea } from "#ui/textarea.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { AppError } from "#core/errors.ts";
 import {
   decideFact,

@@ -1,12 +1,12 @@
 import { Form, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Options, Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { AppError } from "#core/errors.ts";
 import { listPriceLines, NewPrice, setPrice } from "#domain/catalog/change-catalog.ts";
 import { dollars, firstMonth, laterMonth, PRICE_ITEMS } from "#domain/catalog/price.ts";

@@ -1,11 +1,11 @@
 import { Form, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Options, Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { AppError } from "#core/errors.ts";
 import { listStateChanges, setStateServed, StateChange } from "#domain/catalog/change-catalog.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";

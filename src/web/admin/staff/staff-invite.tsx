@@ -1,10 +1,10 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { inviteStaff, StaffInvitation } from "#domain/identity/invite-staff.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Form, redirect, useRevalidator } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { getAct, MOST_TAGGED } from "#domain/desk/bulk-act.ts";
 import { dropExport, ExportReason, openExport, startExport } from "#domain/desk/export-people.ts";
 import { readFilters, type PeopleFilters } from "#domain/desk/people.ts";

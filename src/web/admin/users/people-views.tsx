@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Field } from "#ui/field.tsx";
-import { Popover } from "#ui/popover.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Popover } from "#ui/overlay/popover.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { COLUMNS, DENSITIES, type Column, type Density } from "#domain/desk/people.ts";
 import type { SavedView } from "#domain/desk/saved-views.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";

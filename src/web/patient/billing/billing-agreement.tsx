@@ -1,4 +1,4 @@
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { listConsents } from "#domain/billing/list-consents.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

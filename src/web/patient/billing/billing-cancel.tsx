@@ -1,10 +1,10 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Link } from "#ui/link.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { cancelPlan } from "#domain/billing/cancel-plan.ts";
 import { CANCEL_REASONS, canChangePlan, type CancelReason } from "#domain/billing/plan.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { requireMember } from "#core/actor.ts";
 import { getCard } from "#domain/billing/keep-card.ts";
 import { CardFieldsOrReason } from "../../shared/card/card-fields.tsx";

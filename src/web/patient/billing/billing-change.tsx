@@ -1,9 +1,9 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Link } from "#ui/link.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { changeSupply } from "#domain/billing/change-plan.ts";
 import { canChangePlan, DAYS_SUPPLY } from "#domain/billing/plan.ts";
 import { getRenewalTerms } from "#domain/billing/start-plan.ts";

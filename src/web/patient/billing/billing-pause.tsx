@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { dayIn } from "#core/dates.ts";
 import { pausePlan } from "#domain/billing/change-plan.ts";
 import { getPlanTerms } from "#domain/billing/get-plan-terms.ts";

@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { skipMonth } from "#domain/billing/change-plan.ts";
 import { canChangePlan, daysAfter, SKIP_DAYS } from "#domain/billing/plan.ts";

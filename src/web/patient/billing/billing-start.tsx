@@ -1,10 +1,10 @@
 import { data, Form, redirect, redirectDocument, useSubmit } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Field } from "#ui/field.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { getCard } from "#domain/billing/keep-card.ts";
 import { PlanStart, startPlan } from "#domain/billing/start-plan.ts";
 import { CARD_PAGE } from "../../shared/card/card-page.ts";

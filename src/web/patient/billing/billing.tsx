@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Link, linkClass } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { payInvoiceNow } from "#domain/billing/collect-invoice.ts";
 import { resumePlan } from "#domain/billing/change-plan.ts";

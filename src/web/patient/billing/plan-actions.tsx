@@ -1,6 +1,6 @@
 import { Link as RouterLink } from "react-router";
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import type { PlanView } from "./load-billing.server.ts";
 
 /** Change, Pause, Skip, Cancel: one box, four equal parts. */

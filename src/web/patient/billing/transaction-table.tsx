@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { linkClass } from "#ui/link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Month } from "./shown-transactions.server.ts";
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Callout } from "#ui/callout.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CARD_PAGE } from "../../shared/card/card-page.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";

@@ -1,9 +1,9 @@
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { linkClass } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { linkClass } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { MarkerBlock, MarkerRow } from "./marker-block.tsx";

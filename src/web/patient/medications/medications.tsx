@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import type { loader as rootLoader } from "../../root.tsx";

@@ -1,11 +1,11 @@
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { ClientSession } from "../../shared/session/client-session.ts";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";

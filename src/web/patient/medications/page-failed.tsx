@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { buttonClass } from "#ui/button.tsx";
-import { linkClass } from "#ui/link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { NO_BRAND } from "../../shared/shell/page-meta.ts";
 

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { GateWords, NextWords } from "./my-orders.server.ts";

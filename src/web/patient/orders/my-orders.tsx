@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Link, linkClass } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { Timeline, TimelineStep } from "#ui/timeline.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";

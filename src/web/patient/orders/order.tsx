@@ -1,4 +1,4 @@
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { getOwnOrder } from "#domain/orders/my-orders.ts";

@@ -1,4 +1,4 @@
-import { Link, linkClass } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import type { PastWords } from "./my-orders.server.ts";
 

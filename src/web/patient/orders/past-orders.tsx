@@ -1,6 +1,6 @@
-import { BackLink } from "#ui/back-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { listPastOrders } from "#domain/orders/my-orders.ts";
 import { run } from "../../shared/request/request.server.ts";

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { CodeInput } from "#ui/code-input.tsx";
-import { Field } from "#ui/field.tsx";
+import { CodeInput } from "#ui/form/code-input.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { FactorProof } from "#domain/identity/confirm-factor.ts";
 import { beginTotp, confirmTotp, findPendingTotp, NewTotp } from "#domain/identity/enrol-totp.ts";
 import { sessionCookie } from "../../../server/cookies.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { BackLink } from "#ui/back-link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { beginPasskey, confirmPasskey } from "#domain/identity/passkey.ts";
 import { FriendlyName } from "#domain/identity/person-fields.ts";

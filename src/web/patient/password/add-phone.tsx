@@ -1,11 +1,11 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { CodeInput } from "#ui/code-input.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { CodeInput } from "#ui/form/code-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { requireMember } from "#core/actor.ts";
 import { FactorProof } from "#domain/identity/confirm-factor.ts";
 import { beginPhone, confirmPhone, NewPhone } from "#domain/identity/enrol-phone.ts";

@@ -1,9 +1,9 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { PasswordInput } from "#ui/form/password-input.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { changePassword } from "#domain/identity/change-password.ts";
 import { usableFactors } from "#domain/identity/factor.ts";

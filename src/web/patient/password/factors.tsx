@@ -1,4 +1,4 @@
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { endSession } from "#domain/identity/end-session.ts";
 import { listSessions, type SessionSummary } from "#domain/identity/list-sessions.ts";

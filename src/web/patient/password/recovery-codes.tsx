@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { requireMember } from "#core/actor.ts";
 import { getEmergencyContact } from "#domain/identity/get-emergency-contact.ts";

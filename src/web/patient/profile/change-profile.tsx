@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { NewEmail, requestEmailChange } from "#domain/identity/change-email.ts";

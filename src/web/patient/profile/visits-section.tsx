@@ -1,5 +1,5 @@
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { StatReadout } from "#ui/stat-readout.tsx";
 import type { OwnVisits } from "./own-visits.server.ts";
 

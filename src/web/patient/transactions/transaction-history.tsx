@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Link, linkClass } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { requireMember } from "#core/actor.ts";
 import { listTransactions } from "#domain/billing/list-transactions.ts";

@@ -1,4 +1,4 @@
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { requireProvider } from "#core/actor.ts";
 import { readForm } from "../../shared/form/form.server.ts";

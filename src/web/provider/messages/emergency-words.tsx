@@ -1,13 +1,13 @@
 import { Form, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Field } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { Textarea } from "#ui/textarea.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,5 +1,5 @@
-import { BackLink } from "#ui/back-link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";

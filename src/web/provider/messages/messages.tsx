@@ -1,5 +1,5 @@
 import { Link as RouterLink } from "react-router";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { listHandedThreads } from "#domain/messaging/provider-threads.ts";

@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Table } from "#ui/table.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
-import { linkClass } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";

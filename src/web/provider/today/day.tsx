@@ -1,13 +1,13 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { AppError } from "#core/errors.ts";
 import { fulfillVisit } from "#domain/scheduling/fulfill-visit.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Options, Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { ShownStoppedTreatment } from "./stopped-treatments.server.ts";

@@ -1,5 +1,5 @@
-import { Field } from "#ui/field.tsx";
-import { Options, Select } from "#ui/select.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { problemOf, type Refused } from "../form/problems.ts";
 

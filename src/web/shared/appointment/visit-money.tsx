@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CARD_PAGE } from "../card/card-page.ts";
 import type { VisitMoney } from "./visit-money.server.ts";

@@ -1,4 +1,4 @@
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { Problem } from "../form/problems.ts";
 import { CardForm } from "./card-form.tsx";
 import type { CardConfig } from "./card.ts";

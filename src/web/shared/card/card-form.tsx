@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useSubmit } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Problem } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";

@@ -1,6 +1,6 @@
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import type { HelpBlock, HelpText } from "#domain/messaging/contact-topic.ts";
 
 type ContactHelpProps = { blocks: readonly HelpBlock[]; onFollow: () => void };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import type { ContactFacts } from "#domain/messaging/contact-topic.ts";
 import { EmergencyNotice } from "./emergency-notice.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { EmergencyCallout, EmergencyNumber } from "#ui/emergency-callout.tsx";
+import { EmergencyCallout, EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
 
 type EmergencyNoticeProps = {
   level?: 2 | 3;

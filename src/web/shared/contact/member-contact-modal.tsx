@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { ClientSession } from "../session/client-session.ts";
 import { ContactButtons, ContactForm } from "./contact-form.tsx";

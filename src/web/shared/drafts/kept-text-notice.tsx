@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { isOfferedTo } from "./kept-text.ts";

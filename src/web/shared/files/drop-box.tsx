@@ -1,10 +1,10 @@
 import { useRef, useState, type DragEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Field } from "#ui/field.tsx";
-import { FieldError } from "#ui/field-message.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FieldError } from "#ui/form/field-message.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Select } from "#ui/select.tsx";
+import { Select } from "#ui/form/select.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ACCEPTED_ENDINGS } from "#domain/files/file.ts";
 import { problemOf, type Refused } from "../form/problems.ts";

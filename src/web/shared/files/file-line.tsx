@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { linkClass } from "#ui/link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { progressWords } from "./file-words.ts";
 import type { ShownFile } from "./shown-file.server.ts";

@@ -1,4 +1,4 @@
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
 import { textControl, type QuestionForm } from "./question-controls.tsx";
 
 export const CONTACT_LEAD = "Somebody we may phone if a result is dangerous and we cannot reach you.";

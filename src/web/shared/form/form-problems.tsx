@@ -1,4 +1,4 @@
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import type { Refused } from "./problems.ts";
 
 /** First thing in main after a refused form; nothing otherwise. */

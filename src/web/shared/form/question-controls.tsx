@@ -1,7 +1,7 @@
-import { DateParts } from "#ui/date-parts.tsx";
-import { Field } from "#ui/field.tsx";
-import { Options, Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { DateParts } from "#ui/form/date-parts.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { problemOf, type Refused } from "./problems.ts";
 

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { linkClass } from "#ui/link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
 import { problemOf, type Refused } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
 import type { ShownReport } from "./report-view.server.ts";

@@ -1,4 +1,4 @@
-import { Drawer } from "#ui/drawer.tsx";
+import { Drawer } from "#ui/overlay/drawer.tsx";
 import type { ClientSession } from "../session/client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
 import type { ModalProps } from "./use-lazy-modal.ts";

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { Popover } from "#ui/popover.tsx";
+import { Popover } from "#ui/overlay/popover.tsx";
 import type { ClientSession } from "../session/client-session.ts";
 import { AccountLinks } from "./account-links.tsx";
 

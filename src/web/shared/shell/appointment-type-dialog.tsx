@@ -1,5 +1,5 @@
 import { Card } from "#ui/card.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 import type { ModalProps } from "./use-lazy-modal.ts";
 
 type AppointmentTypeDialogProps = ModalProps & {

@@ -1,4 +1,4 @@
-import { Drawer } from "#ui/drawer.tsx";
+import { Drawer } from "#ui/overlay/drawer.tsx";
 import { MenuLinks, type MenuLinksProps } from "./menu-links.tsx";
 import type { ModalProps } from "./use-lazy-modal.ts";
 

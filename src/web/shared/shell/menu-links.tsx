@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import type { ClientSession } from "../session/client-session.ts";
 import { canSeeAdminPanel, currentness, FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";

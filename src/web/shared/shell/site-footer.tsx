@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmergencyNumber } from "#ui/emergency-callout.tsx";
+import { EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
 

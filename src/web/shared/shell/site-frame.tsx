@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { SkipLink } from "#ui/link/skip-link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { RememberPath } from "../sign-in/remember-path.tsx";
 import { ClickableBanner } from "./clickable-banner.tsx";

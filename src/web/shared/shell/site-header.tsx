@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Icon } from "#ui/icon.tsx";

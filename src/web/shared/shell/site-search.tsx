@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentType, type FormEvent, type RefObject } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { classNames } from "#ui/class-names.ts";
-import { controlClass } from "#ui/control-class.ts";
+import { controlClass } from "#ui/form/control-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { cleanTerm, LONGEST_TERM } from "#domain/search/search-term.ts";

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { Icon } from "#ui/icon.tsx";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { SkipLink } from "#ui/link/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { RememberPath } from "../sign-in/remember-path.tsx";

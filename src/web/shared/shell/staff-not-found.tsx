@@ -1,4 +1,4 @@
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import type { PageLink } from "./links.ts";
 import { PageMain } from "./page-main.tsx";
 

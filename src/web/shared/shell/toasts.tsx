@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
-import { Toast, ToastRegion } from "#ui/toast.tsx";
+import { Toast, ToastRegion } from "#ui/overlay/toast.tsx";
 import type { Flash } from "./flash.ts";
 
 export type ToastVariant = "default" | "success" | "alert";

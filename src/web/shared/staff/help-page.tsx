@@ -3,7 +3,7 @@ import { Form, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import type { loader as rootLoader } from "../../root.tsx";

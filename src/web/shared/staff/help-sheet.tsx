@@ -1,5 +1,5 @@
-import { Dialog } from "#ui/dialog.tsx";
-import { Link } from "#ui/link.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
+import { Link } from "#ui/link/link.tsx";
 import type { ModalProps } from "../shell/use-lazy-modal.ts";
 import { KeyTable } from "./key-table.tsx";
 import type { StaffFace } from "./sections.ts";

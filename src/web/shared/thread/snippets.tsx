@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 
 type SnippetsProps = {
   snippets: readonly { id: string; title: string; body: string }[];

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { dollars } from "#domain/catalog/price.ts";
 import { NEWSLETTER_CONSENT } from "#domain/marketing/newsletter.ts";
 import type { ModalProps } from "../shell/use-lazy-modal.ts";

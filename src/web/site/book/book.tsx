@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { listCheckedRegistrations, type CheckedRegistration } from "#domain/care/registration/list-checked.ts";
 import { findSlots } from "#domain/scheduling/find-slots.ts";

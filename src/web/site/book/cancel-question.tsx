@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { VisitFacts } from "./visit-facts.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
 import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
 import { formatSlotHour } from "#domain/scheduling/visit-time.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { FieldError } from "#ui/field-message.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { FieldError } from "#ui/form/field-message.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { JumpToDate } from "./jump-to-date.tsx";

@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { JourneyFrame, JourneyHeader } from "../journey-frame.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { cancelByLink, openVisitLink } from "#domain/scheduling/open-visit-link.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

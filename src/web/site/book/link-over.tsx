@@ -1,4 +1,4 @@
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Outcome } from "./outcome.tsx";
 
 /** A link from a mail that opens nothing any more: why that may be, and where to go instead. */

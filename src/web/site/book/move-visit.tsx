@@ -1,5 +1,5 @@
-import { BackLink } from "#ui/back-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import type { Refused } from "../../shared/form/problems.ts";

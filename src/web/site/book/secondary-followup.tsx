@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
@@ -8,7 +8,7 @@ import { mayBook } from "#domain/scheduling/appointment.ts";
 import { findSlots } from "#domain/scheduling/find-slots.ts";
 import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
 import { zoneOfState } from "#domain/scheduling/state-zone.ts";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { getCard } from "#domain/billing/keep-card.ts";

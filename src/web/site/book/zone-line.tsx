@@ -1,9 +1,9 @@
 import { Form, Link as RouterLink, useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { linkClass } from "#ui/link.tsx";
-import { Options, Select } from "#ui/select.tsx";
+import { linkClass } from "#ui/link/link.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Times } from "./times.server.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/ask-us-anything.ts";
 import { Page, PageHead, wrap } from "../parts/page.tsx";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { linkClass } from "#ui/link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/contact-us.ts";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import "./appointment-bar.css";
 
 /** On phones the one action of the page stays within reach of the thumb. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Offering, Pharmacy } from "#domain/catalog/catalog.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { Bill } from "./prices/bill.tsx";
 import { PharmacyNames } from "./treatments/pharmacy-names.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
-import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Breadcrumb } from "#ui/link/breadcrumb.tsx";
 
 /** The frame that header, pages and footer share, so that everything stands on the same two edges. */
 export const wrap = "mx-auto w-full max-w-page px-4 md:px-8";

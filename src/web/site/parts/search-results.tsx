@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { SearchHit, SearchKind, SearchResults } from "#domain/search/search-site.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link, linkClass } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import "./search-results.css";
 

@@ -1,4 +1,4 @@
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 
 const TASKS = [
   { to: "/#our-process", label: "How it works, with dates" },

@@ -1,10 +1,10 @@
 import { Form, redirect } from "react-router";
 import { configuredVendors } from "#core/vendors.ts";
 import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Fieldset } from "#ui/fieldset.tsx";
-import { Link } from "#ui/link.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Fieldset } from "#ui/form/fieldset.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { flash } from "../../shared/shell/flash.server.ts";

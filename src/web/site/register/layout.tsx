@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { JOURNEYS } from "#domain/care/registration/journey.ts";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { JourneyFrame, JourneyHeader } from "../journey-frame.tsx";

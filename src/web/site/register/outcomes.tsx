@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { JOURNEYS, type Journey } from "#domain/care/registration/journey.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { JOURNEYS } from "#domain/care/registration/journey.ts";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
 import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { CodeInput } from "#ui/code-input.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { CodeInput } from "#ui/form/code-input.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Field } from "#ui/field.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
-import { Link } from "#ui/link.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { PasswordInput } from "#ui/form/password-input.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SEXES, type Step } from "#domain/care/registration/journey.ts";
 import type { ConsentDocument } from "#domain/care/consents/consent.ts";
 import { PASSWORD_LENGTH_ALONE } from "#domain/identity/password.ts";

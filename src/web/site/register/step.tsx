@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
 import { JOURNEYS, placeOf } from "#domain/care/registration/journey.ts";

@@ -1,11 +1,11 @@
 import { data, Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { CodeInput } from "#ui/code-input.tsx";
+import { CodeInput } from "#ui/form/code-input.tsx";
 import { Divider } from "#ui/divider.tsx";
-import { Field } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { PasswordInput } from "#ui/form/password-input.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import type { Browser } from "#domain/identity/begin-session.ts";
 import { beginPasskeyConfirmation, confirmIdentityWithPasskey } from "#domain/identity/passkey.ts";

@@ -1,9 +1,9 @@
 import { data, Form } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { requestPasswordReset, ResetRequest } from "#domain/identity/request-password-reset.ts";
 import { CheckMail } from "../../shared/sign-in/check-mail.tsx";
 import { noSoonerThan } from "../../shared/request/equal-time.server.ts";

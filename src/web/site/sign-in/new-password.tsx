@@ -1,8 +1,8 @@
 import { data, Form, redirect } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { PasswordInput } from "#ui/form/password-input.tsx";
 import { acceptInvitation } from "#domain/identity/accept-invitation.ts";
 import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/password.ts";
 import { resetPassword } from "#domain/identity/reset-password.ts";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { FieldError } from "#ui/field-message.tsx";
+import { FieldError } from "#ui/form/field-message.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { safeReturnPath } from "#domain/identity/return-path.ts";
 import { landingPath } from "../../shared/sign-in/after-sign-in.server.ts";

@@ -1,11 +1,11 @@
 import { Form, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { CodeInput } from "#ui/code-input.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link, linkClass } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { CodeInput } from "#ui/form/code-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";

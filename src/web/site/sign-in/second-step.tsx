@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { SecondFactorAnswer } from "#domain/identity/check-second-factor.ts";
 import { completeSecondFactor, findOpenSecondStep } from "#domain/identity/complete-second-factor.ts";
 import { sendPhoneCode } from "#domain/identity/enrol-phone.ts";

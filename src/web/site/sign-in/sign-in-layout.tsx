@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouteLoaderData } from "react-router";
 import { RangePicture } from "#ui/range-picture.tsx";
-import { SkipLink } from "#ui/skip-link.tsx";
+import { SkipLink } from "#ui/link/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { ErrorPage } from "../../shared/page/error-page.tsx";

@@ -1,11 +1,11 @@
 import { Form, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Divider } from "#ui/divider.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { PasswordInput } from "#ui/form/password-input.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { safeReturnPath } from "#domain/identity/return-path.ts";
 import { Credentials, signIn } from "#domain/identity/sign-in.ts";
 import { sessionCookie } from "../../../server/cookies.ts";

@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { confirmEmailChange } from "#domain/identity/change-email.ts";
 import { readForm } from "../../shared/form/form.server.ts";

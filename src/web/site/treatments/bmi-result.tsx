@@ -1,7 +1,7 @@
 import { createContext, data, redirect } from "react-router";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { PageTitle, noIndex } from "../../shared/page/page-title.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";

@@ -1,4 +1,4 @@
-import { Callout } from "#ui/callout.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/semaglutide.ts";

@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/shop.ts";

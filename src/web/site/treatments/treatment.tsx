@@ -1,5 +1,5 @@
-import { Callout } from "#ui/callout.tsx";
-import { Link } from "#ui/link.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/treatment.ts";

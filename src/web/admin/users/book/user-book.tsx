@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Options, Select } from "#ui/select.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
 import { readForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";

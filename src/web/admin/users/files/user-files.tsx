@@ -1,4 +1,4 @@
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { getProfile } from "#domain/identity/get-profile.ts";
 import { actOnFiles } from "../../../shared/files/act-on-files.server.ts";

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Field } from "#ui/field.tsx";
-import { Link } from "#ui/link.tsx";
-import { Options, Select } from "#ui/select.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 import { PaneSection } from "./pane-section.tsx";

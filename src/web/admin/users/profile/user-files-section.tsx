@@ -1,6 +1,6 @@
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { linkClass } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ShownFile } from "../../../shared/files/shown-file.server.ts";
 import { PaneSection } from "./pane-section.tsx";

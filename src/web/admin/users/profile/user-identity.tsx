@@ -1,9 +1,9 @@
 import { Form, redirect } from "react-router";
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { changeMemberIdentity, IdentityCorrection } from "#domain/identity/change-member-identity.ts";
 import { getProfile } from "#domain/identity/get-profile.ts";

@@ -1,7 +1,7 @@
 import { Link as RouterLink } from "react-router";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import type { Route } from "./+types/user.ts";
 
 type Data = Route.ComponentProps["loaderData"]["user"];

@@ -1,7 +1,7 @@
-import { BackLink } from "#ui/back-link.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { readForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";
 import { StandingTag } from "../../../shared/lab/standing-tag.tsx";
 import { useBusy } from "../../../shared/form/use-busy.ts";

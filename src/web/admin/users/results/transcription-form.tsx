@@ -1,14 +1,14 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { DateParts } from "#ui/date-parts.tsx";
-import { Field } from "#ui/field.tsx";
-import { FieldError } from "#ui/field-message.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { DateParts } from "#ui/form/date-parts.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FieldError } from "#ui/form/field-message.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Options, Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 

@@ -1,12 +1,12 @@
-import { BackLink } from "#ui/back-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import type { ReactNode } from "react";
-import { Link, linkClass } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { listPanels } from "#domain/care/labs/panels.ts";
 import { listReports } from "#domain/care/labs/list-reports.ts";

@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Fieldset } from "#ui/fieldset.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Fieldset } from "#ui/form/fieldset.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { Problem } from "../../../shared/form/problems.ts";
 import type { BmiLimits } from "./bmi.ts";
 import { BmiScale } from "./bmi-scale.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Offering } from "#domain/catalog/catalog.ts";
 import { dollars, firstMonth, laterMonth } from "#domain/catalog/price.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 
 type CostSummaryProps = { offerings: Offering[]; registerPath: string; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 type FaqFilterProps = { query: string; onType: (text: string) => void; count: number | null };

@@ -1,5 +1,5 @@
 import { createElement, type ReactElement, type ReactNode } from "react";
-import { Link, linkClass } from "#ui/link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 
 /** The few marks that answers in YAML use: [links](/path), **strong** words, and an empty line between paragraphs. */
 export function RichText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WarningCallout } from "#ui/warning-callout.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { Prose } from "../text/prose.tsx";
 
 type Column = { title: string; html: string };

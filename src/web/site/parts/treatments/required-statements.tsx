@@ -1,6 +1,6 @@
 import type { Pharmacy } from "#domain/catalog/catalog.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
-import { linkClass } from "#ui/link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 
 type RequiredStatementsProps = {
   isOffered: boolean;

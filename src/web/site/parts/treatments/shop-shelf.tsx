@@ -1,7 +1,7 @@
 import { Link as RouterLink } from "react-router";
 import type { Offering } from "#domain/catalog/catalog.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { Bill } from "../prices/bill.tsx";
 import { Tags } from "./treatment-list.tsx";
 

@@ -1,5 +1,5 @@
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from "react-router";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 
 type Look = "text" | "ink" | "inherit" | "plain" | "standalone";
 

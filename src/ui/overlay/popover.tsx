@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { Link as RouterLink, type LinkProps } from "react-router";
-import { buttonClass } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { buttonClass } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icon.tsx";
 
 type PopoverProps = {
   /** Text of the button that opens it. */

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import { FieldError, invalidEdge } from "./field-message.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {

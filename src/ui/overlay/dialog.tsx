@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { IconButton } from "./icon-button.tsx";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
 type DialogProps = {

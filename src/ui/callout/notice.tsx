@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Callout } from "./callout.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 type NoticeProps = {
   tone?: "info" | "success" | "help" | "neutral";

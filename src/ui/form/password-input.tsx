@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import { controlClass } from "./control-class.ts";
 import { useFieldControl } from "./field-control.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "../use-hydrated.ts";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "ref">;
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
 type DrawerProps = {

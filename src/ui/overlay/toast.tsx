@@ -1,8 +1,8 @@
 import { Children, useLayoutEffect, useRef, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { classNames } from "./class-names.ts";
-import { IconButton } from "./icon-button.tsx";
-import { Icon, type IconName } from "./icon.tsx";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../icon-button.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 import { useTopModal } from "./open-modals.ts";
 
 /**

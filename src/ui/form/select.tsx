@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import { controlClass } from "./control-class.ts";
 import { useFieldControl } from "./field-control.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 type SelectProps = ComponentProps<"select"> & { dense?: boolean };
 

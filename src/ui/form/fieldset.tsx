@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import { FieldError, FieldHint, invalidEdge } from "./field-message.tsx";
 
 type FieldsetProps = {

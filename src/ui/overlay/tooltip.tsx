@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 
 type TooltipProps = {
   text: ReactNode;

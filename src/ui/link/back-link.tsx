@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 import { Link } from "./link.tsx";
 
 /** Above the heading. A real link to the step before, so it works as the browser's Back does. */

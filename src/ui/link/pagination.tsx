@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 import { Link } from "./link.tsx";
 
 type PaginationProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link as RouterLink, type LinkProps } from "react-router";
-import { buttonClass } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { buttonClass } from "../button.tsx";
+import { classNames } from "../class-names.ts";
 
 type ButtonLinkProps = LinkProps & NonNullable<Parameters<typeof buttonClass>[0]> & { icon?: ReactNode };
 

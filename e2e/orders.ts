@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
-import { codeFrom } from "../src/domain/billing/discount-code.ts";
+import { codeFrom } from "../src/domain/billing/discounts/discount-code.ts";
 import { createStripe } from "../src/stripe/create-stripe.ts";
 import { makeReadyMember, makeSupply, type ReadyMember } from "../test/ready-member.ts";
 import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canMovePayment, type PaymentStatus } from "#domain/billing/payment.ts";
-import { planAfter, type PlanStatus } from "#domain/billing/plan.ts";
+import { canMovePayment, type PaymentStatus } from "#domain/billing/payments/payment.ts";
+import { planAfter, type PlanStatus } from "#domain/billing/plans/plan.ts";
 import { afterMove, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/care/prescriptions/prescription.ts";
 import { REGISTRATION_STATUSES } from "#domain/identity/registration-status.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";

@@ -196,46 +196,46 @@ function reorders(): Fault[] {
 }
 
 function money(): Fault[] {
-  const [refunds, visitFee] = ["billing/refund-invoice.test.ts", "billing/visit-fee.test.ts"];
+  const [refunds, visitFee] = ["billing/payments/refund-invoice.test.ts", "billing/invoices/visit-fee.test.ts"];
   return [
     {
       name: "a credit leaves no audit row",
-      file: "billing/grant-credit.ts",
+      file: "billing/ledger/grant-credit.ts",
       find: 'await recordAudit(tx, { action: "credit.granted", subjectId: userId, reason });',
       replace: "",
       tests: [refunds],
     },
     {
       name: "a credit may be ten times as much",
-      file: "billing/grant-credit.ts",
+      file: "billing/ledger/grant-credit.ts",
       find: "= 500_00;",
       replace: "= 5000_00;",
       tests: [refunds],
     },
     {
       name: "a credit larger than the invoice is used up whole",
-      file: "billing/open-invoice.ts",
+      file: "billing/invoices/open-invoice.ts",
       find: "Math.min(await creditOf(tx.trx, userId), sumOf(discounted))",
       replace: "await creditOf(tx.trx, userId)",
       tests: [refunds],
     },
     {
       name: "a refund that failed counts as given",
-      file: "billing/refund-invoice.ts",
+      file: "billing/payments/refund-invoice.ts",
       find: 'refunds.filter(({ status }) => status !== "failed").reduce',
       replace: "refunds.reduce",
       tests: [refunds],
     },
     {
       name: "what is kept of a visit's fee is rounded down",
-      file: "billing/hold-invoice.ts",
+      file: "billing/payments/hold-invoice.ts",
       find: "Math.round((invoice.totalCents * keepPercent) / 100)",
       replace: "Math.floor((invoice.totalCents * keepPercent) / 100)",
       tests: [visitFee],
     },
     {
       name: "a captured amount that differs is accepted",
-      file: "billing/settle-payment.ts",
+      file: "billing/payments/settle-payment.ts",
       find: 'if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "another amount");',
       replace: "",
       tests: [visitFee],

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Answer } from "#domain/billing/processor.ts";
+import type { Answer } from "#domain/billing/payments/processor.ts";
 
 /**
  * Asks, and says what the answer means. Only what is certain is called certain: a cut connection, a timeout, a server error and a

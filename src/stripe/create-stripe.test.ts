@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Answer, PaymentProcessor } from "#domain/billing/processor.ts";
+import type { Answer, PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { newId } from "#core/id.ts";
 import { SANDBOX_STRIPE, startStripeSandbox, type StripeSandbox } from "../../sandbox/stripe/server.ts";
 import { signatureHeader } from "../../sandbox/stripe/webhooks.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Env } from "#core/env.ts";
-import type { PaymentProcessor } from "#domain/billing/processor.ts";
+import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { ask, orDeclined } from "./ask.ts";
 import { readEvent } from "./read-event.ts";
 import { asPaymentIntent, asRefund, asSetupIntent, PAYMENT_MARK, REFUND_MARK, USER_MARK } from "./shapes.ts";

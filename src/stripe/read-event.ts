@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { ProcessorEvent } from "#domain/billing/processor.ts";
+import type { ProcessorEvent } from "#domain/billing/payments/processor.ts";
 
 const Message = z.object({
   id: z.string().startsWith("evt_"),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { PaymentIntent, ProcessorRefund, SetupIntent } from "#domain/billing/processor.ts";
+import type { PaymentIntent, ProcessorRefund, SetupIntent } from "#domain/billing/payments/processor.ts";
 
 /** Under these names our ids are kept with their objects. */
 export const USER_MARK = "user";

@@ -16,7 +16,7 @@ import { ViewingFrame } from "./shared/page/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
 import { inTransaction } from "#core/db.ts";
 import { configuredVendors } from "#core/vendors.ts";
-import { findNewsletterOffer } from "#domain/billing/find-newsletter-offer.ts";
+import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-offer.ts";
 import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { authoriseInvoice, captureInvoice, releaseInvoice } from "#domain/billing/hold-invoice.ts";
-import { openInvoice } from "#domain/billing/open-invoice.ts";
-import { findInvoiceOf, quoteVisit } from "#domain/billing/quote-visit.ts";
+import { authoriseInvoice, captureInvoice, releaseInvoice } from "#domain/billing/payments/hold-invoice.ts";
+import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
+import { findInvoiceOf, quoteVisit } from "#domain/billing/invoices/quote-visit.ts";
 import { listCheckedRegistrationsOf } from "#domain/care/registration/list-checked.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";

@@ -1,6 +1,6 @@
-import { finishCancel } from "#domain/billing/cancel-plan.ts";
-import { chargeInvoice } from "#domain/billing/charge-invoice.ts";
-import { handleEvent } from "#domain/billing/handle-event.ts";
+import { finishCancel } from "#domain/billing/plans/cancel-plan.ts";
+import { chargeInvoice } from "#domain/billing/payments/charge-invoice.ts";
+import { handleEvent } from "#domain/billing/payments/handle-event.ts";
 import {
   afterVoidJob,
   chargeInvoiceJob,
@@ -13,14 +13,14 @@ import {
   sendRefundJob,
   sweepBillingJob,
 } from "#domain/billing/jobs.ts";
-import { movePayment } from "#domain/billing/move-payment.ts";
-import type { PaymentProcessor } from "#domain/billing/processor.ts";
-import { reconcile } from "#domain/billing/reconcile.ts";
-import { remindOfPlans } from "#domain/billing/remind-of-plans.ts";
-import { retryFailed } from "#domain/billing/retry-failed.ts";
-import { sendRefund } from "#domain/billing/send-refund.ts";
+import { movePayment } from "#domain/billing/payments/move-payment.ts";
+import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
+import { reconcile } from "#domain/billing/payments/reconcile.ts";
+import { remindOfPlans } from "#domain/billing/plans/remind-of-plans.ts";
+import { retryFailed } from "#domain/billing/payments/retry-failed.ts";
+import { sendRefund } from "#domain/billing/payments/send-refund.ts";
 import { sweepBilling } from "#domain/billing/sweep-billing.ts";
-import { afterVoid } from "#domain/billing/void-invoice.ts";
+import { afterVoid } from "#domain/billing/invoices/void-invoice.ts";
 import { on, type Handler } from "./handler.ts";
 
 /** Everything about money that the worker does: the only place from which the processor is asked to take or give any. */

@@ -13,8 +13,8 @@ import {
   sweepBillingJob,
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
-import type { PaymentProcessor } from "#domain/billing/processor.ts";
-import { sweepDiscountCodes } from "#domain/billing/sweep-discount-codes.ts";
+import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
+import { sweepDiscountCodes } from "#domain/billing/discounts/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
 import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";

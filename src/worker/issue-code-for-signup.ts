@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
-import { issueDiscountCode } from "#domain/billing/issue-discount-code.ts";
+import { issueDiscountCode } from "#domain/billing/discounts/issue-discount-code.ts";
 import { findDiscountClaim } from "#domain/marketing/find-discount-claim.ts";
 import { issueDiscountCodeJob } from "#domain/marketing/jobs.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#core/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { codeFrom, readCode } from "./discount-code.ts";
-import { dunningStep } from "./dunning.ts";
-import { areSameLines, discountLine, linesOf, sumOf, type Line } from "./invoice.ts";
-import { postingsOf, type EntryKind } from "./ledger.ts";
+import { codeFrom, readCode } from "./discounts/discount-code.ts";
+import { dunningStep } from "./payments/dunning.ts";
+import { areSameLines, discountLine, linesOf, sumOf, type Line } from "./invoices/invoice.ts";
+import { postingsOf, type EntryKind } from "./ledger/ledger.ts";
 import { requireOwnOrStaff, requireStaffOrSystem } from "./may-see.ts";
-import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
+import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payments/payment.ts";
 import {
   canChangePlan,
   CANCEL_REASONS,
@@ -18,7 +18,7 @@ import {
   SKIP_DAYS,
   type PlanAction,
   type PlanStatus,
-} from "./plan.ts";
+} from "./plans/plan.ts";
 
 const PAYMENT_STATUSES: PaymentStatus[] = [
   ...(["waiting", "sending", "needs_authentication", "authorised", "captured", "failed", "cancelled"] as const),

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { countWaiting, enqueue } from "#core/jobs.ts";
-import { resumePlan } from "./change-plan.ts";
+import { resumePlan } from "./plans/change-plan.ts";
 import { chargeInvoiceJob, finishCancelJob, handleProcessorEventJob, movePaymentJob, sendRefundJob } from "./jobs.ts";
 import {
   BATCH,
@@ -13,7 +13,7 @@ import {
   selectPausesOver,
   selectWaitingEvents,
 } from "./queries-sweep.server.ts";
-import { today } from "./quote-month.ts";
+import { today } from "./plans/quote-month.ts";
 
 /** A message whose own job was lost is picked up after this long. */
 const EVENT_PATIENCE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueueMail, type MailTemplates } from "#core/mail.ts";
-import { findMailAddress } from "./queries-plan.server.ts";
+import { findMailAddress } from "./plans/queries-plan.server.ts";
 
 type Letter = {
   [Name in "payment-news" | "plan-news"]: { template: Name; props: Omit<MailTemplates[Name], "url"> };

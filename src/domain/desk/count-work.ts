@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { daysUntil, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { CANCEL_REASONS, type CancelReason } from "#domain/billing/plan.ts";
+import { CANCEL_REASONS, type CancelReason } from "#domain/billing/plans/plan.ts";
 import {
   countCancellations,
   countCodes,

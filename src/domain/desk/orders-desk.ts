@@ -5,8 +5,8 @@ import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { collectInvoice } from "#domain/billing/collect-invoice.ts";
-import { openInvoice } from "#domain/billing/open-invoice.ts";
+import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
+import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
 import {

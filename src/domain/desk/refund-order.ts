@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { idFrom } from "#core/id.ts";
 import { mac, newest } from "#core/keyring.ts";
-import { refundInvoice } from "#domain/billing/refund-invoice.ts";
+import { refundInvoice } from "#domain/billing/payments/refund-invoice.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { MAKE_GOOD_REASONS, mostBackCents, type MakeGoodReason } from "#domain/orders/order.ts";
 import type { DeskOrder } from "./order-desk.ts";

@@ -1,4 +1,4 @@
-import { DAYS_SUPPLY } from "#domain/billing/plan.ts";
+import { DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import { addMonths, shortDay } from "./reorder-date.ts";
 

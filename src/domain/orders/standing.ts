@@ -1,9 +1,9 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { getPlan } from "#domain/billing/get-plan.ts";
-import { getCard } from "#domain/billing/keep-card.ts";
-import type { Plan } from "#domain/billing/plan.ts";
-import { quoteMonth } from "#domain/billing/quote-month.ts";
+import { getPlan } from "#domain/billing/plans/get-plan.ts";
+import { getCard } from "#domain/billing/cards/keep-card.ts";
+import type { Plan } from "#domain/billing/plans/plan.ts";
+import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { latestLabs } from "#domain/care/labs/latest-labs.ts";
 import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { fillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { setNextCharge } from "#domain/billing/change-plan.ts";
+import { setNextCharge } from "#domain/billing/plans/change-plan.ts";
 import { noteFillArrived } from "#domain/care/prescriptions/record-fill.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { moveOrder } from "./move-order.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { keepEvent } from "#domain/billing/keep-event.ts";
+import { keepEvent } from "#domain/billing/payments/keep-event.ts";
 import { processorFor } from "../shared/card/processor.server.ts";
 import type { ApiRequest } from "./api-request.ts";
 

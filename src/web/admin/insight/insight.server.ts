@@ -1,5 +1,5 @@
 import type { DayCount, Insight } from "#domain/marketing/insight.ts";
-import type { CancelReason } from "#domain/billing/plan.ts";
+import type { CancelReason } from "#domain/billing/plans/plan.ts";
 import { drawDays, shortDay, type PlotSeries } from "./day-plot.server.ts";
 
 const WIDE = { width: 1120, height: 300, marks: 7 };

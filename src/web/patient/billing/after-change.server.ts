@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { ChangedPlan } from "#domain/billing/change-plan.ts";
+import type { ChangedPlan } from "#domain/billing/plans/change-plan.ts";
 
 /** Back to Billing, which says what came of it. */
 export function afterChange(result: ChangedPlan, done: string) {

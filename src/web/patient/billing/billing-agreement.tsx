@@ -1,5 +1,5 @@
 import { BackLink } from "#ui/link/back-link.tsx";
-import { listConsents } from "#domain/billing/list-consents.ts";
+import { listConsents } from "#domain/billing/plans/list-consents.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { momentWords } from "../../shared/format/when.server.ts";

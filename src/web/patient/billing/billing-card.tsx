@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { requireMember } from "#core/actor.ts";
-import { getCard } from "#domain/billing/keep-card.ts";
+import { getCard } from "#domain/billing/cards/keep-card.ts";
 import { CardFieldsOrReason } from "../../shared/card/card-fields.tsx";
 import { cardWords } from "../../shared/card/card-words.server.ts";
 import { openCardFields, saveCard } from "../../shared/card/save-card.server.ts";

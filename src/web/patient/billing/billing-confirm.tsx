@@ -3,7 +3,7 @@ import { Form, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import { askBank, requireOwnPayment } from "#domain/billing/ask-bank.ts";
+import { askBank, requireOwnPayment } from "#domain/billing/payments/ask-bank.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { processorFor } from "../../shared/card/processor.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";

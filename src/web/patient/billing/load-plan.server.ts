@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { findPlanById } from "#domain/billing/get-plan.ts";
-import { sumOf, type Line } from "#domain/billing/invoice.ts";
-import type { Plan } from "#domain/billing/plan.ts";
-import { quoteMonth } from "#domain/billing/quote-month.ts";
+import { findPlanById } from "#domain/billing/plans/get-plan.ts";
+import { sumOf, type Line } from "#domain/billing/invoices/invoice.ts";
+import type { Plan } from "#domain/billing/plans/plan.ts";
+import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { money } from "./money-words.server.ts";
 

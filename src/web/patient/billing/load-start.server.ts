@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { getPlan } from "#domain/billing/get-plan.ts";
-import { sumOf } from "#domain/billing/invoice.ts";
-import { getCard } from "#domain/billing/keep-card.ts";
-import { DAYS_SUPPLY, type DaysSupply } from "#domain/billing/plan.ts";
-import { quoteMonth } from "#domain/billing/quote-month.ts";
-import { getRenewalTerms } from "#domain/billing/start-plan.ts";
+import { getPlan } from "#domain/billing/plans/get-plan.ts";
+import { sumOf } from "#domain/billing/invoices/invoice.ts";
+import { getCard } from "#domain/billing/cards/keep-card.ts";
+import { DAYS_SUPPLY, type DaysSupply } from "#domain/billing/plans/plan.ts";
+import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
+import { getRenewalTerms } from "#domain/billing/plans/start-plan.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars, type Prices } from "#domain/catalog/price.ts";

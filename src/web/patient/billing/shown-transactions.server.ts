@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import type { Transaction } from "#domain/billing/transaction.ts";
+import type { Transaction } from "#domain/billing/invoices/transaction.ts";
 import { brandName } from "../../shared/card/card-words.server.ts";
 import { money, monthOf, shortDay } from "./money-words.server.ts";
 

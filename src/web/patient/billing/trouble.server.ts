@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import type { OpenInvoice } from "#domain/billing/open-invoice-state.ts";
+import type { OpenInvoice } from "#domain/billing/invoices/open-invoice-state.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { formatVisitDay } from "#domain/scheduling/visit-time.ts";
 import { money, shortDay } from "./money-words.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OpenInvoice } from "#domain/billing/open-invoice-state.ts";
+import type { OpenInvoice } from "#domain/billing/invoices/open-invoice-state.ts";
 import { testCtx } from "#test/test-ctx.ts";
 import { troubleOf } from "./trouble.server.ts";
 

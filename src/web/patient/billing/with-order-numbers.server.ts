@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import type { Transaction } from "#domain/billing/transaction.ts";
+import type { Transaction } from "#domain/billing/invoices/transaction.ts";
 import { listOrderNumbers } from "#domain/orders/order-numbers.ts";
 
 /** What was paid for an order goes by the order's number, the one that stands on My Orders and on the parcel. */

@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { requireMember } from "#core/actor.ts";
-import { listTransactions } from "#domain/billing/list-transactions.ts";
+import { listTransactions } from "#domain/billing/invoices/list-transactions.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/transaction-history.ts";

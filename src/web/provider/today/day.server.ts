@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/us-state.ts";
 import type { ProviderDay } from "#domain/scheduling/list-appointments.ts";
-import { listVisitFees } from "#domain/billing/list-visit-fees.ts";
+import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
 import { canCheckIn, getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";

@@ -1,5 +1,5 @@
 import type { NoChargeReason } from "#domain/scheduling/appointment.ts";
-import type { VisitFee } from "#domain/billing/visit-fee.ts";
+import type { VisitFee } from "#domain/billing/invoices/visit-fee.ts";
 import { dollars } from "#domain/catalog/price.ts";
 
 /** The amount that ending a visit charges, or null if there is nothing to charge. */

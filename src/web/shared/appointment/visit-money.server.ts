@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
-import { listVisitFees } from "#domain/billing/list-visit-fees.ts";
-import type { VisitFee } from "#domain/billing/visit-fee.ts";
+import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
+import type { VisitFee } from "#domain/billing/invoices/visit-fee.ts";
 import { dollars } from "#domain/catalog/price.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VisitFee } from "#domain/billing/visit-fee.ts";
+import type { VisitFee } from "#domain/billing/invoices/visit-fee.ts";
 import { visitMoney } from "./visit-money.server.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { listVisitFees } from "#domain/billing/list-visit-fees.ts";
+import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { recordNoShow } from "#domain/scheduling/record-no-show.ts";
 import { undoNoShow } from "#domain/scheduling/undo-no-show.ts";

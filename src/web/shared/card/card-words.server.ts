@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
-import type { Card } from "#domain/billing/card.ts";
+import type { Card } from "#domain/billing/cards/card.ts";
 
 const BRANDS: Record<string, string> = {
   visa: "Visa",

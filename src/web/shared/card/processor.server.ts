@@ -1,5 +1,5 @@
 import type { Env } from "#core/env.ts";
-import type { PaymentProcessor } from "#domain/billing/processor.ts";
+import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 
 /** A page waits for the processor no longer than this. */

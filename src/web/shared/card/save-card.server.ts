@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { asAppError } from "#core/errors.ts";
-import { beginCard } from "#domain/billing/begin-card.ts";
-import { keepCard } from "#domain/billing/keep-card.ts";
+import { beginCard } from "#domain/billing/cards/begin-card.ts";
+import { keepCard } from "#domain/billing/cards/keep-card.ts";
 import { refuseForm, type FormValues } from "../form/form.server.ts";
 import { processorFor } from "./processor.server.ts";
 import type { CardConfig } from "./card.ts";

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { getCard } from "#domain/billing/keep-card.ts";
+import { getCard } from "#domain/billing/cards/keep-card.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { isWishingForEarlier, stopWishing, wishForEarlier } from "#domain/scheduling/join-waitlist.ts";
 import { findVisitOfBooking, getOwnAppointment } from "#domain/scheduling/list-appointments.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
-import { CreditGrant, getCredit, grantCredit } from "#domain/billing/grant-credit.ts";
+import { CreditGrant, getCredit, grantCredit } from "#domain/billing/ledger/grant-credit.ts";
 import { dollars } from "#domain/catalog/price.ts";
 import { listMemberMails, MailResend, resendMail } from "#domain/desk/member-mails.ts";
 import { namePeople } from "#domain/identity/name-people.ts";

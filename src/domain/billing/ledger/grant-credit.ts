@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { requireOwnOrStaff } from "../may-see.ts";
+import { creditOf, hasEntry, lockCredit } from "../invoices/queries-invoice.server.ts";
+import { writeEntry } from "./write-entry.ts";
+
+/** Spelled out in the form; more than this is a refund or a mistake. */
+export const MAX_CREDIT_CENTS = 500_00;
+export const CREDIT_REASONS = ["goodwill", "late-order", "mistake"] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** What the form for it sends. `press` is the form's own id: pressed twice, it is one credit. */
+export const CreditGrant = z.object({
+  userId: z.uuid(),
+  amountCents: z
+    .int("Enter an amount in dollars")
+    .min(1, "Enter an amount in dollars")
+    .max(MAX_CREDIT_CENTS, `Give $${MAX_CREDIT_CENTS / 100} or less`),
+  reason: z.enum(CREDIT_REASONS, "Choose a reason"),
+  press: z.uuid().optional(),
+});
+
+/** Staff give a member credit; the next invoice uses it as far as it goes. */
+export async function grantCredit(
+  ctx: Ctx,
+  input: { userId: string; amountCents: number; reason: CreditReason; press?: string | undefined },
+): Promise<void> {
+  requireStaff(ctx);
+  const { userId, amountCents, reason, press } = input;
+  if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > MAX_CREDIT_CENTS)
+    throw new AppError("conflict");
+  await inTransaction(ctx, async (tx) => {
+    await lockCredit(tx.trx, userId);
+    if (press && (await hasEntry(tx.trx, press))) return;
+    await writeEntry(tx, { kind: "credit", userId, amountCents, reason, ...(press ? { id: press } : {}) });
+    await recordAudit(tx, { action: "credit.granted", subjectId: userId, reason });
+  });
+}
+
+export async function getCredit(ctx: Ctx, input: { userId: string }): Promise<number> {
+  requireOwnOrStaff(ctx, input.userId);
+  return inTransaction(ctx, ({ trx }) => creditOf(trx, input.userId));
+}

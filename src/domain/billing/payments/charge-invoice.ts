@@ -1,0 +1,96 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { startOfDayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { holdInvoice } from "../invoices/hold-rows.ts";
+import { isChargeable } from "../plans/plan.ts";
+import type { PaymentProcessor } from "./processor.ts";
+import { findCard } from "../cards/queries-card.server.ts";
+import { updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
+import { findAlivePayment, insertPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
+import { today } from "../plans/quote-month.ts";
+import { SENDING_LASTS_MS, sendPayment } from "./send-payment.ts";
+import { afterFailure, payWithoutCharge } from "./settle-payment.ts";
+
+/**
+ * Charges an invoice that is due, or puts a hold on the card for a visit. However many ask at once, one payment comes of it: the
+ * plan, the invoice and its one payment are held while it is decided, and the payment's row, with its key, is there before the
+ * processor is asked. Who dies in between leaves a row that falls due and is sent again under the same key.
+ */
+export async function chargeInvoice(
+  ctx: Ctx,
+  input: { invoiceId: string; isAskedFor?: boolean | undefined },
+  processor: PaymentProcessor,
+): Promise<void> {
+  requireSystem(ctx);
+  const payment = await inTransaction(ctx, (tx) => beginPayment(tx, input));
+  if (payment) await sendPayment(ctx, payment, processor);
+}
+
+/** The payment to be sent now, or nothing: done, not due, not allowed, or in somebody else's hands. */
+async function beginPayment(
+  tx: TxCtx,
+  input: { invoiceId: string; isAskedFor?: boolean | undefined },
+): Promise<Payment | null> {
+  const held = await holdInvoice(tx, input.invoiceId);
+  if (held?.invoice.status !== "open") return null;
+  const { invoice, plan } = held;
+  const alive = await findAlivePayment(tx.trx, invoice.id);
+  if (alive) return takeOver(tx, alive.id, plan !== null && !isChargeable(plan, today(tx)));
+  const capture = captureNow(tx, invoice, input.isAskedFor ?? false);
+  if (!capture) return null;
+  if (plan && !isChargeable(plan, today(tx))) {
+    await waitForPlan(tx, invoice, plan.nextChargeOn);
+    return null;
+  }
+  if (invoice.totalCents === 0) {
+    await payWithoutCharge(tx, invoice, plan);
+    return null;
+  }
+  return addPayment(tx, invoice, capture);
+}
+
+/** What is due now: the charge, a hold for a visit that has not been, or nothing yet. */
+function captureNow(tx: TxCtx, invoice: Invoice, isAskedFor: boolean): Payment["capture"] | null {
+  const { collectAt, authoriseAt } = invoice;
+  if (collectAt && (collectAt <= tx.now || isAskedFor)) return "automatic";
+  // Past due: nothing is tried by itself any more, but its owner may ask.
+  if (!collectAt && isAskedFor && invoice.failedAt && !authoriseAt) return "automatic";
+  if (authoriseAt && (authoriseAt <= tx.now || isAskedFor)) return "manual";
+  return null;
+}
+
+/** A charge that came before its day waits for it. A plan that does not run keeps its invoice from being charged at all. */
+async function waitForPlan(tx: TxCtx, invoice: Invoice, nextChargeOn: string | null): Promise<void> {
+  if (!nextChargeOn || nextChargeOn <= today(tx)) return;
+  await updateInvoice(tx.trx, invoice.id, { collect_at: startOfDayIn(tx.env.CLINIC_TIME_ZONE, nextChargeOn) });
+}
+
+async function addPayment(tx: TxCtx, invoice: Invoice, capture: Payment["capture"]): Promise<Payment | null> {
+  const card = await findCard(tx.trx, invoice.userId);
+  if (!card) {
+    // Nothing is due before the visit, so nothing has failed: its fee is authorized as soon as there is a card.
+    if (capture === "automatic") await afterFailure(tx, invoice, { isFinal: false, news: "no-card" });
+    return null;
+  }
+  const id = newId(tx.now.getTime());
+  const isNew = await insertPayment(tx.trx, {
+    ...{ id, invoice_id: invoice.id, user_id: invoice.userId, plan_id: invoice.planId, kind: invoice.kind },
+    ...{ amount_cents: invoice.totalCents, capture, method_id: card.id, created_at: tx.now },
+    ...{ status: "sending", tries: 1, sent_at: tx.now, due_at: new Date(tx.now.getTime() + SENDING_LASTS_MS) },
+  });
+  return isNew ? ((await lockPayment(tx.trx, id)) ?? null) : null;
+}
+
+/** A payment whose sender went silent, or that was put off, is sent again by whoever holds it now. */
+async function takeOver(tx: TxCtx, paymentId: string, isPlanStopped: boolean): Promise<Payment | null> {
+  const payment = await lockPayment(tx.trx, paymentId);
+  if (!payment || (payment.status !== "sending" && payment.status !== "waiting")) return null;
+  if (!payment.dueAt || payment.dueAt > tx.now) return null;
+  // The plan was paused or ended meanwhile: `finishCancel` and `movePayment` find out what became of it; it is not sent again.
+  if (isPlanStopped) return null;
+  const dueAt = new Date(tx.now.getTime() + SENDING_LASTS_MS);
+  await updatePayment(tx.trx, payment.id, { status: "sending", tries: payment.tries + 1, due_at: dueAt });
+  return { ...payment, status: "sending", tries: payment.tries + 1, dueAt };
+}

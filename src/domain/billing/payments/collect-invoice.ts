@@ -1,0 +1,45 @@
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { holdInvoice } from "../invoices/hold-rows.ts";
+import { chargeInvoiceJob } from "../jobs.ts";
+import { requireOwnOrStaff, requireStaffOrSystem } from "../may-see.ts";
+import { findInvoice, updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
+
+/**
+ * Lets an invoice be charged, by a job, as often as it is asked once. An order is charged only with `approvalId`: the prescription
+ * by which a provider approved it. Whoever calls this answers for that; without it the database refuses the payment.
+ */
+export async function collectInvoice(ctx: Ctx, input: { invoiceId: string; approvalId?: string }): Promise<void> {
+  requireStaffOrSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const held = await holdInvoice(tx, input.invoiceId);
+    if (!held) throw new AppError("not-found");
+    const { invoice } = held;
+    if (invoice.status !== "open") return;
+    await approve(tx, invoice, input.approvalId ?? null);
+    if (!invoice.collectAt) await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now });
+    await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
+  });
+}
+
+/** The member asks for a charge that did not work to be tried again, or for one to be made now rather than tonight. */
+export async function payInvoiceNow(ctx: Ctx, input: { invoiceId: string }): Promise<"asked" | "not-open"> {
+  return inTransaction(ctx, async (tx) => {
+    const invoice = await findInvoice(tx.trx, input.invoiceId);
+    if (!invoice) throw new AppError("not-found");
+    requireOwnOrStaff(ctx, invoice.userId);
+    if (invoice.status !== "open" || (invoice.kind === "order" && !invoice.approvalId)) return "not-open";
+    await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id, isAskedFor: true });
+    return "asked";
+  });
+}
+
+async function approve(tx: TxCtx, invoice: Invoice, approvalId: string | null): Promise<void> {
+  if (invoice.kind !== "order" || invoice.approvalId) return;
+  if (!approvalId) throw new AppError("forbidden");
+  await updateInvoice(tx.trx, invoice.id, { approval_id: approvalId });
+  await recordAudit(tx, { action: "invoice.approved", subjectId: invoice.userId, objectId: invoice.id });
+}

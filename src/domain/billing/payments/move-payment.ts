@@ -1,0 +1,83 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { holdInvoice } from "../invoices/hold-rows.ts";
+import type { Answer, PaymentIntent, PaymentProcessor } from "./processor.ts";
+import { findCustomer } from "../cards/queries-card.server.ts";
+import { findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const FIRST_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 3600;
+/** While it is being asked for, nobody else needs to. */
+const LEASE_MS = 60_000;
+
+/**
+ * Takes the money of a hold or gives it back, ends what nobody may pay any more, or reads again how a payment stands. Safe to run
+ * at any time: each act has the payment's own key, and what the processor says is settled by the table of moves.
+ */
+export async function movePayment(ctx: Ctx, input: { paymentId: string }, processor: PaymentProcessor): Promise<void> {
+  requireSystem(ctx);
+  const todo = await inTransaction(ctx, (tx) => decide(tx, input.paymentId));
+  if (!todo) return;
+  const answer = await todo.ask(processor);
+  if (answer.kind === "ok") {
+    if (answer.value) await settlePayment(ctx, input.paymentId, answer.value);
+    else await inTransaction(ctx, (tx) => giveUp(tx, input.paymentId));
+    return;
+  }
+  // The intent has moved on by itself, say because its owner confirmed it just now: look, and settle that.
+  if (answer.kind === "refused" && todo.payment.processorId) {
+    const seen = await processor.retrievePaymentIntent({ intentId: todo.payment.processorId });
+    if (seen.kind === "ok") return settlePayment(ctx, input.paymentId, seen.value);
+  }
+  ctx.log.warn({ paymentId: input.paymentId, answer: answer.kind }, "payment will be looked at again");
+  const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(todo.payment.tries, 10));
+  const due_at = new Date(ctx.now.getTime() + wait * 1000);
+  await inTransaction(ctx, ({ trx }) => updatePayment(trx, input.paymentId, { due_at, tries: todo.payment.tries + 1 }));
+}
+
+type ToDo = { payment: Payment; ask(processor: PaymentProcessor): Promise<Answer<PaymentIntent | null>> };
+
+async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
+  const found = await findPayment(tx.trx, paymentId);
+  const held = found ? await holdInvoice(tx, found.invoiceId) : null;
+  const payment = await lockPayment(tx.trx, paymentId);
+  if (!payment || !held || ["captured", "failed", "cancelled"].includes(payment.status)) return null;
+  const { invoice, plan } = held;
+  const isCalledOff = invoice.status === "void" || plan?.status === "cancel_scheduled" || plan?.status === "cancelled";
+  const isUnconfirmed = payment.status === "needs_authentication" && payment.dueAt !== null && payment.dueAt <= tx.now;
+  const wish = isCalledOff || isUnconfirmed ? "cancel" : payment.wish;
+  if (payment.status === "waiting") {
+    if (wish === "cancel") await giveUp(tx, payment.id);
+    return null;
+  }
+  const { processorId: intentId } = payment;
+  if (!intentId) {
+    // Whoever sent it may still be at it. After that its own books say whether it ever arrived.
+    if (payment.dueAt && payment.dueAt > tx.now) return null;
+    const customerId = (await findCustomer(tx.trx, payment.userId))?.processorId ?? "";
+    if (wish !== "cancel") return null;
+    return { payment, ask: (processor) => processor.findPaymentIntent({ customerId, paymentId: payment.id }) };
+  }
+  if (isCalledOff && payment.wish !== "cancel") await updatePayment(tx.trx, payment.id, { wish: "cancel" });
+  await updatePayment(tx.trx, payment.id, { due_at: new Date(tx.now.getTime() + LEASE_MS) });
+  if (wish === "cancel") {
+    return { payment, ask: (processor) => processor.cancelPaymentIntent({ key: `cancel:${payment.id}`, intentId }) };
+  }
+  if (wish === "capture" && payment.status === "authorised") {
+    const amountCents = invoice.totalCents;
+    return {
+      payment,
+      ask: (processor) => processor.capturePaymentIntent({ key: `capture:${payment.id}`, intentId, amountCents }),
+    };
+  }
+  return { payment, ask: (processor) => processor.retrievePaymentIntent({ intentId }) };
+}
+
+/** It never reached the processor. Should it turn up there after all, it is paid back, see `settlePayment`. */
+async function giveUp(tx: TxCtx, paymentId: string): Promise<void> {
+  const payment = await lockPayment(tx.trx, paymentId);
+  if (!payment || (payment.status !== "waiting" && payment.status !== "sending") || payment.processorId) return;
+  await updatePayment(tx.trx, paymentId, { status: "cancelled", wish: null, due_at: null, settled_at: tx.now });
+}

@@ -1,0 +1,125 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { holdInvoice } from "../invoices/hold-rows.ts";
+import { sumOf } from "../invoices/invoice.ts";
+import type { Answer, PaymentProcessor, ProcessorRefund } from "./processor.ts";
+import { findInvoice, giveCodeBack, selectLines, updateInvoice } from "../invoices/queries-invoice.server.ts";
+import {
+  findPayment,
+  findRefund,
+  lockRefund,
+  selectRefundsOf,
+  updateRefund,
+  type Refund,
+} from "./queries-payment.server.ts";
+import { tellMember } from "../tell-member.ts";
+import { writeEntry } from "../ledger/write-entry.ts";
+
+const LEASE_MS = 90_000;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 3600;
+/** After so many tries its key may stand for an error that the processor kept: its books are read first. */
+const TRIES_TO_DOUBT_THE_KEY = 3;
+const KEY_LASTS_MS = 20 * 3_600_000;
+
+/** Asks the processor to give money back, under the refund's own key. */
+export async function sendRefund(ctx: Ctx, input: { refundId: string }, processor: PaymentProcessor): Promise<void> {
+  requireSystem(ctx);
+  const begun = await inTransaction(ctx, async (tx) => {
+    const refund = await lockRefund(tx.trx, input.refundId);
+    if (!refund || refund.status !== "sending" || !refund.dueAt || refund.dueAt > tx.now) return null;
+    const payment = await findPayment(tx.trx, refund.paymentId);
+    if (!payment?.processorId) return null;
+    const due_at = new Date(tx.now.getTime() + LEASE_MS);
+    await updateRefund(tx.trx, refund.id, { tries: refund.tries + 1, due_at });
+    return { ...refund, tries: refund.tries + 1, intentId: payment.processorId };
+  });
+  if (!begun) return;
+  const answer = await ask(ctx, begun, processor);
+  if (answer.kind === "ok") return settleRefund(ctx, begun.id, answer.value);
+  if (answer.kind === "refused") {
+    ctx.log.error({ refundId: begun.id, code: answer.code }, "the processor refused a refund");
+    await inTransaction(ctx, async (tx) => {
+      const refund = await holdRefund(tx, begun.id);
+      if (refund) await failRefund(tx, refund);
+    });
+    return;
+  }
+  const asked = answer.kind === "later" ? (answer.retryAfterSeconds ?? 0) : 0;
+  const wait = Math.max(asked, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (begun.tries - 1)));
+  const due_at = new Date(ctx.now.getTime() + wait * 1000);
+  await inTransaction(ctx, ({ trx }) => updateRefund(trx, begun.id, { due_at }));
+}
+
+async function ask(
+  ctx: Ctx,
+  refund: Refund & { intentId: string },
+  processor: PaymentProcessor,
+): Promise<Answer<ProcessorRefund>> {
+  const { intentId, amountCents, id: refundId, tries } = refund;
+  const isOld = ctx.now.getTime() - refund.createdAt.getTime() > KEY_LASTS_MS;
+  if (tries <= TRIES_TO_DOUBT_THE_KEY && !isOld) {
+    return processor.createRefund({ key: `refund:${refundId}`, intentId, amountCents, refundId });
+  }
+  const found = await processor.findRefund({ intentId, refundId });
+  if (found.kind !== "ok") return found;
+  if (found.value) return { kind: "ok", value: found.value };
+  return processor.createRefund({ key: `refund:${refundId}:${tries}`, intentId, amountCents, refundId });
+}
+
+/** Brings a refund to where the processor has it. One that fails after all is money we still have, and somebody must look. */
+export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefund): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const refund = await holdRefund(tx, refundId);
+    if (!refund || (refund.processorId && refund.processorId !== at.id)) return;
+    if (at.status === "failed" || at.status === "canceled") return failRefund(tx, refund, at.id);
+    if (refund.status !== "sending" || at.amountCents !== refund.amountCents) return;
+    await updateRefund(tx.trx, refund.id, { status: "done", processor_id: at.id, due_at: null, settled_at: tx.now });
+    const about = { userId: refund.userId, invoiceId: refund.invoiceId, paymentId: null, refundId: refund.id };
+    await writeEntry(tx, { ...about, kind: "refund", amountCents: refund.amountCents, reason: refund.reason });
+    await recordAudit(tx, { action: "refund.done", subjectId: refund.userId, objectId: refund.id });
+    await tellMember(tx, refund.userId, { template: "payment-news", props: { news: "refunded", on: null } });
+    await restate(tx, refund);
+  });
+}
+
+/** Its invoice first, so that two refunds of one invoice see each other. */
+async function holdRefund(tx: TxCtx, refundId: string): Promise<Refund | undefined> {
+  const found = await findRefund(tx.trx, refundId);
+  if (found) await holdInvoice(tx, found.invoiceId);
+  return lockRefund(tx.trx, refundId);
+}
+
+async function failRefund(tx: TxCtx, refund: Refund, processorId?: string): Promise<void> {
+  if (refund.status === "failed") return;
+  const named = processorId ? { processor_id: processorId } : {};
+  await updateRefund(tx.trx, refund.id, { status: "failed", due_at: null, settled_at: tx.now, ...named });
+  if (refund.status === "done") {
+    const about = { userId: refund.userId, invoiceId: refund.invoiceId, refundId: refund.id };
+    await writeEntry(tx, { ...about, kind: "refund-failed", amountCents: refund.amountCents });
+  }
+  tx.log.error({ refundId: refund.id }, "a refund failed");
+  await recordAudit(tx, { action: "refund.failed", subjectId: refund.userId, objectId: refund.id });
+  await restate(tx, refund);
+}
+
+/** What the invoice says about itself follows from its refunds. An order that was called off gives its code and credit back. */
+async function restate(tx: TxCtx, refund: Refund): Promise<void> {
+  const invoice = await findInvoice(tx.trx, refund.invoiceId);
+  if (!invoice) return;
+  const refunds = await selectRefundsOf(tx.trx, invoice.id);
+  const given = refunds.filter(({ status }) => status === "done").reduce((sum, one) => sum + one.amountCents, 0);
+  const isAll = given === invoice.totalCents;
+  const status = given === 0 ? "paid" : isAll ? "refunded" : "partially_refunded";
+  await updateInvoice(tx.trx, invoice.id, { status });
+  if (!isAll || (refund.reason !== "order-cancelled" && refund.reason !== "plan-cancelled")) return;
+  const { id: invoiceId, userId } = invoice;
+  if (invoice.discountCodeId) {
+    await giveCodeBack(tx.trx, { codeId: invoice.discountCodeId, userId, orderId: invoice.referenceId });
+  }
+  const credit = -sumOf((await selectLines(tx.trx, invoiceId)).filter(({ item }) => item === "credit"));
+  await writeEntry(tx, { kind: "credit", userId, amountCents: credit, invoiceId, reason: "order-cancelled" });
+}

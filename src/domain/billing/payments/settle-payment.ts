@@ -1,0 +1,195 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { addRefund } from "./add-refund.ts";
+import { dunningStep } from "./dunning.ts";
+import { holdInvoice } from "../invoices/hold-rows.ts";
+import { sumOf } from "../invoices/invoice.ts";
+import { chargeInvoiceJob, invoicePaidJob } from "../jobs.ts";
+import { notePlanEvent } from "../plans/note-plan-event.ts";
+import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
+import { daysAfter, planAfter, type Plan } from "../plans/plan.ts";
+import type { PaymentIntent } from "./processor.ts";
+import { selectLines, updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
+import { findAlivePayment, findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
+import { getBillingTerm, lockPlan, updatePlan } from "../plans/queries-plan.server.ts";
+import { today } from "../plans/quote-month.ts";
+import { tellMember } from "../tell-member.ts";
+import { writeEntry } from "../ledger/write-entry.ts";
+
+/** How long a member has to confirm a charge that their bank asked about. */
+const CONFIRM_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Brings a payment to where the processor says its intent is, if that is a move the payment can make. Everything that follows from
+ * it (invoice, ledger, plan, letter, news) is the same transaction. Called for answers, for messages in any order and number, and
+ * for what a sweep read again: the second time nothing is left to do.
+ */
+export async function settlePayment(ctx: Ctx, paymentId: string, intent: PaymentIntent): Promise<void> {
+  const to = statusOfIntent(intent);
+  await moveTo(ctx, paymentId, async (tx, held) => {
+    const { payment } = held;
+    if (payment.processorId && payment.processorId !== intent.id) return unexpected(tx, payment, "another intent");
+    if (!payment.processorId) await updatePayment(tx.trx, payment.id, { processor_id: intent.id });
+    if (to === null || to === payment.status) return keepWaiting(tx, payment, to);
+    if (!canMovePayment(payment.status, to)) return;
+    await act(tx, held, to, intent);
+  });
+}
+
+/** The processor will never take it: nothing happened, and a person must look. */
+export async function failPayment(ctx: Ctx, paymentId: string, code: string): Promise<void> {
+  ctx.log.error({ paymentId, code }, "the processor refused a payment");
+  await moveTo(ctx, paymentId, async (tx, held) => {
+    if (!canMovePayment(held.payment.status, "failed")) return;
+    await fail(tx, held, code);
+  });
+}
+
+type Held = { payment: Payment; invoice: Invoice; plan: Plan | null };
+
+/** Plan, invoice, payment: always held in this order. */
+async function moveTo(ctx: Ctx, paymentId: string, work: (tx: TxCtx, held: Held) => Promise<void>): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const found = await findPayment(tx.trx, paymentId);
+    if (!found) return;
+    const held = await holdInvoice(tx, found.invoiceId);
+    const payment = await lockPayment(tx.trx, paymentId);
+    if (payment && held) await work(tx, { payment, ...held });
+  });
+}
+
+async function act(tx: TxCtx, held: Held, to: PaymentStatus, intent: PaymentIntent): Promise<void> {
+  const { payment, invoice } = held;
+  if (to === "captured") return capture(tx, held, intent);
+  if (to === "failed") return fail(tx, held, intent.failureCode ?? "declined");
+  if (to === "cancelled") {
+    await updatePayment(tx.trx, payment.id, { status: to, wish: null, due_at: null, settled_at: tx.now });
+    await recordAudit(tx, { action: "payment.released", subjectId: payment.userId, objectId: payment.id });
+    // A hold that ran out by itself: a visit that is still to come is held for anew by the sweep, one that has been is charged.
+    if (invoice.status !== "open" || payment.wish === "cancel") return;
+    if (payment.status === "needs_authentication") {
+      await afterFailure(tx, invoice, { isFinal: true, news: "failed" });
+    } else if (payment.wish === "capture") {
+      await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorise_at: null });
+      await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
+    }
+    return;
+  }
+  if (to === "authorised") {
+    await updatePayment(tx.trx, payment.id, { status: to, due_at: payment.wish ? tx.now : null });
+    await recordAudit(tx, { action: "payment.authorised", subjectId: payment.userId, objectId: payment.id });
+    return;
+  }
+  const due_at = new Date(tx.now.getTime() + CONFIRM_DAYS * DAY_MS);
+  await updatePayment(tx.trx, payment.id, { status: "needs_authentication", due_at, failure_code: intent.failureCode });
+  await tellMember(tx, payment.userId, { template: "payment-news", props: { news: "confirm", on: null } });
+}
+
+/** The money is there. If the plan was ended before we knew, it goes back at once and nothing is sent out for it. */
+async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<void> {
+  const { payment, invoice, plan } = held;
+  const alive = await findAlivePayment(tx.trx, invoice.id);
+  if (alive && alive.id !== payment.id) return unexpected(tx, payment, "a second charge");
+  if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "another amount");
+  const isGivenUp = payment.status === "cancelled" || invoice.status === "void" || isEnding(plan);
+  await updatePayment(tx.trx, payment.id, {
+    ...{ status: "captured", captured_cents: intent.capturedCents, wish: null, due_at: null },
+    ...{ settled_at: tx.now, failure_code: null },
+  });
+  await writeSale(tx, invoice, payment.id);
+  const charge = { kind: "charge", userId: payment.userId, invoiceId: invoice.id, paymentId: payment.id } as const;
+  await writeEntry(tx, { ...charge, amountCents: intent.capturedCents });
+  await closeAsPaid(tx, invoice);
+  if (isGivenUp) {
+    await addRefund(tx, { invoice, payment, amountCents: intent.capturedCents, reason: "plan-cancelled" });
+    return;
+  }
+  await afterPaid(tx, invoice, plan);
+}
+
+/** An order that costs nothing, by a code or a credit, is paid without asking the processor. */
+export async function payWithoutCharge(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promise<void> {
+  await writeSale(tx, invoice, null);
+  await closeAsPaid(tx, invoice);
+  await afterPaid(tx, invoice, plan);
+}
+
+async function writeSale(tx: TxCtx, invoice: Invoice, paymentId: string | null): Promise<void> {
+  const lines = await selectLines(tx.trx, invoice.id);
+  const grossCents = sumOf(lines.filter(({ item }) => item !== "discount" && item !== "credit"));
+  const discountCents = -sumOf(lines.filter(({ item }) => item === "discount"));
+  const about = { userId: invoice.userId, invoiceId: invoice.id, paymentId };
+  await writeEntry(tx, { ...about, kind: "sale", amountCents: grossCents });
+  await writeEntry(tx, { ...about, kind: "discount", amountCents: discountCents });
+}
+
+async function closeAsPaid(tx: TxCtx, invoice: Invoice): Promise<void> {
+  const closed = { status: "paid", collect_at: null, authorise_at: null, closed_at: tx.now };
+  await updateInvoice(tx.trx, invoice.id, closed);
+  await recordAudit(tx, { action: "invoice.paid", subjectId: invoice.userId, objectId: invoice.id });
+}
+
+async function afterPaid(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promise<void> {
+  await enqueue(tx, invoicePaidJob, { invoiceId: invoice.id });
+  const news = invoice.failedAt ? "recovered" : "paid";
+  await tellMember(tx, invoice.userId, { template: "payment-news", props: { news, on: null } });
+  if (!plan) return;
+  await updatePlan(tx.trx, plan.id, { next_charge_on: daysAfter(today(tx), plan.daysSupply), skipped_on: null });
+  const recovered = planAfter("recover", plan.status);
+  if (!recovered) return;
+  await updatePlan(tx.trx, plan.id, { status: recovered });
+  await notePlanEvent(tx, plan, { kind: "recovered", from: plan.status, to: recovered });
+}
+
+async function fail(tx: TxCtx, { payment, invoice }: Held, code: string): Promise<void> {
+  await updatePayment(tx.trx, payment.id, {
+    ...{ status: "failed", failure_code: code.slice(0, 60), wish: null, due_at: null, settled_at: tx.now },
+  });
+  await recordAudit(tx, { action: "invoice.failed", subjectId: invoice.userId, objectId: invoice.id });
+  if (invoice.status === "open") await afterFailure(tx, invoice, { isFinal: false, news: "failed" });
+}
+
+/**
+ * Says when it is tried again, each time by a letter. After the last day the plan is past due and waits for another card. The
+ * authorization for a visit is never past due: it is tried each day until the visit, and then the fee is charged.
+ */
+export async function afterFailure(
+  tx: TxCtx,
+  invoice: Invoice,
+  what: { isFinal: boolean; news: "failed" | "no-card" },
+): Promise<void> {
+  const { dunning_days: days } = await getBillingTerm(tx.trx, today(tx));
+  const failedAt = invoice.failedAt ?? tx.now;
+  const step = what.isFinal ? null : dunningStep({ failedAt, days, now: tx.now });
+  const next = invoice.authoriseAt ? (step ?? new Date(tx.now.getTime() + DAY_MS)) : step;
+  const due = invoice.authoriseAt ? { authorise_at: next } : { collect_at: next };
+  await updateInvoice(tx.trx, invoice.id, { ...due, failed_at: failedAt });
+  const on = next?.toISOString() ?? null;
+  const news = next ? what.news : "past-due";
+  await tellMember(tx, invoice.userId, { template: "payment-news", props: { news, on } });
+  const plan = invoice.planId ? await lockPlan(tx.trx, invoice.planId) : null;
+  const behind = plan && !next ? planAfter("fall-behind", plan.status) : null;
+  if (!plan || !behind) return;
+  await updatePlan(tx.trx, plan.id, { status: behind });
+  await notePlanEvent(tx, plan, { kind: "past-due", from: plan.status, to: behind });
+}
+
+/** Still being worked on, or where it was: it is read again later. */
+async function keepWaiting(tx: TxCtx, payment: Payment, to: PaymentStatus | null): Promise<void> {
+  if (to !== null || payment.status !== "sending") return;
+  await updatePayment(tx.trx, payment.id, { due_at: new Date(tx.now.getTime() + 60_000) });
+}
+
+function isEnding(plan: Plan | null): boolean {
+  return plan?.status === "cancel_scheduled" || plan?.status === "cancelled";
+}
+
+/** What must not be: it changes nothing here, and somebody looks. The nightly comparison of the books finds it too. */
+async function unexpected(tx: TxCtx, payment: Payment, what: string): Promise<void> {
+  tx.log.error({ paymentId: payment.id, what }, "a payment is not as it should be");
+}

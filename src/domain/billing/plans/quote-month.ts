@@ -1,0 +1,57 @@
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { readCode } from "../discounts/discount-code.ts";
+import { discountLine, linesOf, sumOf, type Line, type Quote } from "../invoices/invoice.ts";
+import { requireOwnOrStaff } from "../may-see.ts";
+import type { DaysSupply, Plan } from "./plan.ts";
+import {
+  findPlanCode,
+  findPlanFor,
+  findUsableCode,
+  hasOrderInvoice,
+  selectCatalogPrices,
+  selectPlanPrices,
+} from "./queries-plan.server.ts";
+
+/**
+ * What one order costs this member: by the prices their plan was agreed at, or by today's if they have none. A code takes its
+ * amount off a first order. What is quoted here is what an invoice of today says, line by line.
+ */
+export async function quoteMonth(
+  ctx: Ctx,
+  input: { userId: string; offeringKey: string; daysSupply: DaysSupply; code?: string | null },
+): Promise<Quote> {
+  requireOwnOrStaff(ctx, input.userId);
+  return inTransaction(ctx, async (tx) => {
+    const plan = await findPlanFor(tx.trx, input.userId, input.offeringKey);
+    const isRunning = plan !== undefined && plan.status !== "cancelled";
+    const lines = isRunning
+      ? await planLines(tx, plan, input.daysSupply)
+      : await catalogLines(tx, input.offeringKey, input.daysSupply);
+    const typed = input.code ? readCode(input.code) : null;
+    const kept = isRunning && plan.discountCodeId ? await findPlanCode(tx.trx, plan.discountCodeId) : undefined;
+    if (!typed && !kept) return { lines, totalCents: sumOf(lines), code: "none" };
+    if (await hasOrderInvoice(tx.trx, input.userId)) return { lines, totalCents: sumOf(lines), code: "not-first" };
+    const code = typed ? await findUsableCode(tx.trx, { code: typed, userId: input.userId, at: tx.now }) : kept;
+    if (!code) return { lines, totalCents: sumOf(lines), code: "not-valid" };
+    const all = [...lines, discountLine(code.amountCents, lines)];
+    return { lines: all, totalCents: sumOf(all), code: "applied" };
+  });
+}
+
+export async function planLines(tx: TxCtx, plan: Pick<Plan, "id">, daysSupply: DaysSupply): Promise<Line[]> {
+  return linesOf(await selectPlanPrices(tx.trx, plan.id, today(tx)), daysSupply);
+}
+
+/** Throws for what cannot be ordered: a treatment that is not offered has no price. */
+async function catalogLines(tx: TxCtx, offeringKey: string, daysSupply: DaysSupply): Promise<Line[]> {
+  const lines = linesOf(await selectCatalogPrices(tx.trx, offeringKey, today(tx)), daysSupply);
+  if (lines.length === 0) throw new AppError("not-found");
+  return lines;
+}
+
+export function today(ctx: Pick<Ctx, "env" | "now">): string {
+  return dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+}

@@ -1,0 +1,61 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { notePlanEvent } from "./note-plan-event.ts";
+import { daysAfter, monthsAfter } from "./plan.ts";
+import { getBillingTerm, insertPlanPrices, lockPlan, updatePlan } from "./queries-plan.server.ts";
+import { selectPlansToRemind, selectPriceChanges } from "../queries-sweep.server.ts";
+import { today } from "./quote-month.ts";
+import { tellMember } from "../tell-member.ts";
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Letters the law asks for: once a year that there is a plan, and in time that its price changes. */
+export async function remindOfPlans(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  await remindYearly(ctx);
+  await noticePrices(ctx);
+}
+
+async function remindYearly(ctx: Ctx): Promise<void> {
+  const due = await inTransaction(ctx, ({ trx }) => selectPlansToRemind(trx, today(ctx)));
+  for (const planId of due) {
+    await inTransaction(ctx, async (tx) => {
+      const plan = await lockPlan(tx.trx, planId);
+      if (!plan || plan.status === "cancelled" || plan.status === "cancel_scheduled") return;
+      const { reminder_months: months } = await getBillingTerm(tx.trx, today(tx));
+      await updatePlan(tx.trx, plan.id, { next_reminder_on: monthsAfter(today(tx), months) });
+      await notePlanEvent(tx, plan, { kind: "reminded", from: plan.status, to: plan.status });
+      await tellMember(tx, plan.userId, { template: "plan-news", props: { news: "reminder", on: null } });
+    });
+  }
+}
+
+/**
+ * A new price of the catalog reaches a plan no sooner than the days of notice after the letter about it; until then the agreed one
+ * is charged. The letter and the new price's first day are one transaction.
+ */
+async function noticePrices(ctx: Ctx): Promise<void> {
+  const day = today(ctx);
+  const { price_notice_days: days } = await inTransaction(ctx, ({ trx }) => getBillingTerm(trx, day));
+  const soonest = daysAfter(day, days);
+  for (let after = NO_ID; ;) {
+    const changes = await inTransaction(ctx, ({ trx }) => selectPriceChanges(trx, soonest, after));
+    for (const [planId, lines] of Map.groupBy(changes, ({ planId }) => planId)) {
+      await inTransaction(ctx, async (tx) => {
+        const plan = await lockPlan(tx.trx, planId);
+        if (!plan || plan.status === "cancelled" || plan.status === "cancel_scheduled") return;
+        for (const line of lines) {
+          const from = line.from > soonest ? line.from : soonest;
+          await insertPlanPrices(tx.trx, plan.id, from, [line]);
+        }
+        await notePlanEvent(tx, plan, { kind: "price-noticed", from: plan.status, to: plan.status });
+        const on = lines.map(({ from }) => (from > soonest ? from : soonest)).sort()[0] ?? soonest;
+        await tellMember(tx, plan.userId, { template: "plan-news", props: { news: "price", on } });
+      });
+    }
+    const last = changes.at(-1)?.planId;
+    if (!last) return;
+    after = last;
+  }
+}

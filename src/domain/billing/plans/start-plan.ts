@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { readCode } from "../discounts/discount-code.ts";
+import { sumOf, type Quote } from "../invoices/invoice.ts";
+import { notePlanEvent } from "./note-plan-event.ts";
+import { monthsAfter, planAfter, type DaysSupply, type Plan } from "./plan.ts";
+import {
+  findPlan,
+  findPlanFor,
+  findRenewalTerms,
+  findUsableCode,
+  getBillingTerm,
+  insertPlan,
+  insertPlanConsent,
+  insertPlanPrices,
+  selectCatalogPrices,
+  updatePlan,
+} from "./queries-plan.server.ts";
+import { quoteMonth, today } from "./quote-month.ts";
+
+/** What the member saw and pressed. `agreedCents` is the amount of each order beside the button, without a code. */
+export const PlanStart = z.object({
+  offeringKey: z.string().max(31),
+  daysSupply: z.union([z.literal(30), z.literal(90)]),
+  termsVersion: z.int(),
+  agreedCents: z.int().nonnegative(),
+  code: z.string().max(40).nullish(),
+  agent: z.string().max(400),
+});
+export type PlanStart = z.infer<typeof PlanStart>;
+
+export type StartedPlan =
+  | { kind: "started"; plan: Plan }
+  | { kind: "has-plan"; plan: Plan }
+  /** Something differs from what was shown: show this and ask again. */
+  | { kind: "ask-again"; quote: Quote }
+  | { kind: "code-not-valid"; quote: Quote };
+
+/**
+ * Starts a plan with the member's consent on record: the words they saw, the amount, when, from where and with what. Nothing is
+ * charged here. Pressing twice starts one plan.
+ */
+export async function startPlan(ctx: Ctx, input: PlanStart): Promise<StartedPlan> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const existing = await findPlanFor(tx.trx, userId, input.offeringKey);
+    if (existing && existing.status !== "cancelled") return { kind: "has-plan", plan: existing };
+    const asked = { userId, offeringKey: input.offeringKey, daysSupply: input.daysSupply };
+    const quote = await quoteMonth(tx, { ...asked, code: input.code ?? null });
+    if (quote.code === "not-valid" || quote.code === "not-first") return { kind: "code-not-valid", quote };
+    const { version } = await findRenewalTerms(tx.trx, today(tx));
+    const renewalCents = sumOf(quote.lines.filter(({ item }) => item !== "discount"));
+    if (version !== input.termsVersion || renewalCents !== input.agreedCents) return { kind: "ask-again", quote };
+    const plan = await addPlan(tx, userId, input);
+    if (!plan) return retryAsExisting(tx, userId, input);
+    await giveConsent(tx, plan, { ...input, amountCents: renewalCents });
+    return { kind: "started", plan: (await findPlan(tx.trx, plan.id))! };
+  });
+}
+
+/** The words beside the button, filled in, and their version. */
+export async function getRenewalTerms(
+  ctx: Ctx,
+  input: { amountCents: number; daysSupply: DaysSupply },
+): Promise<{ version: number; words: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const { version, body } = await findRenewalTerms(tx.trx, today(tx));
+    return { version, words: fillIn(tx, body, input) };
+  });
+}
+
+/** Keeps what was agreed to, word for word; from here on this amount may be charged. */
+export async function giveConsent(
+  tx: TxCtx,
+  plan: Plan,
+  given: { daysSupply: DaysSupply; amountCents: number; agent: string },
+): Promise<void> {
+  const { version, body } = await findRenewalTerms(tx.trx, today(tx));
+  const { reminder_months: months } = await getBillingTerm(tx.trx, today(tx));
+  await insertPlanConsent(tx.trx, {
+    ...{ id: newId(tx.now.getTime()), plan_id: plan.id, user_id: plan.userId, terms_version: version },
+    ...{ words: fillIn(tx, body, given), days_supply: given.daysSupply, amount_cents: given.amountCents },
+    ...{ at: tx.now, address: tx.address, agent: given.agent },
+  });
+  const to = planAfter("consent", plan.status) ?? plan.status;
+  const consent = { consent_version: version, consent_at: tx.now, next_reminder_on: monthsAfter(today(tx), months) };
+  await updatePlan(tx.trx, plan.id, { ...consent, status: to });
+  await notePlanEvent(tx, plan, { kind: "consented", from: plan.status, to });
+}
+
+async function addPlan(tx: TxCtx, userId: string, input: PlanStart): Promise<Plan | null> {
+  const id = newId(tx.now.getTime());
+  const typed = input.code ? readCode(input.code) : null;
+  const code = typed ? await findUsableCode(tx.trx, { code: typed, userId, at: tx.now }) : undefined;
+  const isNew = await insertPlan(tx.trx, {
+    ...{ id, user_id: userId, offering_key: input.offeringKey, days_supply: input.daysSupply },
+    ...{ status: "pending_consent", discount_code_id: code?.id ?? null, started_at: tx.now },
+  });
+  if (!isNew) return null;
+  const prices = await selectCatalogPrices(tx.trx, input.offeringKey, today(tx));
+  await insertPlanPrices(tx.trx, id, today(tx), prices);
+  const plan = await findPlan(tx.trx, id);
+  if (!plan) throw new AppError("conflict");
+  await notePlanEvent(tx, plan, { kind: "started", from: null, to: "pending_consent" });
+  return plan;
+}
+
+/** Pressed twice at the same moment: the other press has started it. */
+async function retryAsExisting(tx: TxCtx, userId: string, input: PlanStart): Promise<StartedPlan> {
+  const plan = await findPlanFor(tx.trx, userId, input.offeringKey);
+  if (!plan || plan.status === "cancelled") throw new AppError("conflict");
+  return { kind: "has-plan", plan };
+}
+
+function fillIn(
+  tx: TxCtx,
+  body: string,
+  { amountCents, daysSupply }: { amountCents: number; daysSupply: number },
+): string {
+  const amount = `$${(amountCents / 100).toFixed(2)}`;
+  return body
+    .replaceAll("{brand}", tx.env.BRAND_NAME)
+    .replaceAll("{amount}", amount)
+    .replaceAll("{days}", String(daysSupply));
+}

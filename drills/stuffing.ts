@@ -1,5 +1,5 @@
 import pg from "pg";
-import { waitSeconds } from "#domain/identity/throttle.ts";
+import { waitSeconds } from "#domain/identity/sessions/throttle.ts";
 import { startClinic, type ClinicProcess } from "#test/clinic.ts";
 import { report, say } from "#test/report.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";

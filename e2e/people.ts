@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import { newId } from "../src/core/id.ts";
-import { hashPassword } from "../src/domain/identity/hash-password.server.ts";
+import { hashPassword } from "../src/domain/identity/passwords/hash-password.server.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../scripts/demo/people.ts";
 
 export const PASSWORD = "a quiet river runs north";

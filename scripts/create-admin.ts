@@ -4,8 +4,8 @@ import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
-import { createAdmin, NewAdmin } from "#domain/identity/create-admin.ts";
-import { minimumLength, PASSWORD_WORDS } from "#domain/identity/password.ts";
+import { createAdmin, NewAdmin } from "#domain/identity/staff/create-admin.ts";
+import { minimumLength, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
 
 /**
  * `npm run create-admin`: the first admin of an empty clinic. Reads ADMIN_EMAIL, ADMIN_FIRST_NAME and ADMIN_LAST_NAME, and the

@@ -2,7 +2,7 @@ import { connect } from "#core/db.ts";
 import { readEnvOrExit } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
-import { AdminToRestore, restoreAdmin } from "#domain/identity/restore-admin.ts";
+import { AdminToRestore, restoreAdmin } from "#domain/identity/staff/restore-admin.ts";
 
 /**
  * `npm run restore-admin`: lets an admin back in who lost every second step. Reads ADMIN_EMAIL and RESTORE_REASON. Audited, and every

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { canMovePayment, type PaymentStatus } from "#domain/billing/payments/payment.ts";
 import { planAfter, type PlanStatus } from "#domain/billing/plans/plan.ts";
 import { afterMove, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/care/prescriptions/prescription.ts";
-import { REGISTRATION_STATUSES } from "#domain/identity/registration-status.ts";
+import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
 import { ORDER_STATUSES, TRANSITIONS } from "#domain/orders/order.ts";
 import { TELLABLE } from "#domain/orders/pharmacy.ts";

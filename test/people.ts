@@ -5,14 +5,14 @@ import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { open } from "#core/keyring.ts";
 import type { MailTemplate } from "#core/mail.ts";
-import type { Browser } from "#domain/identity/begin-session.ts";
-import { beginTotp, confirmTotp, findPendingTotp } from "#domain/identity/enrol-totp.ts";
-import { findSession } from "#domain/identity/find-session.ts";
-import { hashPassword } from "#domain/identity/hash-password.server.ts";
-import { mailAccountCode, openAccount } from "#domain/identity/open-account.ts";
-import { requestPasswordReset } from "#domain/identity/request-password-reset.ts";
-import { sendPasswordReset } from "#domain/identity/send-password-reset.ts";
-import { signIn } from "#domain/identity/sign-in.ts";
+import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import { beginTotp, confirmTotp, findPendingTotp } from "#domain/identity/factors/enrol-totp.ts";
+import { findSession } from "#domain/identity/sessions/find-session.ts";
+import { hashPassword } from "#domain/identity/passwords/hash-password.server.ts";
+import { mailAccountCode, openAccount } from "#domain/identity/accounts/open-account.ts";
+import { requestPasswordReset } from "#domain/identity/passwords/request-password-reset.ts";
+import { sendPasswordReset } from "#domain/identity/passwords/send-password-reset.ts";
+import { signIn } from "#domain/identity/sessions/sign-in.ts";
 import { asSuperuser, testCtx, testEnv } from "./test-ctx.ts";
 
 /** People as the site itself makes them: address proven, password chosen, signed in, with real rows behind all of it. */

@@ -23,7 +23,7 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
     guard: /return !isByScript \|\| c\.req\.header\(ACTIVITY_HEADER\) === "1";/,
     without: "return true;",
   },
-  { file: "src/domain/identity/session.ts", guard: /&& now < idleEnd\(session\)/, without: "" },
+  { file: "src/domain/identity/sessions/session.ts", guard: /&& now < idleEnd\(session\)/, without: "" },
   {
     file: "src/server/no-store.ts",
     guard: /NOT_STORED = \{ "Cache-Control": "no-store" \}/,
@@ -35,7 +35,7 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
     without: "",
   },
   {
-    file: "src/domain/identity/freshness.ts",
+    file: "src/domain/identity/sessions/freshness.ts",
     guard: /&& tx\.now\.getTime\(\) - session\.signed_in_at\.getTime\(\) < FRESH_SECONDS \* 1000/,
     without: "",
   },
@@ -46,29 +46,29 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
   },
   { file: "src/server/identify.ts", guard: /await recordPageView\(.*\);/, without: "" },
   {
-    file: "src/domain/identity/view-as.ts",
+    file: "src/domain/identity/sessions/view-as.ts",
     guard: /if \(account\.role\) throw new AppError\("forbidden"\);/,
     without: "",
   },
-  { file: "src/domain/identity/find-session.ts", guard: /row\.viewing_until > tx\.now && /, without: "" },
-  { file: "src/domain/identity/find-session.ts", guard: /row\.disabled_at \|\| /, without: "" },
+  { file: "src/domain/identity/sessions/find-session.ts", guard: /row\.viewing_until > tx\.now && /, without: "" },
+  { file: "src/domain/identity/sessions/find-session.ts", guard: /row\.disabled_at \|\| /, without: "" },
   {
-    file: "src/domain/identity/find-session.ts",
+    file: "src/domain/identity/sessions/find-session.ts",
     guard: /row\.role !== null && row\.strong_factor_at === null/,
     without: "false",
   },
   {
-    file: "src/domain/identity/throttle.ts",
+    file: "src/domain/identity/sessions/throttle.ts",
     guard: /if \(failures < (FREE_TRIES|freeTries)\) return 0;/,
     without: "return 0;",
   },
   {
-    file: "src/domain/identity/totp.server.ts",
+    file: "src/domain/identity/factors/totp.server.ts",
     guard: /return spendTotpStep\(tx\.trx, factor\.id, step, tx\.now\);/,
     without: "return step > 0;",
   },
   {
-    file: "src/domain/identity/sign-in.ts",
+    file: "src/domain/identity/sessions/sign-in.ts",
     guard: /recordAudit\(tx, \{ action: "session\.refused"[^}]*\}\)/,
     without: "Promise.resolve()",
   },
@@ -78,31 +78,31 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
 /** Guards inside one function of a file, found by its name. */
 const WITHIN: { file: string; name: string; guard: RegExp; without: string }[] = [
   {
-    file: "src/domain/identity/queries-account.server.ts",
+    file: "src/domain/identity/accounts/queries-account.server.ts",
     name: "takeToken",
     guard: /\n {4}\.where\("expires_at", ">", now\)/,
     without: "",
   },
   {
-    file: "src/domain/identity/queries-account.server.ts",
+    file: "src/domain/identity/accounts/queries-account.server.ts",
     name: "findToken",
     guard: /\n {4}\.where\("expires_at", ">", now\)/,
     without: "",
   },
   {
-    file: "src/domain/identity/queries-account.server.ts",
+    file: "src/domain/identity/accounts/queries-account.server.ts",
     name: "takeToken",
     guard: /\.deleteFrom\("auth\.token"\)([\s\S]*?)\.returning\(/,
     without: '.selectFrom("auth.token")$1.select(',
   },
   {
-    file: "src/domain/identity/queries-account.server.ts",
+    file: "src/domain/identity/accounts/queries-account.server.ts",
     name: "dropTokens",
     guard: /await trx\.deleteFrom\("auth\.token"\).*\.execute\(\);/,
     without: "void [trx, userId, purposes];",
   },
   {
-    file: "src/domain/identity/queries-session.server.ts",
+    file: "src/domain/identity/sessions/queries-session.server.ts",
     name: "deleteSessionsOf",
     guard: /trx\.deleteFrom\("auth\.session"\)\.where\("user_id", "=", userId\)/,
     without: 'trx.deleteFrom("auth.session").where("user_id", "=", userId).where("id", "is", null)',

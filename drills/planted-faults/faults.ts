@@ -344,17 +344,17 @@ function records(): Fault[] {
     },
     {
       name: "a reset of factors leaves no audit row",
-      file: "identity/reset-factors.ts",
+      file: "identity/factors/reset-factors.ts",
       find: 'await recordAudit(tx, { action: "factor.reset", subjectId: input.userId });',
       replace: "",
-      tests: ["identity/member-help.test.ts"],
+      tests: ["identity/factors/member-help.test.ts"],
     },
     {
       name: "a reset of factors keeps the known devices",
-      file: "identity/reset-factors.ts",
+      file: "identity/factors/reset-factors.ts",
       find: "await forgetDevicesOf(tx.trx, input.userId);",
       replace: "",
-      tests: ["identity/member-help.test.ts"],
+      tests: ["identity/factors/member-help.test.ts"],
     },
     {
       name: "values that are held are shown to the member",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { seal } from "#core/keyring.ts";
-import { hashPassword } from "#domain/identity/hash-password.server.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { hashPassword } from "#domain/identity/passwords/hash-password.server.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { demoEnv } from "./env.ts";
 import { copyRows } from "./copy.ts";
 import { withoutIndexes } from "./without-indexes.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Temporal } from "temporal-polyfill";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { zoneOfState } from "#domain/scheduling/state-zone.ts";
 import { copyRows } from "./copy.ts";
 import { DEMO_STAFF } from "./people.ts";

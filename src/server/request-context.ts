@@ -4,9 +4,9 @@ import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
 import type { Env } from "#core/env.ts";
 import type { Log } from "#core/log.ts";
-import type { Browser } from "#domain/identity/begin-session.ts";
-import { deviceName } from "#domain/identity/device.ts";
-import type { FoundSession } from "#domain/identity/find-session.ts";
+import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import { deviceName } from "#domain/identity/sessions/device.ts";
+import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import type { LiveHub } from "./live.ts";
 
 /** What one web process holds for all its requests. */

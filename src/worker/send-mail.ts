@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { open } from "#core/keyring.ts";
 import { MailAddress, RESENDABLE, type MailTemplate } from "#core/mail.ts";
 import { findWaitingMail, forgetSealed, markMailFailed, markMailSent } from "#core/mail-outbox.server.ts";
-import { findAddress } from "#domain/identity/find-address.ts";
+import { findAddress } from "#domain/identity/profile/find-address.ts";
 import { isSuppressed } from "#domain/marketing/is-suppressed.ts";
 import { z } from "zod";
 import { calendarFileFor } from "./mail/calendar-file.ts";

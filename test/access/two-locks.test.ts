@@ -2,8 +2,8 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
-import { findProfile } from "#domain/identity/queries-profile.server.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
+import { findProfile } from "#domain/identity/profile/queries-profile.server.ts";
 import { withPoliciesOff } from "../first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "../test-ctx.ts";
 

@@ -1,5 +1,5 @@
-import { REGISTRATION_STATUSES } from "#domain/identity/registration-status.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 
 /** The list of people: what it can be narrowed by, how it can be sorted, what it shows. Everything else is refused. */
 export const ROLES = ["member", "employee", "admin", "provider"] as const;

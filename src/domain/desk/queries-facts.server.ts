@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 
 export type Facts = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
 import type { Trx } from "#core/db.ts";
-import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { PeopleFilters, Sort } from "./people.ts";
 
 /** SQL of the list of people. A sort and a filter are fragments from the tables below, never text from outside. */

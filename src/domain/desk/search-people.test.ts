@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { changeProfile } from "#domain/identity/change-profile.ts";
+import { changeProfile } from "#domain/identity/profile/change-profile.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";

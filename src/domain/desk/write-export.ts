@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { whomOf } from "./bulk-act.ts";
 import { csvLine } from "#core/csv.ts";
 import { findAct, updateAct } from "./queries-act.server.ts";

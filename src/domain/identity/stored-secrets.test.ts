@@ -15,12 +15,12 @@ import {
 } from "#test/people.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { beginPasskey } from "./passkey.ts";
-import { requestEmailChange } from "./change-email.ts";
-import { beginPhone } from "./enrol-phone.ts";
-import { makeRecoveryCodes } from "./manage-factors.ts";
-import { mailAccountCode } from "./open-account.ts";
-import { signIn } from "./sign-in.ts";
+import { beginPasskey } from "./factors/passkey.ts";
+import { requestEmailChange } from "./accounts/change-email.ts";
+import { beginPhone } from "./factors/enrol-phone.ts";
+import { makeRecoveryCodes } from "./factors/manage-factors.ts";
+import { mailAccountCode } from "./accounts/open-account.ts";
+import { signIn } from "./sessions/sign-in.ts";
 
 useDatabase();
 

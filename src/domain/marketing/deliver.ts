@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { open } from "#core/keyring.ts";
-import { findKlaviyoId, keepKlaviyoId } from "#domain/identity/klaviyo-id.ts";
+import { findKlaviyoId, keepKlaviyoId } from "#domain/identity/profile/klaviyo-id.ts";
 import { Delivery, VendorError, type MarketingVendor } from "./delivery.ts";
 import { deliverJob } from "./jobs.ts";
 import { finishDelivery, findWaitingDelivery, postponeDelivery } from "./queries-delivery.server.ts";

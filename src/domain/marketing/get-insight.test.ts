@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countRegistrations } from "#domain/identity/count-registrations.ts";
+import { countRegistrations } from "#domain/identity/accounts/count-registrations.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getInsight } from "./get-insight.ts";
 import { recordAnalyticsEvent } from "./record-analytics-event.ts";

@@ -3,7 +3,7 @@ import { actorId } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { Email } from "#domain/identity/person-fields.ts";
+import { Email } from "#domain/identity/profile/person-fields.ts";
 import { checkForEmergency } from "./emergency/check-for-emergency.ts";
 import { keyOf } from "./idempotency.server.ts";
 import { keepRequest, referenceFor } from "./keep-request.ts";

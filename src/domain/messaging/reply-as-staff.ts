@@ -8,7 +8,7 @@ import { enqueue } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { displayName } from "#domain/identity/profile.ts";
+import { displayName } from "#domain/identity/profile/profile.ts";
 import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
 import { dueAt } from "./contact-request.ts";
 import { notifyProviderJob } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import { DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { addMonths, shortDay } from "./reorder-date.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { REGISTRATION_STATUSES } from "#domain/identity/registration-status.ts";
+import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { APPOINTMENT_STATUSES, canBecome, mayBook, SlotChoice } from "./appointment.ts";
 import { dayInfo, daysBetween, instantsOf, localMinute } from "./local-day.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
-import { isUsState } from "#domain/identity/us-state.ts";
-import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
+import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import { isTimeZone } from "./visit-time.ts";
 
 /** What a visit is and the rules around it that need no database. */

@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { isUsState } from "#domain/identity/us-state.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
 import { changeStatus } from "./change-status.ts";
 import { noteEvent } from "./note-event.ts";
 import { findAppointment } from "./queries-appointment.server.ts";

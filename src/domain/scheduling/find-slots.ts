@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { isUsState } from "#domain/identity/us-state.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
 import { APPOINTMENT_TYPES, NEAREST_COUNT, type AppointmentTypeKey, type OfferedSlot } from "./appointment.ts";
 import { selectOpenOfPatient } from "./queries-appointment.server.ts";
 import { selectCalendars, selectTypeTerms, type NamedCalendar, type TypeTerm } from "./queries-calendar.server.ts";

@@ -4,8 +4,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
-import { Email } from "#domain/identity/person-fields.ts";
-import { isUsState } from "#domain/identity/us-state.ts";
+import { Email } from "#domain/identity/profile/person-fields.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
 import type { Appointment } from "./appointment.ts";
 import { findAppointment } from "./queries-appointment.server.ts";
 import {

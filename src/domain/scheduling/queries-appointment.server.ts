@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Appointment as Row, AppointmentEvent } from "#core/db-types.ts";
-import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { Appointment } from "./appointment.ts";
 import type { Span } from "./slots.ts";
 

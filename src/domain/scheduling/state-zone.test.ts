@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { US_ZONES, zoneOfState } from "./state-zone.ts";
 import { isTimeZone, zoneWords } from "./visit-time.ts";
 

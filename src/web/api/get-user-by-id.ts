@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
 
 const Input = z.object({ id: z.uuid() });
 

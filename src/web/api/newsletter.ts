@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
-import { Email } from "#domain/identity/person-fields.ts";
+import { Email } from "#domain/identity/profile/person-fields.ts";
 import { createEvent } from "#domain/marketing/create-event.ts";
 import { MARKETING_EVENTS } from "#domain/marketing/newsletter.ts";
 import { isKnownList, subscribeProfile } from "#domain/marketing/subscribe-profile.ts";

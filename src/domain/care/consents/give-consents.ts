@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { findRegistrationStatus, moveRegistration } from "#domain/identity/move-registration.ts";
+import { findRegistrationStatus, moveRegistration } from "#domain/identity/accounts/move-registration.ts";
 import type { ConsentDocument } from "./consent.ts";
 import { findConsentsOwed } from "./find-consents-owed.ts";
 import { insertConsents } from "./queries.server.ts";

@@ -4,7 +4,7 @@ import { pageAlarm } from "#domain/messaging/alarm.ts";
 import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
 import { setOnCall } from "#domain/messaging/on-call.ts";
 import { CRITICAL, NOW, ORDINARY, audited, first, member, provider, second, typed, useLabs } from "#test/lab-clinic.ts";
-import { saveEmergencyContact } from "#domain/identity/save-emergency-contact.ts";
+import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aVisitWith, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { once } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { noteTestResults } from "#domain/identity/note-test-results.ts";
+import { noteTestResults } from "#domain/identity/profile/note-test-results.ts";
 import { findReleasedOwner } from "./queries.server.ts";
 
 /** After a release: the profile says that there are results, and the member hears that something is new, not what. */

@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { attachable, canAttach } from "#domain/files/attachable.ts";
-import { lockIdentity } from "#domain/identity/lock-identity.ts";
+import { lockIdentity } from "#domain/identity/profile/lock-identity.ts";
 import { lookUpCircumstances } from "./circumstances.ts";
 import { noteEvent } from "./note-event.ts";
 import { findProblems, type RuleProblem } from "./prescribing-rules.ts";

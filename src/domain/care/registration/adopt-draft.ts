@@ -1,8 +1,8 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import { beginRegistration } from "#domain/identity/move-registration.ts";
-import { setBirthDate } from "#domain/identity/set-birth-date.ts";
+import { beginRegistration } from "#domain/identity/accounts/move-registration.ts";
+import { setBirthDate } from "#domain/identity/profile/set-birth-date.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import { deleteDraft, findDraft, insertRegistration } from "./queries.server.ts";
 

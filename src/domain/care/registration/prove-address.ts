@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import type { Browser } from "#domain/identity/begin-session.ts";
-import { beginRegistration } from "#domain/identity/move-registration.ts";
-import { mailAccountCode, openAccount, type OpenedAccount } from "#domain/identity/open-account.ts";
-import { Email } from "#domain/identity/person-fields.ts";
-import { setBirthDate } from "#domain/identity/set-birth-date.ts";
+import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import { beginRegistration } from "#domain/identity/accounts/move-registration.ts";
+import { mailAccountCode, openAccount, type OpenedAccount } from "#domain/identity/accounts/open-account.ts";
+import { Email } from "#domain/identity/profile/person-fields.ts";
+import { setBirthDate } from "#domain/identity/profile/set-birth-date.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import { deleteDraft, findDraft, insertRegistration, updateDraft } from "./queries.server.ts";
 

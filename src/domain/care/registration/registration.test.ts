@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
-import { signIn } from "#domain/identity/sign-in.ts";
+import { signIn } from "#domain/identity/sessions/sign-in.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aMember, browser, codeTextedTo, ctxOf, later, mailsTo, newEmail, PASSWORD } from "#test/people.ts";
-import { changeProfile } from "#domain/identity/change-profile.ts";
-import { choosePassword } from "#domain/identity/first-sign-in-way.ts";
-import { confirmPhoneProof, textPhoneProof } from "#domain/identity/prove-phone.ts";
+import { changeProfile } from "#domain/identity/profile/change-profile.ts";
+import { choosePassword } from "#domain/identity/accounts/first-sign-in-way.ts";
+import { confirmPhoneProof, textPhoneProof } from "#domain/identity/profile/prove-phone.ts";
 import { giveConsents } from "../consents/give-consents.ts";
 import { findConsentsOwed } from "../consents/find-consents-owed.ts";
 import { abandonRegistrations } from "./abandon-registrations.ts";
@@ -15,7 +15,7 @@ import { getAnswers } from "./get-answers.ts";
 import { nextStep } from "./journey.ts";
 import { confirmRegistrationCode, sendRegistrationCode } from "./prove-address.ts";
 import { savePatientBasics } from "./save-basics.ts";
-import { saveEmergencyContact } from "#domain/identity/save-emergency-contact.ts";
+import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { saveFirstAnswer, type FirstAnswer } from "./save-first-answer.ts";
 
 useDatabase();

@@ -9,10 +9,10 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { changeProfile } from "#domain/identity/change-profile.ts";
-import { beginRegistration } from "#domain/identity/move-registration.ts";
+import { changeProfile } from "#domain/identity/profile/change-profile.ts";
+import { beginRegistration } from "#domain/identity/accounts/move-registration.ts";
 import { hashSecret, newSecret } from "#domain/identity/secret.server.ts";
-import { isUsState } from "#domain/identity/us-state.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
 import { ageOn, TREATMENT_CONSENTS, type Journey } from "./journey.ts";
 import { findDraft, insertDraft, insertRegistration, updateDraft, updateRegistration } from "./queries.server.ts";
 

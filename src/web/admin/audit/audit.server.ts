@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { askForAuditCheck, getLastAuditCheck } from "#domain/audit/check-audit.ts";
 import { searchAudit } from "#domain/audit/search-audit.ts";
-import { findUserId, namePeople } from "#domain/identity/name-people.ts";
+import { findUserId, namePeople } from "#domain/identity/profile/name-people.ts";
 import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
 import { momentWords } from "../../shared/format/when.server.ts";

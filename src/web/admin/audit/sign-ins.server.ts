@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { SIGN_IN_GROUPS, type SignInGroup } from "#domain/audit/action.ts";
 import type { AuditLine } from "#domain/audit/audit-line.ts";
 import { searchAudit } from "#domain/audit/search-audit.ts";
-import { namePeople } from "#domain/identity/name-people.ts";
+import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { momentWords } from "../../shared/format/when.server.ts";
 import { placeOf, placeText } from "./audit-question.server.ts";
 

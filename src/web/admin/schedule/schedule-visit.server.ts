@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { cancelBooking, Cancellation } from "#domain/scheduling/cancel-booking.ts";
 import { Reassignment, reassignBooking } from "#domain/scheduling/reassign-booking.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listWeek } from "#domain/scheduling/list-appointments.ts";
 import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
 import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/staff-schedule.ts";

@@ -18,7 +18,7 @@ import {
   listFacts,
   proposeFact,
 } from "#domain/catalog/propose-fact.ts";
-import { namePeople } from "#domain/identity/name-people.ts";
+import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import {
   addLicence,
   endLicence,

@@ -9,7 +9,7 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

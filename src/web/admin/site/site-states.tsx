@@ -8,7 +8,7 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { AppError } from "#core/errors.ts";
 import { listStateChanges, setStateServed, StateChange } from "#domain/catalog/change-catalog.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -5,7 +5,7 @@ import { Field } from "#ui/form/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { inviteStaff, StaffInvitation } from "#domain/identity/invite-staff.ts";
+import { inviteStaff, StaffInvitation } from "#domain/identity/staff/invite-staff.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";

@@ -1,8 +1,14 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { changeRole, disableAccount, Disabling, enableAccount, RoleChange } from "#domain/identity/change-role.ts";
-import { inviteAgain } from "#domain/identity/invite-staff.ts";
-import { getStaffPerson } from "#domain/identity/list-staff.ts";
+import {
+  changeRole,
+  disableAccount,
+  Disabling,
+  enableAccount,
+  RoleChange,
+} from "#domain/identity/staff/change-role.ts";
+import { inviteAgain } from "#domain/identity/staff/invite-staff.ts";
+import { getStaffPerson } from "#domain/identity/staff/list-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { dayWords, momentWords } from "../../shared/format/when.server.ts";
 

@@ -4,7 +4,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { listStaff } from "#domain/identity/list-staff.ts";
+import { listStaff } from "#domain/identity/staff/list-staff.ts";
 import { listOnCall } from "#domain/messaging/on-call.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

@@ -11,7 +11,7 @@ import { getAct, MOST_TAGGED } from "#domain/desk/bulk-act.ts";
 import { dropExport, ExportReason, openExport, startExport } from "#domain/desk/export-people.ts";
 import { readFilters, type PeopleFilters } from "#domain/desk/people.ts";
 import { tagPeople, undoTags } from "#domain/desk/tag-people.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

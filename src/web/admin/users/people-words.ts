@@ -1,5 +1,5 @@
 import type { Column, Density, PeopleFilters, Sort } from "#domain/desk/people.ts";
-import type { RegistrationStatus } from "#domain/identity/registration-status.ts";
+import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 /** The words of the list of people. */

@@ -10,8 +10,8 @@ import { dropView, keepView, listViews, SavedViewForm } from "#domain/desk/saved
 import { keepSearch, PeopleSearch, showSearch } from "#domain/desk/search-people.ts";
 import { changeSettings, getSettings, SettingsChange } from "#domain/desk/staff-settings.ts";
 import { listTags } from "#domain/desk/tag-people.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { dateWords } from "../../shared/format/when.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { startViewing, stopViewing, Viewing } from "#domain/identity/view-as.ts";
+import { startViewing, stopViewing, Viewing } from "#domain/identity/sessions/view-as.ts";
 import { parseForm, readForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/view-as.ts";

@@ -5,15 +5,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { Ctx } from "#core/ctx.ts";
-import { endSession } from "#domain/identity/end-session.ts";
-import { listSessions, type SessionSummary } from "#domain/identity/list-sessions.ts";
+import { endSession } from "#domain/identity/sessions/end-session.ts";
+import { listSessions, type SessionSummary } from "#domain/identity/sessions/list-sessions.ts";
 import {
   FactorName,
   listFactors,
   removeFactor,
   renameFactor,
   type FactorSummary,
-} from "#domain/identity/manage-factors.ts";
+} from "#domain/identity/factors/manage-factors.ts";
 import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { listFactors, makeRecoveryCodes } from "#domain/identity/manage-factors.ts";
+import { listFactors, makeRecoveryCodes } from "#domain/identity/factors/manage-factors.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

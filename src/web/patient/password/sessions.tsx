@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { SessionSummary } from "#domain/identity/list-sessions.ts";
+import type { SessionSummary } from "#domain/identity/sessions/list-sessions.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 
 export type ShownSession = Omit<SessionSummary, "signedInAt" | "lastSeenAt"> & { signedIn: string; lastSeen: string };

@@ -1,6 +1,10 @@
-import { PROFILE_QUESTIONS, type ProfileAnswer, type ProfileQuestion } from "#domain/identity/change-profile.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
-import type { Profile } from "#domain/identity/profile.ts";
+import {
+  PROFILE_QUESTIONS,
+  type ProfileAnswer,
+  type ProfileQuestion,
+} from "#domain/identity/profile/change-profile.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
+import type { Profile } from "#domain/identity/profile/profile.ts";
 import { datePartsOf, readDateParts } from "../../shared/form/date-parts.server.ts";
 import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { LineItem } from "#domain/billing/invoices/invoice.ts";
 import { getInvoice, listInvoices, type InvoiceDetails } from "#domain/billing/invoices/list-transactions.ts";
 import { listOrderNumbers } from "#domain/orders/order-numbers.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { money, shortDay } from "../billing/money-words.server.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
 

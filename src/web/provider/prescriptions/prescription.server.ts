@@ -13,7 +13,7 @@ import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.t
 import { identityDigest } from "#domain/care/prescriptions/identity.ts";
 import { findWarnings } from "#domain/care/prescriptions/prescribing-rules.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { confirmPrescription } from "#domain/orders/confirm-prescription.ts";
 import { getConfirmation } from "#domain/orders/get-confirmation.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";

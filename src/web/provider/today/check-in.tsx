@@ -5,7 +5,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { dayIn } from "#core/dates.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { getVisitForProvider } from "#domain/scheduling/list-appointments.ts";
 import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
 import { getProviderZone } from "#domain/scheduling/set-hours.ts";

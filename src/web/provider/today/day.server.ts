@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { ProviderDay } from "#domain/scheduling/list-appointments.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";

@@ -1,6 +1,6 @@
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { problemOf, type Refused } from "../form/problems.ts";
 
 type CheckInFieldProps = { label: string; hint: string; refused: Refused | undefined };

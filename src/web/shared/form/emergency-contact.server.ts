@@ -1,5 +1,5 @@
-import { EmergencyContactAnswer, type EmergencyContact } from "#domain/identity/emergency-contact.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { EmergencyContactAnswer, type EmergencyContact } from "#domain/identity/profile/emergency-contact.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { parseForm, type FormValues } from "./form.server.ts";
 
 /** The form of the emergency contact: three fields, or the box that says that there is nobody. */

@@ -2,7 +2,7 @@ import { DateParts } from "#ui/form/date-parts.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { problemOf, type Refused } from "./problems.ts";
 
 /** The controls of one-question pages, filled with what was typed and what is wrong with it. */

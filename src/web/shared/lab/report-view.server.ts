@@ -2,7 +2,7 @@ import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { mayClose } from "#domain/care/labs/alerts.ts";
 import { getPhonesOfPatient } from "#domain/care/labs/get-phones-of-patient.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";

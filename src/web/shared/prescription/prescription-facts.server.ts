@@ -10,7 +10,7 @@ import {
   type PatientIdentity,
   type Prescription,
 } from "#domain/care/prescriptions/prescription.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { dateWords } from "../format/when.server.ts";
 
 /** A prescription as staff and its prescriber compare it with the paper, line by line. */

@@ -1,8 +1,8 @@
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import { asAppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
-import type { Browser } from "#domain/identity/begin-session.ts";
-import type { FoundSession } from "#domain/identity/find-session.ts";
+import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import { findAccess } from "../../access.ts";
 
 export type PageRequest = {

@@ -1,4 +1,4 @@
-import type { FoundSession } from "#domain/identity/find-session.ts";
+import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import type { ClientSession } from "./client-session.ts";
 
 /** What the page may know of the session (spec §3): who, and until when. The token stays in its HttpOnly cookie. */

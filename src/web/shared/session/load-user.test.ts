@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Profile } from "#domain/identity/profile.ts";
+import type { Profile } from "#domain/identity/profile/profile.ts";
 import { loadUser, type UserAnswer } from "./load-user.ts";
 
 const SAM = { user_id: "0190-sam", first_name: "Sam" } as Profile;

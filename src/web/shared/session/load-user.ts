@@ -1,4 +1,4 @@
-import type { Profile } from "#domain/identity/profile.ts";
+import type { Profile } from "#domain/identity/profile/profile.ts";
 
 export type UserAnswer = Profile | { error: "unauthorized" };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useRouteLoaderData, useSubmit } from "react-router";
-import type { Profile } from "#domain/identity/profile.ts";
+import type { Profile } from "#domain/identity/profile/profile.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { JSON_HEADERS } from "../request/json-headers.ts";
 import { keepOpenForms } from "../drafts/kept-text-storage.ts";

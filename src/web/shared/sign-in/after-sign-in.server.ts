@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { findSession, type FoundSession } from "#domain/identity/find-session.ts";
-import { safeReturnPath } from "#domain/identity/return-path.ts";
+import { findSession, type FoundSession } from "#domain/identity/sessions/find-session.ts";
+import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { deviceCookie, sessionCookie } from "../../../server/cookies.ts";
 import { findAccess } from "../../access.ts";
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { mayBook } from "#domain/scheduling/appointment.ts";
 import { findSlots } from "#domain/scheduling/find-slots.ts";
 import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";

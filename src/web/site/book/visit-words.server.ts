@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { getVisitRules, type VisitRules } from "#domain/scheduling/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/visit-time.ts";

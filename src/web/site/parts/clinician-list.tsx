@@ -1,4 +1,4 @@
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { Clinician } from "#domain/catalog/catalog.ts";
 
 /** Who treats, and where each of them may. Names are only here with their consent. */

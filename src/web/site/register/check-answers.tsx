@@ -1,6 +1,6 @@
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { SEXES, type Answers, type Journey, type Step } from "#domain/care/registration/journey.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { pathOf } from "./page-of.ts";
 import { TITLES } from "./step-fields.tsx";
 

@@ -6,7 +6,7 @@ import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { JOURNEYS, type Journey } from "#domain/care/registration/journey.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { pathOf } from "./page-of.ts";
 

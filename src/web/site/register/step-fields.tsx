@@ -8,7 +8,7 @@ import { Link } from "#ui/link/link.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SEXES, type Step } from "#domain/care/registration/journey.ts";
 import type { ConsentDocument } from "#domain/care/consents/consent.ts";
-import { PASSWORD_LENGTH_ALONE } from "#domain/identity/password.ts";
+import { PASSWORD_LENGTH_ALONE } from "#domain/identity/passwords/password.ts";
 import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/form/emergency-contact-fields.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
 import {

@@ -21,7 +21,7 @@ import {
   type Step,
 } from "#domain/care/registration/journey.ts";
 import { treatmentsOf } from "#domain/care/registration/save-first-answer.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { datePartsOf } from "../../shared/form/date-parts.server.ts";
 import { contactValues } from "../../shared/form/emergency-contact.server.ts";
 import { GENDERS, OTHER_GENDER } from "./gender.ts";

@@ -7,11 +7,11 @@ import { Field } from "#ui/form/field.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PasswordInput } from "#ui/form/password-input.tsx";
 import type { Ctx } from "#core/ctx.ts";
-import type { Browser } from "#domain/identity/begin-session.ts";
-import { beginPasskeyConfirmation, confirmIdentityWithPasskey } from "#domain/identity/passkey.ts";
-import { Confirmation, confirmIdentity } from "#domain/identity/confirm-identity.ts";
-import { listFactors } from "#domain/identity/manage-factors.ts";
-import { safeReturnPath } from "#domain/identity/return-path.ts";
+import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import { beginPasskeyConfirmation, confirmIdentityWithPasskey } from "#domain/identity/factors/passkey.ts";
+import { Confirmation, confirmIdentity } from "#domain/identity/sessions/confirm-identity.ts";
+import { listFactors } from "#domain/identity/factors/manage-factors.ts";
+import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { sessionCookie } from "../../../server/cookies.ts";
 import {
   parseForm,

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { requestPasswordReset, ResetRequest } from "#domain/identity/request-password-reset.ts";
+import { requestPasswordReset, ResetRequest } from "#domain/identity/passwords/request-password-reset.ts";
 import { CheckMail } from "../../shared/sign-in/check-mail.tsx";
 import { noSoonerThan } from "../../shared/request/equal-time.server.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import { beginPasskeySignIn, signInWithPasskey } from "#domain/identity/passkey.ts";
+import { beginPasskeySignIn, signInWithPasskey } from "#domain/identity/factors/passkey.ts";
 import { afterSignIn } from "../../shared/sign-in/after-sign-in.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/passkey.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { safeReturnPath } from "#domain/identity/return-path.ts";
+import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { landingPath } from "../../shared/sign-in/after-sign-in.server.ts";
 import { findKeptText } from "../../shared/drafts/kept-text-storage.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

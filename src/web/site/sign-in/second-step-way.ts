@@ -1,4 +1,4 @@
-import type { Factor } from "#domain/identity/factor.ts";
+import type { Factor } from "#domain/identity/factors/factor.ts";
 
 export type Way = Factor["factor_type"] | "recovery-code";
 export type StepFactor = Pick<Factor, "id" | "factor_type" | "friendly_name"> & { phoneEnding?: string | null };

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
-import { SecondFactorAnswer } from "#domain/identity/check-second-factor.ts";
-import { completeSecondFactor, findOpenSecondStep } from "#domain/identity/complete-second-factor.ts";
-import { sendPhoneCode } from "#domain/identity/enrol-phone.ts";
-import { safeReturnPath } from "#domain/identity/return-path.ts";
+import { SecondFactorAnswer } from "#domain/identity/factors/check-second-factor.ts";
+import { completeSecondFactor, findOpenSecondStep } from "#domain/identity/factors/complete-second-factor.ts";
+import { sendPhoneCode } from "#domain/identity/factors/enrol-phone.ts";
+import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { landingPath, redirectAfterSignIn } from "../../shared/sign-in/after-sign-in.server.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
-import { safeReturnPath } from "#domain/identity/return-path.ts";
-import { signOut } from "#domain/identity/sign-out.ts";
+import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
+import { signOut } from "#domain/identity/sessions/sign-out.ts";
 import { endSessionCookie } from "../../../server/cookies.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/sign-out.ts";

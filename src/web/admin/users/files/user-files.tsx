@@ -1,6 +1,6 @@
 import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { getProfile } from "#domain/identity/get-profile.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { actOnFiles } from "../../../shared/files/act-on-files.server.ts";
 import { FileArea } from "../../../shared/files/file-area.tsx";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";

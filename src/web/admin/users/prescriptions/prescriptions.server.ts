@@ -8,8 +8,8 @@ import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescri
 import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts";
 import { Transcription, transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listLicensedProviders } from "#domain/scheduling/licensed-providers.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { patientRows, shownPrescription } from "../../../shared/prescription/prescription-facts.server.ts";

@@ -6,19 +6,19 @@ import { getMemberFacts } from "#domain/desk/member-facts.ts";
 import { addStaffNote, StaffNote } from "#domain/desk/staff-notes.ts";
 import { TIMELINE_KINDS, type Happening } from "#domain/desk/happening.ts";
 import { readTimeline } from "#domain/desk/timeline.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
-import { namePeople } from "#domain/identity/name-people.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
+import { namePeople } from "#domain/identity/profile/name-people.ts";
 import {
   askForFactorReset,
   decideFactorReset,
   FactorReset,
   getOpenFactorReset,
-} from "#domain/identity/reset-factors.ts";
-import { getNumberToCall } from "#domain/identity/get-number-to-call.ts";
-import { formatPhone } from "#domain/identity/phone-number.server.ts";
+} from "#domain/identity/factors/reset-factors.ts";
+import { getNumberToCall } from "#domain/identity/profile/get-number-to-call.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getAddressWait } from "#domain/orders/address-wait.ts";
 import { AddressConfirmed, confirmNewAddress } from "#domain/orders/confirm-new-address.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { dayWords, timeWords, zoneWords } from "../../../shared/format/when.server.ts";

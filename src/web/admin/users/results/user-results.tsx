@@ -10,7 +10,7 @@ import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { getMarkers } from "#domain/care/labs/get-markers.ts";
 import { listPanels } from "#domain/care/labs/panels.ts";
 import { listReports } from "#domain/care/labs/list-reports.ts";
-import { getProfile } from "#domain/identity/get-profile.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { readForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";

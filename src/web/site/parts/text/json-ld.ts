@@ -9,7 +9,7 @@ import type {
   Thing,
   WithContext,
 } from "schema-dts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { Site } from "../../../shared/shell/page-meta.ts";
 import { plainText } from "./plain-text.ts";
 

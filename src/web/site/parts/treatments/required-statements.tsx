@@ -1,5 +1,5 @@
 import type { Pharmacy } from "#domain/catalog/catalog.ts";
-import { US_STATES } from "#domain/identity/us-state.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { linkClass } from "#ui/link/link.tsx";
 
 type RequiredStatementsProps = {

@@ -1,0 +1,14 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { daysUntil, endOfDayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { countProfilesByDay } from "../profile/queries-profile.server.ts";
+
+/** How many people opened an account on each of the clinic's last days, oldest first. Numbers only, so nothing to audit. */
+export async function countRegistrations(ctx: Ctx, input: { days: number }): Promise<{ day: string; count: number }[]> {
+  requireStaff(ctx);
+  const timeZone = ctx.env.CLINIC_TIME_ZONE;
+  const [before = "", ...days] = daysUntil(timeZone, ctx.now, input.days + 1);
+  const counts = await inTransaction(ctx, ({ trx }) => countProfilesByDay(trx, endOfDayIn(timeZone, before), timeZone));
+  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
+}

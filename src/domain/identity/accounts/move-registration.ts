@@ -1,0 +1,42 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { insertProfileChange, registrationStatusOf, setRegistrationStatus } from "../profile/queries-profile.server.ts";
+import { canMove, type RegistrationStatus } from "./registration-status.ts";
+
+/**
+ * Moves somebody one step on their way to treatment, only as the table allows, with a line in the history. Runs as app_auth:
+ * no other role may write the status.
+ */
+export async function moveRegistration(tx: TxCtx, move: { userId: string; to: RegistrationStatus }): Promise<void> {
+  const from = await registrationStatusOf(tx.trx, move.userId);
+  if (from === undefined) throw new AppError("not-found");
+  if (!canMove(from, move.to)) throw new AppError("conflict");
+  await setRegistrationStatus(tx.trx, move.userId, move.to);
+  await insertProfileChange(tx.trx, {
+    user_id: move.userId,
+    field: "registration_status",
+    old_value: from,
+    new_value: move.to,
+    changed_at: tx.now,
+    changed_by: "userId" in tx.actor ? tx.actor.userId : null,
+    changed_by_kind: tx.actor.kind,
+  });
+  await recordAudit(tx, { action: "registration.moved", subjectId: move.userId });
+}
+
+/**
+ * Puts somebody at the beginning whose address is proven: a new account, one that never began, or one that was let go after 30
+ * days. Whoever is further on stays there.
+ */
+export async function beginRegistration(tx: TxCtx, userId: string): Promise<void> {
+  const status = await registrationStatusOf(tx.trx, userId);
+  if (status === null || status === "abandoned") await moveRegistration(tx, { userId, to: "started" });
+  if (status === null || status === "abandoned" || status === "started") {
+    await moveRegistration(tx, { userId, to: "contact_verified" });
+  }
+}
+
+export async function findRegistrationStatus(tx: TxCtx, userId: string): Promise<RegistrationStatus | null> {
+  return (await registrationStatusOf(tx.trx, userId)) ?? null;
+}

@@ -1,0 +1,69 @@
+import type { PersonActor, StaffRole } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import { findSession as selectSession, findSessionById, touchSession } from "./queries-session.server.ts";
+import { hashSecret } from "../secret.server.ts";
+import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
+
+/** Whether a session still stands. Unlike a request, a look does not keep it alive. */
+export async function isSessionAlive(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<boolean> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const row = await findSessionById(tx.trx, sessionId);
+    return row !== undefined && isAlive(row, tx.now);
+  });
+}
+
+export type FoundSession = {
+  id: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  role: StaffRole | null;
+  /** Null while the second step of signing in is still open. */
+  actor: PersonActor | null;
+  /** Staff without an authenticator or passkey: they act as members until they have one. */
+  mustEnrol: boolean;
+  /** The password was enough beside a second factor that is gone now. */
+  mustReplacePassword: boolean;
+  /** The member whose pages this colleague looks at, reading only. */
+  viewingId: string | null;
+  signedInAt: Date;
+  startedAt: Date;
+  expiresAt: Date;
+};
+
+/**
+ * Who a session cookie belongs to, or null. Looked up on every request, so that ending a session ends it everywhere at once.
+ * With `renew: false` the session is not extended: a page that asks by itself is no sign of a person.
+ */
+export async function findSession(ctx: Ctx, token: string, { renew = true } = {}): Promise<FoundSession | null> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const row = await selectSession(tx.trx, hashSecret(token));
+    if (!row || row.disabled_at || !isAlive(row, tx.now)) return null;
+    const seen = { ...row };
+    if (renew && tx.now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) {
+      await touchSession(tx.trx, row.id, tx.now);
+      seen.last_seen_at = tx.now;
+    }
+    const mustEnrol = row.role !== null && row.strong_factor_at === null;
+    const kind = row.role === null || mustEnrol ? "member" : row.role;
+    return {
+      id: row.id,
+      userId: row.user_id,
+      email: row.email,
+      firstName: row.first_name,
+      role: row.role,
+      actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
+      mustEnrol,
+      mustReplacePassword: row.must_replace_password,
+      viewingId: row.viewing_until && row.viewing_until > tx.now && isDesk(kind) ? row.viewing_id : null,
+      signedInAt: row.signed_in_at,
+      startedAt: row.created_at,
+      expiresAt: endsAt(seen),
+    };
+  });
+}
+
+function isDesk(kind: PersonActor["kind"]): boolean {
+  return kind === "employee" || kind === "admin";
+}

@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
 import pg from "pg";
 import { newId } from "#core/id.ts";
-import { confirmBooking } from "#domain/scheduling/confirm-booking.ts";
-import { holdSlot } from "#domain/scheduling/hold-slot.ts";
+import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
+import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { median, report, say } from "#test/report.ts";
 import { addPatients, addProviders, ctxMaker, member, startVisitClinic } from "#test/visit-clinic.ts";
 

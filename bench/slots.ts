@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import pg from "pg";
-import { findSlots } from "#domain/scheduling/find-slots.ts";
+import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
 import { percentile, report, say } from "#test/report.ts";
 import { addPatients, addProviders, ctxMaker, member, placeVisits, startVisitClinic } from "#test/visit-clinic.ts";
 

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { cancelBooking } from "#domain/scheduling/cancel-booking.ts";
-import { rescheduleBooking } from "#domain/scheduling/reschedule-booking.ts";
+import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
+import { rescheduleBooking } from "#domain/scheduling/bookings/reschedule-booking.ts";
 import { report, say } from "#test/report.ts";
 import { addPatients, addProviders, ctxMaker, member, placeVisits, startVisitClinic } from "#test/visit-clinic.ts";
 

@@ -3,11 +3,11 @@ import { transcribeReport } from "../src/domain/care/labs/transcribe-report.ts";
 import { getReport } from "../src/domain/care/labs/list-reports.ts";
 import { resultWords } from "../src/domain/care/labs/report.ts";
 import { verifyReport } from "../src/domain/care/labs/verify-report.ts";
-import { checkIn } from "../src/domain/scheduling/check-in.ts";
-import { confirmBooking } from "../src/domain/scheduling/confirm-booking.ts";
-import { findSlots } from "../src/domain/scheduling/find-slots.ts";
-import { fulfillVisit } from "../src/domain/scheduling/fulfill-visit.ts";
-import { holdSlot } from "../src/domain/scheduling/hold-slot.ts";
+import { checkIn } from "../src/domain/scheduling/visits/check-in.ts";
+import { confirmBooking } from "../src/domain/scheduling/bookings/confirm-booking.ts";
+import { findSlots } from "../src/domain/scheduling/slots/find-slots.ts";
+import { fulfillVisit } from "../src/domain/scheduling/visits/fulfill-visit.ts";
+import { holdSlot } from "../src/domain/scheduling/bookings/hold-slot.ts";
 import { acting } from "./billing.ts";
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { ProviderCalendar, SlotQuestion } from "#domain/scheduling/slots.ts";
+import type { ProviderCalendar, SlotQuestion } from "#domain/scheduling/slots/slots.ts";
 
 /**
  * When visits can begin, found the plain way: every five minutes of the span is looked at by the clock on the provider's wall,

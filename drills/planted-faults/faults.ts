@@ -244,74 +244,74 @@ function money(): Fault[] {
 }
 
 function visits(): Fault[] {
-  const tests = ["scheduling/guards.test.ts"];
+  const tests = ["scheduling/bookings/guards.test.ts"];
   return [
     {
       name: "another's hold is confirmed",
-      file: "scheduling/confirm-booking.ts",
+      file: "scheduling/bookings/confirm-booking.ts",
       find: "if (!visit || visit.userId !== userId) throw",
       replace: "if (!visit) throw",
       tests,
     },
     {
       name: "a booking is confirmed without a license check",
-      file: "scheduling/confirm-booking.ts",
+      file: "scheduling/bookings/confirm-booking.ts",
       find: "if (!isLicensed || ",
       replace: "if (!isOn || ",
       tests,
     },
     {
       name: "an expired hold is confirmed",
-      file: "scheduling/confirm-booking.ts",
+      file: "scheduling/bookings/confirm-booking.ts",
       find: " && visit.holdExpiresAt > tx.now",
       replace: "",
       tests,
     },
     {
       name: "another's visit is moved or canceled",
-      file: "scheduling/reschedule-booking.ts",
+      file: "scheduling/bookings/reschedule-booking.ts",
       find: "if (!visit || (visit.userId !== person.userId && !isStaff)) throw",
       replace: "if (!visit) throw",
       tests,
     },
     {
       name: "another provider's visit is closed",
-      file: "scheduling/fulfill-visit.ts",
+      file: "scheduling/visits/fulfill-visit.ts",
       find: "if (!visit || visit.providerId !== userId) throw",
       replace: "if (!visit) throw",
-      tests: ["scheduling/visit-life.test.ts"],
+      tests: ["scheduling/visits/visit-life.test.ts"],
     },
     {
       name: "a reminder is sent though its mark says that it was",
-      file: "scheduling/sweep-visits.ts",
+      file: "scheduling/visits/sweep-visits.ts",
       find: "if (!(await insertReminder(tx.trx, visit, kind, tx.now))) continue;",
       replace: "await insertReminder(tx.trx, visit, kind, tx.now);",
       tests,
     },
     {
       name: "a provider who left still counts",
-      file: "scheduling/queries-calendar.server.ts",
+      file: "scheduling/slots/queries-calendar.server.ts",
       find: '.where("is_active", "=", true)',
       replace: "",
       tests,
     },
     {
       name: "the buffer after a visit is not taken",
-      file: "scheduling/slots.ts",
+      file: "scheduling/slots/slots.ts",
       find: "to: visit.to + calendar.bufferAfterMinutes * MINUTE,",
       replace: "to: visit.to,",
       tests,
     },
     {
       name: "a time is held in a state that is not served",
-      file: "scheduling/hold-slot.ts",
+      file: "scheduling/bookings/hold-slot.ts",
       find: 'if (!(await isStateServed(tx, choice.state))) throw new AppError("forbidden");',
       replace: "",
       tests,
     },
     {
       name: "the link of a visit does not run out",
-      file: "scheduling/visit-link.ts",
+      file: "scheduling/links/visit-link.ts",
       find: "return contents.expiresAt > ctx.now.getTime() ? contents : null;",
       replace: "return contents;",
       tests,

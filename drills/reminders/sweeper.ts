@@ -1,4 +1,4 @@
-import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
+import { sweepVisits } from "#domain/scheduling/visits/sweep-visits.ts";
 import { ctxMaker } from "#test/visit-clinic.ts";
 
 /** The worker that gets killed: does the minute's sweep at the time it is told. */

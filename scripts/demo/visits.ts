@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { zoneOfState } from "#domain/scheduling/state-zone.ts";
+import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 import { copyRows } from "./copy.ts";
 import { DEMO_STAFF } from "./people.ts";
 import { createRandom, DEMO_NOW } from "./random.ts";

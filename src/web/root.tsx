@@ -17,7 +17,7 @@ import { Visit } from "./shared/visit/visit.tsx";
 import { inTransaction } from "#core/db.ts";
 import { configuredVendors } from "#core/vendors.ts";
 import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-offer.ts";
-import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
+import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -6,8 +6,8 @@ import { findInvoiceOf, quoteVisit } from "#domain/billing/invoices/quote-visit.
 import { listCheckedRegistrationsOf } from "#domain/care/registration/list-checked.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { findVisitFeeFacts } from "#domain/scheduling/find-visit-fee-facts.ts";
-import { findVisitOutcome } from "#domain/scheduling/find-visit-outcome.ts";
+import { findVisitFeeFacts } from "#domain/scheduling/visits/find-visit-fee-facts.ts";
+import { findVisitOutcome } from "#domain/scheduling/visits/find-visit-outcome.ts";
 
 /** News from scheduling to billing. A visit keeps one invoice under its booking's id, however often it is moved. */
 type AboutVisit = { appointmentId: string; bookingId: string };

@@ -96,9 +96,9 @@ import {
   visitFulfilledJob,
   warnOfLicencesJob,
 } from "#domain/scheduling/jobs.ts";
-import { offerEarlier } from "#domain/scheduling/offer-earlier.ts";
-import { warnOfLicences } from "#domain/scheduling/set-up-provider.ts";
-import { sweepVisits } from "#domain/scheduling/sweep-visits.ts";
+import { offerEarlier } from "#domain/scheduling/waitlist/offer-earlier.ts";
+import { warnOfLicences } from "#domain/scheduling/providers/set-up-provider.ts";
+import { sweepVisits } from "#domain/scheduling/visits/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { forgetMails, sendMail } from "./send-mail.ts";

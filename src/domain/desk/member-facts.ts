@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { findLastVisit } from "#domain/scheduling/last-visit.ts";
+import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { findFacts, type Facts } from "./queries-facts.server.ts";
 
 type MemberFacts = Facts & {

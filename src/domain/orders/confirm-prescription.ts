@@ -12,7 +12,7 @@ import type { RuleProblem } from "#domain/care/prescriptions/prescribing-rules.t
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isFresh } from "#domain/identity/sessions/freshness.ts";
-import { findLastVisit } from "#domain/scheduling/last-visit.ts";
+import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { patientGatesOf, type Gate, type PatientFacts } from "./gates.ts";
 import { findRecipient } from "./queries.server.ts";
 import { patientFacts } from "./standing.ts";

@@ -8,7 +8,7 @@ import { getPrescribingGates, type PrescribingGate } from "#domain/care/prescrip
 import { findPatientIdentity, getForPrescriber } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { PatientIdentity } from "#domain/care/prescriptions/prescription.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
-import { listPastVisits } from "#domain/scheduling/list-past-visits.ts";
+import { listPastVisits } from "#domain/scheduling/lists/list-past-visits.ts";
 import { lookAtPatient } from "./confirm-prescription.ts";
 import type { Gate, PatientFacts } from "./gates.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { APPOINTMENT_STATUSES, canBecome, mayBook, SlotChoice } from "./appointment.ts";
-import { dayInfo, daysBetween, instantsOf, localMinute } from "./local-day.ts";
+import { dayInfo, daysBetween, instantsOf, localMinute } from "./slots/local-day.ts";
 
 test("a time can be held by whoever has given their consents, and by nobody who is out of care", () => {
   const refused = ["started", "contact_verified", "ineligible", "paused", "discharged", "abandoned"];

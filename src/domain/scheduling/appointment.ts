@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { isUsState } from "#domain/identity/profile/us-state.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
-import { isTimeZone } from "./visit-time.ts";
+import { isTimeZone } from "./slots/visit-time.ts";
 
 /** What a visit is and the rules around it that need no database. */
 export const APPOINTMENT_STATUSES = [

@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 import type { Appointment as Row, AppointmentEvent } from "#core/db-types.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { Appointment } from "./appointment.ts";
-import type { Span } from "./slots.ts";
+import type { Span } from "./slots/slots.ts";
 
 /** SQL about visits. Row-level security decides whose there are. */
 

@@ -2,8 +2,8 @@ import type { TxCtx } from "#core/ctx.ts";
 import { enqueueMail, type VisitCalendarEntry } from "#core/mail.ts";
 import type { Appointment } from "./appointment.ts";
 import { findPatient } from "./queries-appointment.server.ts";
-import { visitLink, visitUrl } from "./visit-link.ts";
-import { formatVisitTime } from "./visit-time.ts";
+import { visitLink, visitUrl } from "./links/visit-link.ts";
+import { formatVisitTime } from "./slots/visit-time.ts";
 
 export type VisitNews = "booked" | "moved" | "provider-changed" | "cancelled" | "cancelled-by-clinic";
 

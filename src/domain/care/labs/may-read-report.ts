@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
-import { hasVisitWith } from "#domain/scheduling/has-visit-with.ts";
+import { hasVisitWith } from "#domain/scheduling/providers/has-visit-with.ts";
 import { prescribesFor } from "./queries.server.ts";
 import type { LabReport } from "./report.ts";
 

@@ -6,7 +6,7 @@ import { newId } from "#core/id.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { attachable } from "#domain/files/attachable.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
-import { findProviderOf } from "#domain/scheduling/find-provider-of.ts";
+import { findProviderOf } from "#domain/scheduling/providers/find-provider-of.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
 import { findAlertsOf, raiseAlerts, type FoundAlert } from "./raise-alerts.ts";
 import { noteEvent } from "./note-event.ts";

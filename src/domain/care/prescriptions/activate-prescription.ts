@@ -2,7 +2,7 @@ import { requireProvider } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
-import { isPatientOf } from "#domain/scheduling/is-patient-of.ts";
+import { isPatientOf } from "#domain/scheduling/providers/is-patient-of.ts";
 import { lookUpCircumstances } from "./circumstances.ts";
 import { identityDigest } from "./identity.ts";
 import { prescriptionActiveJob } from "./jobs.ts";

@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { isLicensed } from "#domain/scheduling/licensed-providers.ts";
+import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import type { Circumstances } from "./prescribing-rules.ts";
 import { selectExamDays } from "./queries-exam.server.ts";
 

@@ -3,7 +3,7 @@ import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
-import { isLicensed } from "#domain/scheduling/licensed-providers.ts";
+import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import { getPrescription } from "./list-prescriptions.ts";
 import { fillsLeft } from "./prescription.ts";
 import { findMemberState } from "./queries-exam.server.ts";

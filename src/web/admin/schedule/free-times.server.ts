@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { dayIn, endOfDayIn, startOfDayIn } from "#core/dates.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { OfferedSlot } from "#domain/scheduling/appointment.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
+import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
 
 const LOOK_DAYS = 14;

@@ -3,10 +3,10 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
-import { cancelBooking, Cancellation } from "#domain/scheduling/cancel-booking.ts";
-import { Reassignment, reassignBooking } from "#domain/scheduling/reassign-booking.ts";
-import { getVisitForStaff } from "#domain/scheduling/staff-schedule.ts";
-import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { cancelBooking, Cancellation } from "#domain/scheduling/bookings/cancel-booking.ts";
+import { Reassignment, reassignBooking } from "#domain/scheduling/bookings/reassign-booking.ts";
+import { getVisitForStaff } from "#domain/scheduling/lists/staff-schedule.ts";
+import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { actOnOutcome, loadOutcome } from "../../shared/appointment/visit-outcome.server.ts";
 

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { listWeek } from "#domain/scheduling/list-appointments.ts";
-import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
-import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/staff-schedule.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
+import { listWeek } from "#domain/scheduling/lists/list-appointments.ts";
+import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
+import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/lists/staff-schedule.ts";
+import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
 import { addDays, mondayOf, readDay, shortDayWords } from "../../shared/format/calendar-day.server.ts";
 
 const WHY: Record<VisitToReassign["why"], string> = {

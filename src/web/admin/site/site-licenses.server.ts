@@ -12,7 +12,7 @@ import {
   NewLicence,
   ProviderSettings,
   setUpProvider,
-} from "#domain/scheduling/set-up-provider.ts";
+} from "#domain/scheduling/providers/set-up-provider.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { dateWords } from "../../shared/format/when.server.ts";
 

@@ -11,7 +11,7 @@ import { STATEMENT_TEXT } from "#domain/billing/payments/processor.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
-import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
+import { listOwnAppointments } from "#domain/scheduling/lists/list-appointments.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
 import { cardWords } from "../../shared/card/card-words.server.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { OpenInvoice } from "#domain/billing/invoices/open-invoice-state.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
-import { formatVisitDay } from "#domain/scheduling/visit-time.ts";
+import { formatVisitDay } from "#domain/scheduling/slots/visit-time.ts";
 import { money, shortDay } from "./money-words.server.ts";
 
 export type Trouble = {

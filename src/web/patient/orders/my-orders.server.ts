@@ -5,7 +5,7 @@ import { dollars, type Gate, type GateAction } from "#domain/orders/gates.ts";
 import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/my-orders.ts";
 import { daysFrom, shortDay } from "#domain/orders/reorder-date.ts";
 import type { Standing } from "#domain/orders/standing.ts";
-import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
+import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
 import { clockOf, dateWord, dayWord, orderWords, type Clock } from "./order-words.server.ts";
 

@@ -9,7 +9,7 @@ import { PLACE, type OrderStatus } from "#domain/orders/order.ts";
 import { trackingUrl } from "#domain/orders/pharmacy.ts";
 import { shortDay } from "#domain/orders/reorder-date.ts";
 import { strengthWords } from "#domain/orders/send-to-pharmacy.ts";
-import { zoneOfState } from "#domain/scheduling/state-zone.ts";
+import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 
 /** An order in words: its timeline with what happens next, and what is in the parcel. */
 

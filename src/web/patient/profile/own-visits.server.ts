@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { Appointment, AppointmentStatus } from "#domain/scheduling/appointment.ts";
-import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
-import { listOwnAppointments } from "#domain/scheduling/list-appointments.ts";
-import { canCheckIn, getVisitRules } from "#domain/scheduling/visit-rules.ts";
-import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/visit-time.ts";
+import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
+import { listOwnAppointments } from "#domain/scheduling/lists/list-appointments.ts";
+import { canCheckIn, getVisitRules } from "#domain/scheduling/visits/visit-rules.ts";
+import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
 
 const MOST_PAST = 10;
 

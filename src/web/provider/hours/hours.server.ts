@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { dayInfo, instantsOf } from "#domain/scheduling/local-day.ts";
+import { dayInfo, instantsOf } from "#domain/scheduling/slots/local-day.ts";
 import {
   addTimeOff,
   getProviderHours,
@@ -10,8 +10,8 @@ import {
   removeTimeOff,
   setDayException,
   setWeeklyHours,
-} from "#domain/scheduling/set-hours.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
+} from "#domain/scheduling/providers/set-hours.ts";
+import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
 import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem, Refused } from "../../shared/form/problems.ts";

@@ -2,12 +2,12 @@ import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import type { ProviderDay } from "#domain/scheduling/list-appointments.ts";
+import type { ProviderDay } from "#domain/scheduling/lists/list-appointments.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
-import { listVisitsToClose } from "#domain/scheduling/list-visits-to-close.ts";
-import { canCheckIn, getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/visit-time.ts";
-import { canWaiveFee } from "#domain/scheduling/waive-visit-fee.ts";
+import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
+import { canCheckIn, getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visits/visit-rules.ts";
+import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
+import { canWaiveFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
 import { feeWords } from "../../shared/appointment/visit-fee-words.ts";
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { CheckIn, checkIn } from "#domain/scheduling/check-in.ts";
+import { CheckIn, checkIn } from "#domain/scheduling/visits/check-in.ts";
 import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
 
 type Words = { noLicense: (state: string) => string; tooLate: string };

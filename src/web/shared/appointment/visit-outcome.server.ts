@@ -2,11 +2,11 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
-import { recordNoShow } from "#domain/scheduling/record-no-show.ts";
-import { undoNoShow } from "#domain/scheduling/undo-no-show.ts";
-import { getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visit-rules.ts";
-import { formatSlotHour } from "#domain/scheduling/visit-time.ts";
-import { canWaiveFee, FeeWaiver, waiveVisitFee } from "#domain/scheduling/waive-visit-fee.ts";
+import { recordNoShow } from "#domain/scheduling/visits/record-no-show.ts";
+import { undoNoShow } from "#domain/scheduling/visits/undo-no-show.ts";
+import { getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visits/visit-rules.ts";
+import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
+import { canWaiveFee, FeeWaiver, waiveVisitFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
 import { feeWords, NO_CHARGE_LABELS } from "./visit-fee-words.ts";
 

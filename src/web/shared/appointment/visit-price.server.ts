@@ -4,7 +4,7 @@ import { dollars } from "#domain/catalog/price.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
-import { getVisitTerm } from "#domain/scheduling/find-slots.ts";
+import { getVisitTerm } from "#domain/scheduling/slots/find-slots.ts";
 
 /** What a visit of this type costs this person, from the line of the catalog that pays for it. */
 export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {

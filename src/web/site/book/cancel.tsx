@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { cancelBooking } from "#domain/scheduling/cancel-booking.ts";
-import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
+import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
+import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";

@@ -8,8 +8,8 @@ import {
   type AppointmentTypeKey,
   type OfferedSlot,
 } from "#domain/scheduling/appointment.ts";
-import { holdSlot } from "#domain/scheduling/hold-slot.ts";
-import { isTimeZone } from "#domain/scheduling/visit-time.ts";
+import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
+import { isTimeZone } from "#domain/scheduling/slots/visit-time.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { shownSlot } from "./times.server.ts";
 

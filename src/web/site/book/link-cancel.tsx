@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
-import { cancelByLink, openVisitLink } from "#domain/scheduling/open-visit-link.ts";
+import { cancelByLink, openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/link-cancel.ts";

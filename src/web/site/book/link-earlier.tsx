@@ -1,8 +1,8 @@
 import { data, Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
-import { openVisitLink, takeEarlierByLink } from "#domain/scheduling/open-visit-link.ts";
-import { formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { openVisitLink, takeEarlierByLink } from "#domain/scheduling/links/open-visit-link.ts";
+import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
-import { findSlots } from "#domain/scheduling/find-slots.ts";
-import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
-import { rescheduleBooking } from "#domain/scheduling/reschedule-booking.ts";
+import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
+import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
+import { rescheduleBooking } from "#domain/scheduling/bookings/reschedule-booking.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";

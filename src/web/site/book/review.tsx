@@ -11,10 +11,10 @@ import { getAuthorizationTime } from "#domain/billing/payments/get-authorization
 import { getCard } from "#domain/billing/cards/keep-card.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
 import { SlotTakenError, type Appointment } from "#domain/scheduling/appointment.ts";
-import { confirmBooking } from "#domain/scheduling/confirm-booking.ts";
-import { extendHold } from "#domain/scheduling/hold-slot.ts";
-import { getOwnAppointment } from "#domain/scheduling/list-appointments.ts";
-import { formatSlotHour } from "#domain/scheduling/visit-time.ts";
+import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
+import { extendHold } from "#domain/scheduling/bookings/hold-slot.ts";
+import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
+import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
 import { cardWords } from "../../shared/card/card-words.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";

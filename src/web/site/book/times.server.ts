@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import type { OfferedSlot } from "#domain/scheduling/appointment.ts";
-import { US_ZONES } from "#domain/scheduling/state-zone.ts";
-import { formatSlotHour, formatVisitDay, isTimeZone, zoneWords } from "#domain/scheduling/visit-time.ts";
+import { US_ZONES } from "#domain/scheduling/slots/state-zone.ts";
+import { formatSlotHour, formatVisitDay, isTimeZone, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
 
 /** Free times as a page shows them: days as headings, the next three that have any, and ways to others. */
 export type ShownSlot = { value: string; hour: string; when: string };

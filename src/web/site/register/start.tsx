@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { JOURNEYS } from "#domain/care/registration/journey.ts";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
-import { isReturningPatient } from "#domain/scheduling/is-returning-patient.ts";
+import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/start.ts";

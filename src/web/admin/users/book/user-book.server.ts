@@ -6,10 +6,10 @@ import { isStateServed } from "#domain/catalog/is-state-served.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { isUsState, US_STATES } from "#domain/identity/profile/us-state.ts";
 import { APPOINTMENT_TYPES, mayBook, OwnVisitError, SlotTakenError } from "#domain/scheduling/appointment.ts";
-import { bookForMember } from "#domain/scheduling/book-for-member.ts";
-import { findSlotsForMember, getVisitTerm } from "#domain/scheduling/find-slots.ts";
-import { zoneOfState } from "#domain/scheduling/state-zone.ts";
-import { formatVisitTime } from "#domain/scheduling/visit-time.ts";
+import { bookForMember } from "#domain/scheduling/bookings/book-for-member.ts";
+import { findSlotsForMember, getVisitTerm } from "#domain/scheduling/slots/find-slots.ts";
+import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
+import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { loadFreeTimes, readSlot } from "../../schedule/free-times.server.ts";
 

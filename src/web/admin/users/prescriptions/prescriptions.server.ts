@@ -10,7 +10,7 @@ import { Transcription, transcribePrescription } from "#domain/care/prescription
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { listLicensedProviders } from "#domain/scheduling/licensed-providers.ts";
+import { listLicensedProviders } from "#domain/scheduling/providers/licensed-providers.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { patientRows, shownPrescription } from "../../../shared/prescription/prescription-facts.server.ts";
 import { DECISION_WORDS } from "../../../shared/prescription/prescription-words.ts";

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { isStateServed } from "#domain/catalog/is-state-served.ts";
+import { mayBook, SlotChoice, type Appointment } from "../appointment.ts";
+import { placeVisit, withNearest } from "./choose-time.ts";
+import { requireType } from "../slots/find-slots.ts";
+import { visitBookedJob } from "../jobs.ts";
+import { noteEvent } from "../note-event.ts";
+import { findAppointment, findPatient, lockPatient } from "../queries-appointment.server.ts";
+import { tellPatient } from "../tell-patient.ts";
+
+export const BookingForMember = SlotChoice.extend({ userId: z.uuid() });
+
+/**
+ * Staff book for a member who called. The rules are those of booking oneself: consents given, a state the clinic serves, a
+ * provider licensed there and free. There is no hold: the member is on the phone.
+ */
+export async function bookForMember(ctx: Ctx, input: z.infer<typeof BookingForMember>): Promise<Appointment> {
+  requireStaff(ctx);
+  const { userId, ...choice } = BookingForMember.parse(input);
+  return withNearest(ctx, choice, async (tx) => {
+    const patient = await findPatient(tx.trx, userId);
+    if (!patient) throw new AppError("not-found");
+    if (!mayBook(patient.registrationStatus)) throw new AppError("forbidden");
+    if (!(await isStateServed(tx, choice.state))) throw new AppError("forbidden");
+    const term = await requireType(tx, choice.type);
+    await lockPatient(tx.trx, userId);
+    const id = await placeVisit(tx, term, choice, { userId, status: "booked", holdExpiresAt: null });
+    await noteEvent(tx, { id, userId }, "booked");
+    const visit = await findAppointment(tx.trx, id);
+    if (!visit) throw new Error("The booked visit is gone");
+    await tellPatient(tx, visit, "booked");
+    await enqueue(tx, visitBookedJob, { appointmentId: id, bookingId: visit.calendarId });
+    return visit;
+  });
+}

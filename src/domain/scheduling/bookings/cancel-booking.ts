@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { isPerson } from "#core/actor.ts";
+import { CANCEL_REASONS, type CancelReason } from "../appointment.ts";
+import { changeStatus } from "../change-status.ts";
+import { offerEarlierJob, visitCancelledJob } from "../jobs.ts";
+import { noteEvent } from "../note-event.ts";
+import { findAppointment } from "../queries-appointment.server.ts";
+import { endWishes } from "../waitlist/queries-waitlist.server.ts";
+import { requireChangeable } from "./reschedule-booking.ts";
+import { tellPatient } from "../tell-patient.ts";
+import { getVisitRules, isTimely } from "../visits/visit-rules.ts";
+
+/** What staff fill in. */
+export const Cancellation = z.object({
+  appointmentId: z.uuid(),
+  reason: z.enum(CANCEL_REASONS, "Choose why the visit is cancelled"),
+});
+
+/**
+ * Ends a booked visit, frees its time, tells the patient and their calendar. The patient's own, or for staff anyone's. `timely`
+ * says that the patient owes nothing for it.
+ */
+export async function cancelBooking(
+  ctx: Ctx,
+  input: { appointmentId: string; reason?: CancelReason | undefined },
+): Promise<{ timely: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const visit = requireChangeable(ctx, await findAppointment(tx.trx, input.appointmentId, { lock: true }));
+    const isOwn = isPerson(ctx.actor) && ctx.actor.userId === visit.userId;
+    const sequence = visit.sequence + 1;
+    await changeStatus(tx, visit, "cancelled", { end_reason: isOwn ? "patient" : "clinic", sequence });
+    await endWishes(tx.trx, visit.id, tx.now);
+    await noteEvent(tx, visit, "cancelled", input.reason ? { reason: input.reason } : {});
+    await tellPatient(tx, { ...visit, sequence }, isOwn ? "cancelled" : "cancelled-by-clinic");
+    await enqueue(tx, offerEarlierJob, { appointmentId: visit.id });
+    // What the clinic cancels costs nothing, however late.
+    const timely = !isOwn || isTimely(visit, await getVisitRules(tx), tx.now);
+    await enqueue(tx, visitCancelledJob, { appointmentId: visit.id, bookingId: visit.calendarId, timely });
+    return { timely };
+  });
+}

@@ -1,0 +1,97 @@
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/id.ts";
+import { OwnVisitError, SlotTakenError, type SlotChoice } from "../appointment.ts";
+import { requireType, searchNearest } from "../slots/find-slots.ts";
+import { insertAppointment, selectOpenOfPatient, takeTime } from "../queries-appointment.server.ts";
+import { selectCalendars, type TypeTerm } from "../slots/queries-calendar.server.ts";
+import { slotsOf, takenSpan } from "../slots/slots.ts";
+
+/** What booking and moving share: is this time offered, and can we have it. */
+
+const MINUTE = 60_000;
+
+/** Thrown inside the transaction, which is thereby undone; the way out adds the nearest free times. */
+class TimeLostError extends Error {}
+
+/**
+ * Runs a booking and turns a lost race into the answer for the loser: 409 with the nearest free times, looked up after the
+ * booking has been undone. Two visits that swap times can wait for each other; PostgreSQL ends one, which tries again.
+ */
+export async function withNearest<T>(
+  ctx: Ctx,
+  choice: SlotChoice,
+  work: (tx: TxCtx) => Promise<T>,
+  triesLeft = 2,
+): Promise<T> {
+  try {
+    return await inTransaction(ctx, work);
+  } catch (error) {
+    if (isDeadlock(error) && triesLeft > 0 && !ctx.trx) return withNearest(ctx, choice, work, triesLeft - 1);
+    if (!(error instanceof TimeLostError) && !isDeadlock(error)) throw error;
+    throw new SlotTakenError(await findNearest(ctx, choice));
+  }
+}
+
+export function findNearest(ctx: Ctx, choice: SlotChoice) {
+  return inTransaction(ctx, async (tx) => searchNearest(tx, await requireType(tx, choice.type), choice));
+}
+
+export function loseTime(): never {
+  throw new TimeLostError();
+}
+
+export type NewVisit = {
+  userId: string;
+  status: "held" | "booked";
+  holdExpiresAt: Date | null;
+  previous?: { id: string; calendarId: string; sequence: number };
+};
+
+/** Makes the visit's row and takes its time, or leaves by throwing. Whatever the visit replaces must be gone before. */
+export async function placeVisit(tx: TxCtx, term: TypeTerm, choice: SlotChoice, visit: NewVisit): Promise<string> {
+  const start = choice.startsAt.getTime();
+  const end = start + term.lengthMinutes * MINUTE;
+  const span = { from: start, to: start + 1 };
+  const { state, providerId } = choice;
+  const [calendar] = await selectCalendars(tx.trx, { state, span, now: tx.now, providerId });
+  if (!calendar) throw new AppError("forbidden");
+  const question = { ...span, now: tx.now.getTime(), patientZone: choice.zone };
+  const offered = slotsOf(calendar, {
+    ...question,
+    lengthMinutes: term.lengthMinutes,
+    stepMinutes: term.stepMinutes,
+  });
+  if (offered.length === 0) loseTime();
+  const id = newId(tx.now.getTime());
+  const isInserted = await insertAppointment(tx.trx, {
+    id,
+    user_id: visit.userId,
+    provider_id: providerId,
+    type_key: term.key,
+    is_initial: term.isInitial,
+    starts_at: new Date(start),
+    ends_at: new Date(end),
+    status: visit.status,
+    hold_expires_at: visit.holdExpiresAt,
+    state,
+    zone: choice.zone,
+    previous_id: visit.previous?.id ?? null,
+    calendar_id: visit.previous?.calendarId ?? id,
+    sequence: visit.previous ? visit.previous.sequence + 1 : 0,
+    created_at: tx.now,
+    booked_at: visit.status === "booked" ? tx.now : null,
+  });
+  if (!isInserted) {
+    const open = await selectOpenOfPatient(tx.trx, visit.userId);
+    throw new OwnVisitError(open.find(({ isInitial }) => isInitial && term.isInitial) ?? open[0] ?? null);
+  }
+  const time = { appointmentId: id, providerId, span: takenSpan(calendar, { from: start, to: end }) };
+  if (!(await takeTime(tx.trx, { ...time, holdExpiresAt: visit.holdExpiresAt, now: tx.now }))) loseTime();
+  return id;
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "40P01";
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { requireMember, requireStaff } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
+import { APPOINTMENT_TYPES, NEAREST_COUNT, type AppointmentTypeKey, type OfferedSlot } from "../appointment.ts";
+import { selectOpenOfPatient } from "../queries-appointment.server.ts";
+import { selectCalendars, selectTypeTerms, type NamedCalendar, type TypeTerm } from "./queries-calendar.server.ts";
+import { nearestTo, onePerTime, slotsOf, type Slot, type SlotQuestion } from "./slots.ts";
+import { isTimeZone } from "./visit-time.ts";
+
+export const SlotSearch = z.object({
+  type: z.enum(APPOINTMENT_TYPES),
+  state: z.string().refine(isUsState, "Choose your state"),
+  from: z.date(),
+  to: z.date(),
+  zone: z.string().refine(isTimeZone, "Choose your time zone"),
+  /** Only this provider. */
+  providerId: z.uuid().optional(),
+  /** This provider first, where they are free. */
+  preferredProviderId: z.uuid().optional(),
+});
+export type SlotSearch = z.infer<typeof SlotSearch>;
+
+const MOST_DAYS = 62;
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** The times at which a visit can begin, one provider each. Only providers licensed where and when the visit would be. */
+export async function findSlots(ctx: Ctx, input: SlotSearch): Promise<OfferedSlot[]> {
+  const { userId } = requireMember(ctx);
+  return findFreeFor(ctx, userId, input);
+}
+
+/** The same for a member whom staff have on the phone. */
+export async function findSlotsForMember(ctx: Ctx, input: SlotSearch & { userId: string }): Promise<OfferedSlot[]> {
+  requireStaff(ctx);
+  const { userId, ...search } = input;
+  return findFreeFor(ctx, userId, search);
+}
+
+async function findFreeFor(ctx: Ctx, userId: string, input: SlotSearch): Promise<OfferedSlot[]> {
+  const search = SlotSearch.parse(input);
+  return inTransaction(ctx, async (tx) => {
+    const term = await requireType(tx, search.type);
+    const own = await selectOpenOfPatient(tx.trx, userId);
+    const slots = await searchSlots(tx, term, search);
+    // The patient's own holds do not stand in their way: choosing another time lets go of them.
+    const busy = own.filter(({ status }) => status !== "held");
+    return slots.filter((slot) =>
+      busy.every((visit) => slot.endsAt <= visit.startsAt || slot.startsAt >= visit.endsAt),
+    );
+  });
+}
+
+/** How long a visit of a type takes today and which line of the price pays for it. */
+export async function getVisitTerm(ctx: Ctx, input: { type: AppointmentTypeKey }): Promise<TypeTerm> {
+  return inTransaction(ctx, (tx) => requireType(tx, input.type));
+}
+
+export async function requireType(tx: TxCtx, type: string): Promise<TypeTerm> {
+  const terms = await selectTypeTerms(tx.trx, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+  const term = terms.find(({ key }) => key === type);
+  if (!term) throw new AppError("not-found");
+  return term;
+}
+
+export async function searchSlots(tx: TxCtx, term: TypeTerm, search: SlotSearch): Promise<OfferedSlot[]> {
+  const question = questionOf(tx, term, search);
+  const { state, providerId } = search;
+  const span = { from: question.from, to: question.to };
+  const calendars = await selectCalendars(tx.trx, { state, span, now: tx.now, providerId });
+  const slots = calendars.flatMap((calendar) => slotsOf(calendar, question));
+  return offered(onePerTime(slots, search.preferredProviderId), calendars, term);
+}
+
+/**
+ * Free times around one that is gone, with the same provider or another. Looks at the half days around it first, and only if
+ * those are full at the days before and after: a popular time has many losers, and each of them asks.
+ */
+export async function searchNearest(
+  tx: TxCtx,
+  term: TypeTerm,
+  wanted: Pick<SlotSearch, "state" | "zone"> & { startsAt: Date; providerId: string },
+): Promise<OfferedSlot[]> {
+  const at = wanted.startsAt.getTime();
+  let slots: OfferedSlot[] = [];
+  for (const days of NEAREST_DAYS) {
+    slots = await searchSlots(tx, term, {
+      ...{ type: term.key, state: wanted.state, zone: wanted.zone, preferredProviderId: wanted.providerId },
+      ...{ from: new Date(at - days.before * DAY), to: new Date(at + days.after * DAY) },
+    });
+    if (slots.length >= NEAREST_COUNT) break;
+  }
+  const starts = slots.map((slot) => ({ providerId: slot.providerId, start: slot.startsAt.getTime() }));
+  const near = new Set(nearestTo(starts, at, NEAREST_COUNT).map(({ start }) => start));
+  return slots.filter((slot) => near.has(slot.startsAt.getTime()));
+}
+
+const NEAREST_DAYS = [
+  { before: 0.5, after: 0.5 },
+  { before: 3, after: 7 },
+];
+
+function questionOf(tx: TxCtx, term: TypeTerm, search: SlotSearch): SlotQuestion {
+  const from = Math.max(search.from.getTime(), tx.now.getTime());
+  return {
+    from,
+    to: Math.min(search.to.getTime(), from + MOST_DAYS * DAY),
+    now: tx.now.getTime(),
+    lengthMinutes: term.lengthMinutes,
+    stepMinutes: term.stepMinutes,
+    patientZone: search.zone,
+  };
+}
+
+function offered(slots: Slot[], calendars: NamedCalendar[], term: TypeTerm): OfferedSlot[] {
+  const names = new Map(calendars.map(({ providerId, providerName }) => [providerId, providerName]));
+  return slots.map(({ providerId, start }) => ({
+    providerId,
+    providerName: names.get(providerId) ?? "",
+    startsAt: new Date(start),
+    endsAt: new Date(start + term.lengthMinutes * MINUTE),
+  }));
+}

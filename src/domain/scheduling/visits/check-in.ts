@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
+import { changeStatus } from "../change-status.ts";
+import { noteEvent } from "../note-event.ts";
+import { findAppointment } from "../queries-appointment.server.ts";
+import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
+import { canCheckIn, getVisitRules } from "./visit-rules.ts";
+
+/** Asked every time, and never filled in beforehand: people travel, and the license follows where they are. */
+export const CheckIn = z.object({
+  appointmentId: z.uuid(),
+  state: z.string({ error: "Select a state" }).refine(isUsState, "Select a state"),
+});
+
+/**
+ * The patient is there. They say so themselves, or their provider does who sees them. Without a license where the patient is
+ * now the visit cannot go on; that it was tried stays in its history, and the visit stays as it was.
+ */
+export async function checkIn(ctx: Ctx, input: z.infer<typeof CheckIn>): Promise<"arrived" | "no-license"> {
+  const { appointmentId, state } = CheckIn.parse(input);
+  const person = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const visit = await findAppointment(tx.trx, appointmentId, { lock: true });
+    const isProvider = person.kind === "provider" && visit?.providerId === person.userId;
+    if (!visit || (visit.userId !== person.userId && !isProvider)) throw new AppError("not-found");
+    if (visit.status === "arrived") return "arrived";
+    const by = isProvider ? "provider" : "patient";
+    if (!canCheckIn(visit, await getVisitRules(tx), tx.now, by)) throw new AppError("conflict");
+    const { providerId } = visit;
+    const day = dayIn(visit.zone, tx.now);
+    if (!(await findLicensedProvider(tx.trx, { providerId, state, day }))) {
+      await noteEvent(tx, visit, "turned-away", { state });
+      return "no-license";
+    }
+    await changeStatus(tx, visit, "arrived", { arrived_at: tx.now, arrived_state: state });
+    await noteEvent(tx, visit, "arrived", { state });
+    return "arrived";
+  });
+}

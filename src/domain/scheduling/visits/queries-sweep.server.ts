@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { Appointment } from "../appointment.ts";
+import { selectAppointments } from "../queries-appointment.server.ts";
+
+/** SQL by which the worker finds what is due. Rows that another worker holds are left to it. */
+
+export type ReminderKind = "day" | "hour";
+export type Due = Appointment;
+
+/** From when to when before a visit each reminder may go out. After an outage it comes late, but not once the next is due. */
+const WINDOWS: Record<ReminderKind, { from: string; until: string }> = {
+  day: { from: "24 hours", until: "1 hour" },
+  hour: { from: "1 hour", until: "0 hours" },
+};
+
+/** Booked visits whose reminder is due and not sent. Who booked later than that has the booking mail, which says it all. */
+export async function selectDueReminders(trx: Trx, kind: ReminderKind, now: Date, limit: number): Promise<Due[]> {
+  const { from, until } = WINDOWS[kind];
+  return selectAppointments(trx)
+    .where("a.status", "=", "booked")
+    .where("a.starts_at", "<=", sql<Date>`${now}::timestamptz + ${from}::interval`)
+    .where("a.starts_at", ">", sql<Date>`${now}::timestamptz + ${until}::interval`)
+    .where(sql<boolean>`a.booked_at <= a.starts_at - ${from}::interval`)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("reminder_sent as r")
+            .select("r.kind")
+            .whereRef("r.appointment_id", "=", "a.id")
+            .where("r.kind", "=", kind),
+        ),
+      ),
+    )
+    .orderBy("a.starts_at")
+    .limit(limit)
+    .forUpdate("a")
+    .skipLocked()
+    .execute();
+}
+
+export async function insertReminder(
+  trx: Trx,
+  visit: { id: string; sequence: number },
+  kind: ReminderKind,
+  at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("reminder_sent")
+    .values({ appointment_id: visit.id, sequence: visit.sequence, kind, sent_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function selectRunOutHolds(trx: Trx, now: Date, limit: number): Promise<Due[]> {
+  return selectAppointments(trx)
+    .where("a.status", "=", "held")
+    .where("a.hold_expires_at", "<=", now)
+    .orderBy("a.hold_expires_at")
+    .limit(limit)
+    .forUpdate("a")
+    .skipLocked()
+    .execute();
+}

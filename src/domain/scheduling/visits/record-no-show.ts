@@ -1,0 +1,49 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import type { Appointment } from "../appointment.ts";
+import { changeStatus } from "../change-status.ts";
+import { visitCancelledJob } from "../jobs.ts";
+import { noteEvent } from "../note-event.ts";
+import { findAppointment } from "../queries-appointment.server.ts";
+import { findProvider } from "../lists/queries-lists.server.ts";
+import { getVisitRules, isNoShowProposed, undoUntil } from "./visit-rules.ts";
+
+/**
+ * Nobody came, says the visit's provider or staff, some minutes after its beginning; its patient may say so themselves once it is
+ * over. Until the end of that day it can be undone, and only then is its fee released or kept.
+ */
+export async function recordNoShow(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const visit = await findAppointment(tx.trx, input.appointmentId, { lock: true });
+    requireDecider(ctx, visit, { orPatient: true });
+    if (visit.status === "noshow") return;
+    const rules = await getVisitRules(tx);
+    const isOver = visit.endsAt <= tx.now;
+    if (!isNoShowProposed(visit, rules, tx.now) || (isPatient(ctx, visit) && !isOver)) throw new AppError("conflict");
+    await changeStatus(tx, visit, "noshow");
+    await noteEvent(tx, visit, "noshow");
+    const zone = (await findProvider(tx.trx, visit.providerId))?.zone ?? tx.env.CLINIC_TIME_ZONE;
+    const news = { appointmentId: visit.id, bookingId: visit.calendarId, timely: !rules.missed_is_charged };
+    await enqueue(tx, visitCancelledJob, news, { startAfter: undoUntil(tx.now, zone) });
+  });
+}
+
+/** The visit's provider, or staff. To anybody else it is not there. */
+export function requireDecider(
+  ctx: Ctx,
+  visit: Appointment | null,
+  options: { orPatient?: boolean } = {},
+): asserts visit is Appointment {
+  const person = requireMember(ctx);
+  const isStaff = person.kind === "employee" || person.kind === "admin";
+  const isProvider = person.kind === "provider" && visit?.providerId === person.userId;
+  const isOwn = options.orPatient === true && visit?.userId === person.userId;
+  if (!visit || (!isStaff && !isProvider && !isOwn)) throw new AppError("not-found");
+}
+
+function isPatient(ctx: Ctx, visit: Appointment): boolean {
+  return requireMember(ctx).userId === visit.userId;
+}

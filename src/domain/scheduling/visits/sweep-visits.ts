@@ -1,0 +1,70 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueueMail } from "#core/mail.ts";
+import { changeStatus } from "../change-status.ts";
+import { offerAgain } from "../waitlist/offer-earlier.ts";
+import { noteEvent } from "../note-event.ts";
+import { findPatient } from "../queries-appointment.server.ts";
+import {
+  insertReminder,
+  selectDueReminders,
+  selectRunOutHolds,
+  type Due,
+  type ReminderKind,
+} from "./queries-sweep.server.ts";
+import { visitLinks } from "../tell-patient.ts";
+import { formatVisitTime } from "../slots/visit-time.ts";
+
+const BATCH = 100;
+
+/**
+ * What the clock brings: holds that ran out, reminders, offers that nobody took. Who did not come is for a person to say. Each step finds its due
+ * rows by `ctx.now` and marks them in the same transaction, so a worker that dies leaves the rest for the next one.
+ */
+export async function sweepVisits(ctx: Ctx): Promise<void> {
+  requireSystem(ctx);
+  await inBatches(() => expireHolds(ctx));
+  await inBatches(() => sendReminders(ctx, "day"));
+  await inBatches(() => sendReminders(ctx, "hour"));
+  await offerAgain(ctx);
+}
+
+function expireHolds(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const holds = await selectRunOutHolds(tx.trx, tx.now, BATCH);
+    for (const hold of holds) {
+      await changeStatus(tx, hold, "expired");
+      await noteEvent(tx, hold, "expired");
+    }
+    return holds.length;
+  });
+}
+
+/** The row that says "sent" and the mail's job are one transaction: both or neither, and never twice. */
+function sendReminders(ctx: Ctx, kind: ReminderKind): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const due: Due[] = await selectDueReminders(tx.trx, kind, tx.now, BATCH);
+    for (const visit of due) {
+      if (!(await insertReminder(tx.trx, visit, kind, tx.now))) continue;
+      const patient = await findPatient(tx.trx, visit.userId);
+      if (!patient) continue;
+      await enqueueMail(tx, {
+        template: "visit-reminder",
+        to: { name: "", address: patient.email },
+        member: { userId: visit.userId },
+        props: {
+          lead: kind,
+          when: formatVisitTime(visit.startsAt, visit.zone),
+          provider: visit.providerName,
+          ...visitLinks(tx, visit),
+        },
+      });
+    }
+    return due.length;
+  });
+}
+
+async function inBatches(step: () => Promise<number>): Promise<void> {
+  while ((await step()) === BATCH);
+}

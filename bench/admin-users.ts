@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { connect } from "#core/db.ts";
 import { readEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
-import type { Sort } from "#domain/desk/people.ts";
+import type { Sort } from "#domain/desk/people/people.ts";
 import { median, percentile, report, say } from "#test/report.ts";
 import { casesFor } from "./admin-users/cases.ts";
 import { record, type Statement } from "./contact-write/replay.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { newId } from "#core/id.ts";
-import { FILTERS } from "#domain/desk/people.ts";
+import { FILTERS } from "#domain/desk/people/people.ts";
 import { startClinic } from "#test/clinic.ts";
 import { report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";

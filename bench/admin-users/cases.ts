@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
-import { listPeople } from "#domain/desk/list-people.ts";
-import { ORDERS_VIEWS } from "#domain/desk/order-desk.ts";
-import { listDeskOrders, listHeldReorders } from "#domain/desk/orders-desk.ts";
-import { SORTS, type PeopleFilters, type Sort } from "#domain/desk/people.ts";
-import { findPeople } from "#domain/desk/search-people.ts";
+import { listPeople } from "#domain/desk/people/list-people.ts";
+import { ORDERS_VIEWS } from "#domain/desk/orders/order-desk.ts";
+import { listDeskOrders, listHeldReorders } from "#domain/desk/orders/orders-desk.ts";
+import { SORTS, type PeopleFilters, type Sort } from "#domain/desk/people/people.ts";
+import { findPeople } from "#domain/desk/people/search-people.ts";
 
 export type Case = { name: string; isFuzzy: boolean; run(ctx: Ctx): Promise<unknown> };
 

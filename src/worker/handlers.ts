@@ -30,7 +30,7 @@ import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
 import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
 import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { sweepDesk } from "#domain/desk/sweep-desk.ts";
-import { writeExport } from "#domain/desk/write-export.ts";
+import { writeExport } from "#domain/desk/acts/write-export.ts";
 import { sendPasswordReset } from "#domain/identity/passwords/send-password-reset.ts";
 import { sweepAuth } from "#domain/identity/accounts/sweep-auth.ts";
 import { pageAlarm } from "#domain/messaging/alarm.ts";

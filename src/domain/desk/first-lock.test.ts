@@ -3,12 +3,12 @@ import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { getAct, planAct } from "./bulk-act.ts";
-import { dropExport, openExport, readExport, startExport } from "./export-people.ts";
-import { dropView, keepView, listViews } from "./saved-views.ts";
-import { keepSearch, showSearch } from "./search-people.ts";
-import { tagPeople, undoTags } from "./tag-people.ts";
-import { writeExport } from "./write-export.ts";
+import { getAct, planAct } from "./acts/bulk-act.ts";
+import { dropExport, openExport, readExport, startExport } from "./acts/export-people.ts";
+import { dropView, keepView, listViews } from "./people/saved-views.ts";
+import { keepSearch, showSearch } from "./people/search-people.ts";
+import { tagPeople, undoTags } from "./acts/tag-people.ts";
+import { writeExport } from "./acts/write-export.ts";
 
 /** What staff keep for themselves, with every policy off: the use case alone must refuse a colleague. */
 useDatabase();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { dropView, keepView, listViews } from "./saved-views.ts";
+import { dropView, keepView, listViews } from "./people/saved-views.ts";
 import { changeSettings, getSettings } from "./staff-settings.ts";
 
 useDatabase();

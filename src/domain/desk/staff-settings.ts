@@ -3,7 +3,7 @@ import { requireMember, type PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { COLUMNS, DENSITIES, type Column, type Density } from "./people.ts";
+import { COLUMNS, DENSITIES, type Column, type Density } from "./people/people.ts";
 import { findSettings, upsertSettings } from "./queries-own.server.ts";
 
 export type StaffSettings = { hasSingleKeys: boolean; density: Density; hiddenColumns: Column[] };

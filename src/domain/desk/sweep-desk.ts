@@ -1,9 +1,9 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { after, KEEP_HOURS } from "./bulk-act.ts";
-import { deleteActsBefore } from "./queries-export.server.ts";
-import { deleteSearchesBefore } from "./queries-search.server.ts";
+import { after, KEEP_HOURS } from "./acts/bulk-act.ts";
+import { deleteActsBefore } from "./acts/queries-export.server.ts";
+import { deleteSearchesBefore } from "./people/queries-search.server.ts";
 
 /** After a day: exported files, drafts, and what was looked for. */
 export async function sweepDesk(ctx: Ctx): Promise<void> {

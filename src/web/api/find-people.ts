@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
-import { findOrders } from "#domain/desk/find-orders.ts";
-import { findRequests } from "#domain/desk/find-requests.ts";
-import { findPeople, PeopleSearch } from "#domain/desk/search-people.ts";
+import { findOrders } from "#domain/desk/orders/find-orders.ts";
+import { findRequests } from "#domain/desk/people/find-requests.ts";
+import { findPeople, PeopleSearch } from "#domain/desk/people/search-people.ts";
 
 /** POST /api/findPeople: a few people for the staff's palette, the order of a number and the request of a reference. */
 export async function findPeopleForPalette(ctx: Ctx, body: unknown) {

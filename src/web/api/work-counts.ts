@@ -1,6 +1,6 @@
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { countWaiting } from "#domain/desk/count-waiting.ts";
+import { countWaiting } from "#domain/desk/work/count-waiting.ts";
 
 /** How much waits for the person who asks, for the bar of the staff pages. */
 export async function workCounts(ctx: Ctx) {

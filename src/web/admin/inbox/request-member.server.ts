@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
-import { getMemberFacts } from "#domain/desk/member-facts.ts";
+import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";

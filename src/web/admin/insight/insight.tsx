@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
 import { countRegistrations } from "#domain/identity/accounts/count-registrations.ts";
-import { countWork } from "#domain/desk/count-work.ts";
+import { countWork } from "#domain/desk/work/count-work.ts";
 import { getInsight } from "#domain/marketing/get-insight.ts";
 import { PERIODS, type Period } from "#domain/marketing/insight.ts";
 import { countSearches, listGaps } from "#domain/search/note-gaps.ts";

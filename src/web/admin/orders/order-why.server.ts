@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { waitOf, type DeskOrder, type Wait } from "#domain/desk/order-desk.ts";
+import { waitOf, type DeskOrder, type Wait } from "#domain/desk/orders/order-desk.ts";
 import type { GateKey } from "#domain/orders/gates.ts";
 import { dateWords, momentWords } from "../../shared/format/when.server.ts";
 

@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { ROLES, SORTS, STATUSES, type PeopleFilters } from "#domain/desk/people.ts";
+import { ROLES, SORTS, STATUSES, type PeopleFilters } from "#domain/desk/people/people.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { filterWords, SORT_WORDS } from "./people-words.ts";
 import type { Route } from "./+types/users.ts";

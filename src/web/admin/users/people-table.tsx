@@ -3,7 +3,7 @@ import { Link as RouterLink } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { writeQuery, type Column } from "#domain/desk/people.ts";
+import { writeQuery, type Column } from "#domain/desk/people/people.ts";
 import type { Route } from "./+types/users.ts";
 import { ASCENDING, COLUMN_SORTS, COLUMN_WORDS } from "./people-words.ts";
 import { StatusTag } from "./status-tag.tsx";

@@ -6,8 +6,8 @@ import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/form/field.tsx";
 import { Popover } from "#ui/overlay/popover.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { COLUMNS, DENSITIES, type Column, type Density } from "#domain/desk/people.ts";
-import type { SavedView } from "#domain/desk/saved-views.ts";
+import { COLUMNS, DENSITIES, type Column, type Density } from "#domain/desk/people/people.ts";
+import type { SavedView } from "#domain/desk/people/saved-views.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { COLUMN_WORDS, DENSITY_WORDS } from "./people-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Column, Density, PeopleFilters, Sort } from "#domain/desk/people.ts";
+import type { Column, Density, PeopleFilters, Sort } from "#domain/desk/people/people.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { IconName } from "#ui/icon.tsx";
 

@@ -4,7 +4,7 @@ import { SkipLink } from "#ui/link/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { RememberPath } from "../sign-in/remember-path.tsx";
-import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
+import type { WaitingCounts } from "#domain/desk/work/count-waiting.ts";
 import { useWorkCounts } from "../staff/use-work-counts.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { currentness } from "./links.ts";

@@ -1,4 +1,4 @@
-import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
+import type { WaitingCounts } from "#domain/desk/work/count-waiting.ts";
 import type { PageLink } from "../shell/links.ts";
 import { INBOX_KEYS, MESSAGE_KEYS, type KeyWords } from "./key-words.ts";
 

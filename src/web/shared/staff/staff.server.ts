@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { countWaiting } from "#domain/desk/count-waiting.ts";
+import { countWaiting } from "#domain/desk/work/count-waiting.ts";
 import { changeSettings, getSettings } from "#domain/desk/staff-settings.ts";
 import { THEMES, readTheme, themeCookie } from "./theme.ts";
 

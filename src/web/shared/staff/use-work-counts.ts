@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { WaitingCounts } from "#domain/desk/count-waiting.ts";
+import type { WaitingCounts } from "#domain/desk/work/count-waiting.ts";
 import { onLive } from "../page/use-live.ts";
 
 /** The numbers in the bar: as the page was drawn, then anew whenever something changes, on every staff page. */

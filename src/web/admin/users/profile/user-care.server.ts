@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { CreditGrant, getCredit, grantCredit } from "#domain/billing/ledger/grant-credit.ts";
 import { dollars } from "#domain/catalog/price.ts";
-import { listMemberMails, MailResend, resendMail } from "#domain/desk/member-mails.ts";
+import { listMemberMails, MailResend, resendMail } from "#domain/desk/member/member-mails.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { getOrdersOfMember, placeNow, type MemberOrders } from "#domain/orders/orders-of-member.ts";
 import { shortDay } from "#domain/orders/reorder-date.ts";

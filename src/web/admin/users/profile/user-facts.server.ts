@@ -3,7 +3,7 @@ import { dayIn } from "#core/dates.ts";
 import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { refillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";
-import { yearsBetween } from "#domain/desk/member-facts.ts";
+import { yearsBetween } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import { medicineName } from "../../../shared/prescription/prescription-facts.server.ts";

@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { listLabFlags } from "#domain/care/labs/list-flags.ts";
-import { getMemberFacts } from "#domain/desk/member-facts.ts";
-import { addStaffNote, StaffNote } from "#domain/desk/staff-notes.ts";
-import { TIMELINE_KINDS, type Happening } from "#domain/desk/happening.ts";
-import { readTimeline } from "#domain/desk/timeline.ts";
+import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
+import { addStaffNote, StaffNote } from "#domain/desk/member/staff-notes.ts";
+import { TIMELINE_KINDS, type Happening } from "#domain/desk/member/happening.ts";
+import { readTimeline } from "#domain/desk/member/timeline.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import {

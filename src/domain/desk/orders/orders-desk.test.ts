@@ -4,8 +4,8 @@ import { testCtx, useDatabase } from "#test/test-ctx.ts";
 import { chargeLossFee, findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
 import { refundOrder } from "./refund-order.ts";
 import { ORDERS_VIEWS } from "./order-desk.ts";
-import { TIMELINE_KINDS } from "./happening.ts";
-import { readTimeline } from "./timeline.ts";
+import { TIMELINE_KINDS } from "../member/happening.ts";
+import { readTimeline } from "../member/timeline.ts";
 
 useDatabase();
 const orderId = newId();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
-import { narrowed, type Narrowing } from "./queries-people.server.ts";
+import { narrowed, type Narrowing } from "../people/queries-people.server.ts";
 
 /** SQL about labels, exports and the acts behind them. */
 export type Whom = { userIds: string[] } | { narrowing: Narrowing };

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
-import { trackingKey } from "./people-term.ts";
+import { trackingKey } from "../people/people-term.ts";
 
 /** SQL of the orders desk. Each view is walked by an index of its own, by the day that was promised. */
 

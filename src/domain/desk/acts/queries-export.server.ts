@@ -3,7 +3,7 @@ import { gunzip, gzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { whomSql, type Whom } from "./queries-act.server.ts";
-import { details, shown, type PersonRow } from "./queries-people.server.ts";
+import { details, shown, type PersonRow } from "../people/queries-people.server.ts";
 
 /** SQL about exported files. A part is packed: text of this kind shrinks to a fifth. */
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];

@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { readFilters, readSort, writeQuery } from "./people.ts";
-import { deleteView, insertView, selectViews } from "./queries-own.server.ts";
+import { deleteView, insertView, selectViews } from "../queries-own.server.ts";
 
 export const SavedViewForm = z.object({
   name: z.string().trim().min(1, "Give the view a name").max(40, "Use 40 letters or fewer"),

@@ -7,7 +7,7 @@ import { whomOf } from "./bulk-act.ts";
 import { csvLine } from "#core/csv.ts";
 import { findAct, updateAct } from "./queries-act.server.ts";
 import { findLastPart, insertPart, selectExportRows } from "./queries-export.server.ts";
-import type { PersonRow } from "./queries-people.server.ts";
+import type { PersonRow } from "../people/queries-people.server.ts";
 
 const ROWS_A_PART = 1_000;
 

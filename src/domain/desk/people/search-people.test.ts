@@ -6,7 +6,7 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
 import { findRequests } from "./find-requests.ts";
 import { findPeople, keepSearch, showSearch } from "./search-people.ts";
-import { sweepDesk } from "./sweep-desk.ts";
+import { sweepDesk } from "../sweep-desk.ts";
 
 useDatabase();
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import { ORDER_VIEWS } from "./queries-orders.server.ts";
+import { ORDER_VIEWS } from "../orders/queries-orders.server.ts";
 
 /** SQL of the numbers in the bar. Counted up to a hundred: more says no more. */
 const MOST = 100;

@@ -4,7 +4,7 @@ import { aKnownPerson, later } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getAct, planAct } from "./bulk-act.ts";
 import { dropExport, openExport, readExport, startExport } from "./export-people.ts";
-import { sweepDesk } from "./sweep-desk.ts";
+import { sweepDesk } from "../sweep-desk.ts";
 import { listTags, tagPeople, undoTags } from "./tag-people.ts";
 import { writeExport } from "./write-export.ts";
 

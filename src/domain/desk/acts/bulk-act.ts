@@ -4,8 +4,8 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
-import { narrowingFor } from "./list-people.ts";
-import { readFilters, readSort, TAG_PATTERN, writeQuery } from "./people.ts";
+import { narrowingFor } from "../people/list-people.ts";
+import { readFilters, readSort, TAG_PATTERN, writeQuery } from "../people/people.ts";
 import { countChosen, countTagged, findAct, insertAct, type ActRow, type Whom } from "./queries-act.server.ts";
 
 /** What is done to many people at once begins as a draft that says what it would do. */

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { after, requireOwnAct, takeAct, whomOf } from "./bulk-act.ts";
-import { exportPeopleJob } from "./jobs.ts";
+import { exportPeopleJob } from "../jobs.ts";
 import { countChosen, updateAct } from "./queries-act.server.ts";
 import { deleteParts, unpackPart } from "./queries-export.server.ts";
 

@@ -16,7 +16,11 @@ const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length);
 /** So many may go unnoticed, by name. */
 const MOST_UNNOTICED = 2;
-const SMALL = new Set(["orders/gates.test.ts", "orders/reorder-date.test.ts", "care/consents/consents.test.ts"]);
+const SMALL = new Set([
+  "orders/reorders/gates.test.ts",
+  "orders/reorders/reorder-date.test.ts",
+  "care/consents/consents.test.ts",
+]);
 
 const home = fileURLToPath(new URL("..", import.meta.url));
 const chosen = FAULTS.filter(

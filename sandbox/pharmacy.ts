@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { Keyring } from "#core/keyring.ts";
-import { signatureProblem, signMessage } from "#domain/orders/signature.server.ts";
+import { signatureProblem, signMessage } from "#domain/orders/pharmacy/signature.server.ts";
 import { IncomingOrder, Play } from "./pharmacy-bodies.ts";
 
 type Held = { order: IncomingOrder; sequence: number; said: string[]; isCancelled: boolean };

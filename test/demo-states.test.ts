@@ -6,7 +6,7 @@ import { afterMove, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/ca
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
 import { ORDER_STATUSES, TRANSITIONS } from "#domain/orders/order.ts";
-import { TELLABLE } from "#domain/orders/pharmacy.ts";
+import { TELLABLE } from "#domain/orders/pharmacy/pharmacy.ts";
 import { APPOINTMENT_STATUSES, canBecome } from "#domain/scheduling/appointment.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { asSuperuser, databaseUrl, useDatabase } from "./test-ctx.ts";

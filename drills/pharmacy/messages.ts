@@ -4,9 +4,9 @@ import { inTransaction } from "#core/db.ts";
 import type { Keyring } from "#core/keyring.ts";
 import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { receiveMessage } from "#domain/orders/receive-message.ts";
-import { signMessage } from "#domain/orders/signature.server.ts";
-import { takeMessage } from "#domain/orders/take-message.ts";
+import { receiveMessage } from "#domain/orders/pharmacy/receive-message.ts";
+import { signMessage } from "#domain/orders/pharmacy/signature.server.ts";
+import { takeMessage } from "#domain/orders/pharmacy/take-message.ts";
 import type { ctxMaker } from "#test/visit-clinic.ts";
 import type { Random } from "../../scripts/demo/random.ts";
 

@@ -91,53 +91,57 @@ function consents(): Fault[] {
 }
 
 function reorders(): Fault[] {
-  const [gates, dates, standing] = ["orders/gates.test.ts", "orders/reorder-date.test.ts", "orders/standing.test.ts"];
+  const [gates, dates, standing] = [
+    "orders/reorders/gates.test.ts",
+    "orders/reorders/reorder-date.test.ts",
+    "orders/reorders/standing.test.ts",
+  ];
   return [
     {
       name: "a dose is confirmed by somebody else",
-      file: "orders/confirm-dose.ts",
+      file: "orders/reorders/confirm-dose.ts",
       find: 'if (prescription.userId !== userId) throw new AppError("not-found");',
       replace: "",
       tests: [standing],
     },
     {
       name: "another's order is opened",
-      file: "orders/my-orders.ts",
+      file: "orders/lists/my-orders.ts",
       find: 'if (order?.user_id !== userId) throw new AppError("not-found");',
       replace: 'if (!order) throw new AppError("not-found");',
       tests: [standing],
     },
     {
       name: "a reorder comes before the agreed day of the charge",
-      file: "orders/reorder-date.ts",
+      file: "orders/reorders/reorder-date.ts",
       find: 'later(later(addDays(supplyEndsOn, -timing.lead_days), last.shippedOn), notBefore ?? "")',
       replace: "later(addDays(supplyEndsOn, -timing.lead_days), last.shippedOn)",
       tests: [dates],
     },
     {
       name: "a first order comes before the agreed day of the charge",
-      file: "orders/reorder-date.ts",
+      file: "orders/reorders/reorder-date.ts",
       find: "const dueOn = later(today, notBefore ?? today);",
       replace: "const dueOn = today;",
       tests: [dates],
     },
     {
       name: "the day of shipping is read in UTC",
-      file: "orders/standing.ts",
+      file: "orders/reorders/standing.ts",
       find: "last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null",
       replace: "last ? last.shippedAt.toISOString().slice(0, 10) : null",
       tests: [standing],
     },
     {
       name: "the prescriber's license is always in order",
-      file: "orders/standing.ts",
+      file: "orders/reorders/standing.ts",
       find: "isPrescriberLicensed: state === null || (await isLicensed(tx, { ...provider, state })),",
       replace: "isPrescriberLicensed: true,",
       tests: [standing],
     },
     {
       name: "a canceled plan still counts until it ends",
-      file: "orders/standing.ts",
+      file: "orders/reorders/standing.ts",
       find: 'if (plan.status === "cancel_scheduled" || plan.status === "cancelled") return "ended";',
       replace:
         'if (plan.status === "cancelled") return "ended"; if (plan.status === "cancel_scheduled") return "active";',
@@ -145,42 +149,42 @@ function reorders(): Fault[] {
     },
     {
       name: "a prescription does not count on its last day",
-      file: "orders/gates.ts",
+      file: "orders/reorders/gates.ts",
       find: 'status === "expired" || expiresOn < dueOn',
       replace: 'status === "expired" || expiresOn <= dueOn',
       tests: [gates],
     },
     {
       name: "an order is placed on its day while the plan is paused",
-      file: "orders/gates.ts",
+      file: "orders/reorders/gates.ts",
       find: "pausedUntil && pausedUntil <= dueOn && dueOn > today",
       replace: "pausedUntil && pausedUntil <= dueOn",
       tests: [gates],
     },
     {
       name: "an address without a ZIP code is enough",
-      file: "orders/gates.ts",
+      file: "orders/reorders/gates.ts",
       find: "if (!street || !city || !state || !zip)",
       replace: "if (!street || !city || !state)",
       tests: [gates],
     },
     {
       name: "a refused prescription passes its gate",
-      file: "orders/gates.ts",
+      file: "orders/reorders/gates.ts",
       find: 'if (status === "stopped" || status === "refused")',
       replace: 'if (status === "stopped")',
       tests: [gates],
     },
     {
       name: "an order is placed before its day if everything is in place",
-      file: "orders/consider-reorder.ts",
+      file: "orders/reorders/consider-reorder.ts",
       find: 'if (today < standing.reorder.dueOn) return "not-due";\n    return (await createOrder',
       replace: "return (await createOrder",
       tests: [standing],
     },
     {
       name: "the pharmacy is not sent the first day of filling",
-      file: "orders/send-to-pharmacy.ts",
+      file: "orders/pharmacy/send-to-pharmacy.ts",
       find: "fill_not_before: order.fill_not_before,",
       replace: "fill_not_before: null,",
       tests: [standing],

@@ -65,11 +65,11 @@ import {
 import { noteGaps } from "#domain/search/note-gaps.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { handOverAnswer } from "#domain/orders/answer-pharmacy.ts";
-import { handOverQuestion } from "#domain/orders/question-pharmacy.ts";
-import { askPharmacy, cancelAtPharmacy } from "#domain/orders/ask-pharmacy.ts";
+import { handOverAnswer } from "#domain/orders/pharmacy/answer-pharmacy.ts";
+import { handOverQuestion } from "#domain/orders/pharmacy/question-pharmacy.ts";
+import { askPharmacy, cancelAtPharmacy } from "#domain/orders/pharmacy/ask-pharmacy.ts";
 import { followPlan } from "#domain/orders/cancel-order.ts";
-import { considerReorder } from "#domain/orders/consider-reorder.ts";
+import { considerReorder } from "#domain/orders/reorders/consider-reorder.ts";
 import {
   answerPharmacyJob,
   askPharmacyJob,
@@ -82,11 +82,11 @@ import {
   takeMessageJob,
 } from "#domain/orders/jobs.ts";
 import { markPaid } from "#domain/orders/mark-paid.ts";
-import type { Pharmacy } from "#domain/orders/pharmacy.ts";
-import { placeDueOrders } from "#domain/orders/place-due-orders.ts";
-import { sendToPharmacy } from "#domain/orders/send-to-pharmacy.ts";
+import type { Pharmacy } from "#domain/orders/pharmacy/pharmacy.ts";
+import { placeDueOrders } from "#domain/orders/reorders/place-due-orders.ts";
+import { sendToPharmacy } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { sweepOrders } from "#domain/orders/sweep-orders.ts";
-import { takeMessage } from "#domain/orders/take-message.ts";
+import { takeMessage } from "#domain/orders/pharmacy/take-message.ts";
 import {
   offerEarlierJob,
   sweepVisitsJob,

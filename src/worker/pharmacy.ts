@@ -1,6 +1,6 @@
 import type { Keyring } from "#core/keyring.ts";
-import type { Pharmacy } from "#domain/orders/pharmacy.ts";
-import { SIGNATURE_HEADER, signMessage } from "#domain/orders/signature.server.ts";
+import type { Pharmacy } from "#domain/orders/pharmacy/pharmacy.ts";
+import { SIGNATURE_HEADER, signMessage } from "#domain/orders/pharmacy/signature.server.ts";
 
 const TIMEOUT_MS = 10_000;
 

@@ -6,7 +6,7 @@ import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { recordFill } from "#domain/care/prescriptions/record-fill.ts";
 import { moveOrder, noteStep } from "./move-order.ts";
 import { insertOrder, lockOrder, type Recipient } from "./queries.server.ts";
-import type { Standing } from "./standing.ts";
+import type { Standing } from "./reorders/standing.ts";
 
 /**
  * Places an order: takes a fill of the prescription, opens the invoice for exactly what was quoted and asks for the charge. All in

@@ -5,7 +5,7 @@ import { enqueue } from "#core/jobs.ts";
 import { sendToPharmacyJob } from "./jobs.ts";
 import { moveOrder } from "./move-order.ts";
 import { lockOrderOfInvoice } from "./queries.server.ts";
-import { promiseFrom } from "./send-to-pharmacy.ts";
+import { promiseFrom } from "./pharmacy/send-to-pharmacy.ts";
 
 /** An invoice was paid: if it is an order's, the order goes to the pharmacy. Told twice, it happens once. */
 export async function markPaid(ctx: Ctx, { invoiceId }: { invoiceId: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, addMonths, daysFrom } from "./reorder-date.ts";
+import { addDays, addMonths, daysFrom } from "./reorders/reorder-date.ts";
 import {
   CANCEL_REASONS,
   canClose,

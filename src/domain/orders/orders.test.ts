@@ -21,13 +21,13 @@ import {
   useOrders,
 } from "#test/order-clinic.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { confirmDose } from "./confirm-dose.ts";
-import { considerReorder } from "./consider-reorder.ts";
+import { confirmDose } from "./reorders/confirm-dose.ts";
+import { considerReorder } from "./reorders/consider-reorder.ts";
 import { markPaid } from "./mark-paid.ts";
-import { getMyOrders, getOwnOrder, listPastOrders } from "./my-orders.ts";
-import type { Pharmacy } from "./pharmacy.ts";
-import { placeDueOrders } from "./place-due-orders.ts";
-import { sendToPharmacy } from "./send-to-pharmacy.ts";
+import { getMyOrders, getOwnOrder, listPastOrders } from "./lists/my-orders.ts";
+import type { Pharmacy } from "./pharmacy/pharmacy.ts";
+import { placeDueOrders } from "./reorders/place-due-orders.ts";
+import { sendToPharmacy } from "./pharmacy/send-to-pharmacy.ts";
 
 useDatabase();
 useOrders();

@@ -7,8 +7,8 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { businessDaysBetween } from "./business-days.ts";
 import { askPharmacyJob } from "./jobs.ts";
-import { addDays } from "./reorder-date.ts";
-import { closeArrived, insertLate, selectLate, selectSilent } from "./queries-pharmacy.server.ts";
+import { addDays } from "./reorders/reorder-date.ts";
+import { closeArrived, insertLate, selectLate, selectSilent } from "./pharmacy/queries-pharmacy.server.ts";
 import { updateOrder } from "./queries.server.ts";
 import { tellMember, tellStaff } from "./tell.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { receiveMessage } from "#domain/orders/receive-message.ts";
-import { SIGNATURE_HEADER } from "#domain/orders/signature.server.ts";
+import { receiveMessage } from "#domain/orders/pharmacy/receive-message.ts";
+import { SIGNATURE_HEADER } from "#domain/orders/pharmacy/signature.server.ts";
 import type { ApiRequest } from "./api-request.ts";
 
 /**

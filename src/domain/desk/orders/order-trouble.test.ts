@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { answerPharmacy } from "#domain/orders/answer-pharmacy.ts";
+import { answerPharmacy } from "#domain/orders/pharmacy/answer-pharmacy.ts";
 import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { closeOrder } from "#domain/orders/close-order.ts";
-import { considerReorder } from "#domain/orders/consider-reorder.ts";
-import { confirmDose } from "#domain/orders/confirm-dose.ts";
+import { considerReorder } from "#domain/orders/reorders/consider-reorder.ts";
+import { confirmDose } from "#domain/orders/reorders/confirm-dose.ts";
 import { sweepOrders } from "#domain/orders/sweep-orders.ts";
 import {
   anOrder,

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { waitOf, type DeskOrder, type Wait } from "#domain/desk/orders/order-desk.ts";
-import type { GateKey } from "#domain/orders/gates.ts";
+import type { GateKey } from "#domain/orders/reorders/gates.ts";
 import { dateWords, momentWords } from "../../shared/format/when.server.ts";
 
 /** Why an order is where it is, in a sentence, and whose turn it is. */

@@ -9,11 +9,11 @@ import { chargeLossFee, getDeskOrder, requireOrder } from "#domain/desk/orders/o
 import { OrderRefund, refundLimits, refundOrder } from "#domain/desk/orders/refund-order.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { answerPharmacy, PharmacyAnswer } from "#domain/orders/answer-pharmacy.ts";
+import { answerPharmacy, PharmacyAnswer } from "#domain/orders/pharmacy/answer-pharmacy.ts";
 import { cancelOrder, OrderCancellation } from "#domain/orders/cancel-order.ts";
 import { closeOrder } from "#domain/orders/close-order.ts";
 import { canClose, canMove, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
-import { PharmacyQuestion, questionPharmacy } from "#domain/orders/question-pharmacy.ts";
+import { PharmacyQuestion, questionPharmacy } from "#domain/orders/pharmacy/question-pharmacy.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { dateWords, momentWords } from "../../shared/format/when.server.ts";
 import { ORDER_STATUS } from "./order-words.ts";

@@ -17,7 +17,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { dateWords } from "../../shared/format/when.server.ts";
-import { GATE_KEYS } from "#domain/orders/gates.ts";
+import { GATE_KEYS } from "#domain/orders/reorders/gates.ts";
 import { GATE_WORDS, whyWords } from "./order-why.server.ts";
 import { ORDER_STATUS } from "./order-words.ts";
 import type { Route } from "./+types/orders.ts";

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
-import { dollars, type Gate, type GateAction } from "#domain/orders/gates.ts";
-import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/my-orders.ts";
-import { daysFrom, shortDay } from "#domain/orders/reorder-date.ts";
-import type { Standing } from "#domain/orders/standing.ts";
+import { dollars, type Gate, type GateAction } from "#domain/orders/reorders/gates.ts";
+import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/lists/my-orders.ts";
+import { daysFrom, shortDay } from "#domain/orders/reorders/reorder-date.ts";
+import type { Standing } from "#domain/orders/reorders/standing.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
 import { clockOf, dateWord, dayWord, orderWords, type Clock } from "./order-words.server.ts";

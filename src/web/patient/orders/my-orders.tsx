@@ -9,7 +9,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { isRouteErrorResponse } from "react-router";
 import { requireId } from "#core/id.ts";
-import { confirmDose } from "#domain/orders/confirm-dose.ts";
+import { confirmDose } from "#domain/orders/reorders/confirm-dose.ts";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";

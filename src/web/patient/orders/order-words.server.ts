@@ -3,12 +3,12 @@ import { dateFormat, dayIn } from "#core/dates.ts";
 import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
-import { dollars } from "#domain/orders/gates.ts";
-import type { OrderView } from "#domain/orders/my-orders.ts";
+import { dollars } from "#domain/orders/reorders/gates.ts";
+import type { OrderView } from "#domain/orders/lists/my-orders.ts";
 import { PLACE, type OrderStatus } from "#domain/orders/order.ts";
-import { trackingUrl } from "#domain/orders/pharmacy.ts";
-import { shortDay } from "#domain/orders/reorder-date.ts";
-import { strengthWords } from "#domain/orders/send-to-pharmacy.ts";
+import { trackingUrl } from "#domain/orders/pharmacy/pharmacy.ts";
+import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
+import { strengthWords } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 
 /** An order in words: its timeline with what happens next, and what is in the parcel. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderView } from "#domain/orders/my-orders.ts";
+import type { OrderView } from "#domain/orders/lists/my-orders.ts";
 import { orderWords, punctuality } from "./order-words.server.ts";
 
 const clock = { zone: "America/Chicago", today: "2026-11-16", clinicZone: "America/Chicago" };

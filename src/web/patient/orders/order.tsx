@@ -1,7 +1,7 @@
 import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { getOwnOrder } from "#domain/orders/my-orders.ts";
+import { getOwnOrder } from "#domain/orders/lists/my-orders.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";

@@ -4,7 +4,7 @@ import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { LineItem } from "#domain/billing/invoices/invoice.ts";
 import { getInvoice, listInvoices, type InvoiceDetails } from "#domain/billing/invoices/list-transactions.ts";
-import { listOrderNumbers } from "#domain/orders/order-numbers.ts";
+import { listOrderNumbers } from "#domain/orders/lists/order-numbers.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { money, shortDay } from "../billing/money-words.server.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";

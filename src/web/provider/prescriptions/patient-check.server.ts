@@ -5,8 +5,8 @@ import { unitLabel } from "#domain/care/labs/marker.ts";
 import { resultWords } from "#domain/care/labs/report.ts";
 import { standingOf } from "#domain/care/labs/standing.ts";
 import type { PrescribingGate } from "#domain/care/prescriptions/get-prescribing-gates.ts";
-import type { GateKey } from "#domain/orders/gates.ts";
-import type { Confirmation } from "#domain/orders/get-confirmation.ts";
+import type { GateKey } from "#domain/orders/reorders/gates.ts";
+import type { Confirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";
 import { dateWords } from "../../shared/format/when.server.ts";
 

@@ -5,9 +5,9 @@ import { CreditGrant, getCredit, grantCredit } from "#domain/billing/ledger/gran
 import { dollars } from "#domain/catalog/price.ts";
 import { listMemberMails, MailResend, resendMail } from "#domain/desk/member/member-mails.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
-import { getOrdersOfMember, placeNow, type MemberOrders } from "#domain/orders/orders-of-member.ts";
-import { shortDay } from "#domain/orders/reorder-date.ts";
-import type { Standing } from "#domain/orders/standing.ts";
+import { getOrdersOfMember, placeNow, type MemberOrders } from "#domain/orders/lists/orders-of-member.ts";
+import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
+import type { Standing } from "#domain/orders/reorders/standing.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import { momentWords } from "../../../shared/format/when.server.ts";

@@ -16,8 +16,8 @@ import {
 } from "#domain/identity/factors/reset-factors.ts";
 import { getNumberToCall } from "#domain/identity/profile/get-number-to-call.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { getAddressWait } from "#domain/orders/address-wait.ts";
-import { AddressConfirmed, confirmNewAddress } from "#domain/orders/confirm-new-address.ts";
+import { getAddressWait } from "#domain/orders/reorders/address-wait.ts";
+import { AddressConfirmed, confirmNewAddress } from "#domain/orders/reorders/confirm-new-address.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";

@@ -13,9 +13,9 @@ import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isFresh } from "#domain/identity/sessions/freshness.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
-import { patientGatesOf, type Gate, type PatientFacts } from "./gates.ts";
-import { findRecipient } from "./queries.server.ts";
-import { patientFacts } from "./standing.ts";
+import { patientGatesOf, type Gate, type PatientFacts } from "../reorders/gates.ts";
+import { findRecipient } from "../queries.server.ts";
+import { patientFacts } from "../reorders/standing.ts";
 
 export type ConfirmResult = { kind: "done" } | { kind: "refused"; problems: RuleProblem[]; gates: Gate["key"][] };
 

@@ -8,13 +8,13 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import type { Gate } from "./gates.ts";
-import { considerReorderJob } from "./jobs.ts";
+import type { Gate } from "../reorders/gates.ts";
+import { considerReorderJob } from "../jobs.ts";
 import { currentOnes } from "./my-orders.ts";
-import { selectPrescriptionIds } from "./queries-hold.server.ts";
+import { selectPrescriptionIds } from "../reorders/queries-hold.server.ts";
 import { selectLateIds, selectPast, selectUnderWay, type PastOrder } from "./queries-list.server.ts";
-import { findRecipient, hasOpenOrder, type Order } from "./queries.server.ts";
-import { standingOf, type Standing } from "./standing.ts";
+import { findRecipient, hasOpenOrder, type Order } from "../queries.server.ts";
+import { standingOf, type Standing } from "../reorders/standing.ts";
 
 export type MemberOrders = {
   today: string;

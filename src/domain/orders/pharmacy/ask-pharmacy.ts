@@ -1,9 +1,9 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { isBeforeShipping } from "./order.ts";
+import { isBeforeShipping } from "../order.ts";
 import type { Pharmacy } from "./pharmacy.ts";
-import { findOrder } from "./queries.server.ts";
+import { findOrder } from "../queries.server.ts";
 
 /** Asks how an order stands. If it has moved meanwhile there is nothing to ask. */
 export async function askPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {

@@ -21,15 +21,15 @@ import {
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { answerPharmacy, handOverAnswer } from "./answer-pharmacy.ts";
-import { cancelOrder, followPlan } from "./cancel-order.ts";
-import { confirmDose } from "./confirm-dose.ts";
-import { considerReorder } from "./consider-reorder.ts";
-import { markPaid } from "./mark-paid.ts";
-import { getMyOrders } from "./my-orders.ts";
+import { cancelOrder, followPlan } from "../cancel-order.ts";
+import { confirmDose } from "../reorders/confirm-dose.ts";
+import { considerReorder } from "../reorders/consider-reorder.ts";
+import { markPaid } from "../mark-paid.ts";
+import { getMyOrders } from "../lists/my-orders.ts";
 import { handOverQuestion, questionPharmacy } from "./question-pharmacy.ts";
 import { receiveMessage } from "./receive-message.ts";
 import { signMessage } from "./signature.server.ts";
-import { sweepOrders } from "./sweep-orders.ts";
+import { sweepOrders } from "../sweep-orders.ts";
 
 useDatabase();
 useOrders();

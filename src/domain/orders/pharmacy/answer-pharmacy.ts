@@ -6,10 +6,10 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { answerPharmacyJob } from "./jobs.ts";
+import { answerPharmacyJob } from "../jobs.ts";
 import type { Pharmacy } from "./pharmacy.ts";
 import { findAnswer, insertAnswer, isAnswered } from "./queries-pharmacy.server.ts";
-import { lockOrder } from "./queries.server.ts";
+import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyAnswer = z.object({
   orderId: z.uuid(),

@@ -17,7 +17,7 @@ import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { considerReorder } from "./consider-reorder.ts";
-import { getMyOrders, getOwnOrder, listPastOrders } from "./my-orders.ts";
+import { getMyOrders, getOwnOrder, listPastOrders } from "../lists/my-orders.ts";
 
 useDatabase();
 useOrders();

@@ -6,7 +6,7 @@ import { listDuePrescriptions } from "#domain/care/prescriptions/list-prescripti
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { considerReorder, type Considered } from "./consider-reorder.ts";
-import { selectLastShipments } from "./queries.server.ts";
+import { selectLastShipments } from "../queries.server.ts";
 import { reorderFrom, type OrderTiming } from "./reorder-date.ts";
 
 const PAGE = 500;

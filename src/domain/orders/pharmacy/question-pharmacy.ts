@@ -6,11 +6,11 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { questionPharmacyJob } from "./jobs.ts";
-import { isBeforeShipping } from "./order.ts";
+import { questionPharmacyJob } from "../jobs.ts";
+import { isBeforeShipping } from "../order.ts";
 import type { Pharmacy } from "./pharmacy.ts";
 import { findQuestion, insertQuestion } from "./queries-pharmacy.server.ts";
-import { lockOrder } from "./queries.server.ts";
+import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyQuestion = z.object({
   orderId: z.uuid(),

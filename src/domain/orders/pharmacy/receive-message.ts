@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
-import { takeMessageJob } from "./jobs.ts";
+import { takeMessageJob } from "../jobs.ts";
 import { PharmacyMessage } from "./pharmacy.ts";
 import { insertMessage, isRepeatedMessage } from "./queries-pharmacy.server.ts";
 import { signatureProblem } from "./signature.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { anOrder, aPastOrder, before, ctx, jobs, later, member, NOW, system, useOrders } from "#test/order-clinic.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { confirmDose } from "./confirm-dose.ts";
-import { considerReorder } from "./consider-reorder.ts";
+import { confirmDose } from "../reorders/confirm-dose.ts";
+import { considerReorder } from "../reorders/consider-reorder.ts";
 import { getMyOrders } from "./my-orders.ts";
 import { getOrdersOfMember, placeNow } from "./orders-of-member.ts";
 

@@ -5,8 +5,8 @@ import { getAddressWait } from "./address-wait.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { AddressConfirmed, confirmNewAddress } from "./confirm-new-address.ts";
 import { considerReorder } from "./consider-reorder.ts";
-import { getMyOrders } from "./my-orders.ts";
-import { placeNow } from "./orders-of-member.ts";
+import { getMyOrders } from "../lists/my-orders.ts";
+import { placeNow } from "../lists/orders-of-member.ts";
 
 useDatabase();
 useOrders();

@@ -7,10 +7,10 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { addressWaitOf } from "./address-wait.ts";
-import { considerReorderJob } from "./jobs.ts";
+import { considerReorderJob } from "../jobs.ts";
 import { insertAddressConfirmation } from "./queries-address.server.ts";
 import { selectPrescriptionIds } from "./queries-hold.server.ts";
-import { findRecipient } from "./queries.server.ts";
+import { findRecipient } from "../queries.server.ts";
 
 export const AddressConfirmed = z.object({
   userId: z.uuid(),

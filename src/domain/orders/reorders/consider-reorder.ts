@@ -4,12 +4,12 @@ import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { createOrder } from "./create-order.ts";
-import { findRecipient, hasOpenOrder, type Recipient } from "./queries.server.ts";
+import { createOrder } from "../create-order.ts";
+import { findRecipient, hasOpenOrder, type Recipient } from "../queries.server.ts";
 import { deleteHold, insertHold } from "./queries-hold.server.ts";
-import { insertReminder } from "./queries-pharmacy.server.ts";
+import { insertReminder } from "../pharmacy/queries-pharmacy.server.ts";
 import { standingOf, type Standing } from "./standing.ts";
-import { remindOfReorder } from "./tell.ts";
+import { remindOfReorder } from "../tell.ts";
 
 export type Considered = "created" | "not-due" | "waiting" | "open-already" | "not-active";
 

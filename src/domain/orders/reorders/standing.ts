@@ -13,7 +13,7 @@ import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { addressWaitOf } from "./address-wait.ts";
 import { gatesOf, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
-import { selectDoseSaid, selectLastShipments, type Recipient } from "./queries.server.ts";
+import { selectDoseSaid, selectLastShipments, type Recipient } from "../queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
 
 /** How the next order of one prescription stands: when it is due and what it waits for. */

@@ -10,7 +10,7 @@ import type { PatientIdentity } from "#domain/care/prescriptions/prescription.ts
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { listPastVisits } from "#domain/scheduling/lists/list-past-visits.ts";
 import { lookAtPatient } from "./confirm-prescription.ts";
-import type { Gate, PatientFacts } from "./gates.ts";
+import type { Gate, PatientFacts } from "../reorders/gates.ts";
 
 export type Confirmation = {
   prescription: Awaited<ReturnType<typeof getForPrescriber>>;

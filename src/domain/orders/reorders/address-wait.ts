@@ -2,7 +2,7 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { findAddressConfirmation } from "./queries-address.server.ts";
-import { findRecipient, type Recipient } from "./queries.server.ts";
+import { findRecipient, type Recipient } from "../queries.server.ts";
 
 /** Long enough for the owner of a stolen account to read the notice and call. */
 export const ADDRESS_WAIT_HOURS = 48;

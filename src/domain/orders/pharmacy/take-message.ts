@@ -5,13 +5,13 @@ import { inTransaction } from "#core/db.ts";
 import { setNextCharge } from "#domain/billing/plans/change-plan.ts";
 import { noteFillArrived } from "#domain/care/prescriptions/record-fill.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { moveOrder } from "./move-order.ts";
-import { decide, PLACE, sequenceAfter, type OrderStatus } from "./order.ts";
+import { moveOrder } from "../move-order.ts";
+import { decide, PLACE, sequenceAfter, type OrderStatus } from "../order.ts";
 import { lockMessage, updateMessage } from "./queries-pharmacy.server.ts";
-import { lockOrder, selectLastShipments, updateOrder, type Order, type OrderChange } from "./queries.server.ts";
-import { reorderFrom } from "./reorder-date.ts";
+import { lockOrder, selectLastShipments, updateOrder, type Order, type OrderChange } from "../queries.server.ts";
+import { reorderFrom } from "../reorders/reorder-date.ts";
 import { markSent } from "./send-to-pharmacy.ts";
-import { tellMember, tellStaff, type StaffNews } from "./tell.ts";
+import { tellMember, tellStaff, type StaffNews } from "../tell.ts";
 
 type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 

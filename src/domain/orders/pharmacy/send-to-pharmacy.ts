@@ -5,10 +5,10 @@ import { inTransaction } from "#core/db.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { addressLine, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { promisedDays } from "./business-days.ts";
-import { moveOrder } from "./move-order.ts";
+import { promisedDays } from "../business-days.ts";
+import { moveOrder } from "../move-order.ts";
 import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
-import { findRecipient, lockOrder, updateOrder, type Order } from "./queries.server.ts";
+import { findRecipient, lockOrder, updateOrder, type Order } from "../queries.server.ts";
 
 /**
  * Hands a paid order over. The pharmacy knows it by our id, so that handing it over twice is once. Between the two transactions

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import { selectOrders, type Order } from "./queries.server.ts";
-import type { OrderStatus } from "./order.ts";
+import { selectOrders, type Order } from "../queries.server.ts";
+import type { OrderStatus } from "../order.ts";
 
 /** SQL for the pages about orders. */
 

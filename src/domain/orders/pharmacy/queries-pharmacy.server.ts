@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { PharmacyAnswer, PharmacyMessage, PharmacyQuestion } from "#core/db-types.ts";
-import type { OrderStatus } from "./order.ts";
-import { selectOrders, type Order } from "./queries.server.ts";
+import type { OrderStatus } from "../order.ts";
+import { selectOrders, type Order } from "../queries.server.ts";
 
 /** SQL about what pharmacies told us, and by which the worker finds what the clock brings. */
 

@@ -6,8 +6,8 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { considerReorderJob } from "./jobs.ts";
-import { insertDoseConfirmation } from "./queries.server.ts";
+import { considerReorderJob } from "../jobs.ts";
+import { insertDoseConfirmation } from "../queries.server.ts";
 
 /** "I still take this." Counts for the next order only; if that one is due, it is placed now and not at night. */
 export async function confirmDose(ctx: Ctx, input: { prescriptionId: string }): Promise<void> {

@@ -7,8 +7,8 @@ import { medicinesOf } from "#domain/care/prescriptions/medicines.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { isOver } from "./order.ts";
-import { findOrder, findRecipient, type Order } from "./queries.server.ts";
+import { isOver } from "../order.ts";
+import { findOrder, findRecipient, type Order } from "../queries.server.ts";
 import {
   findFirstOrderAt,
   selectLateIds,
@@ -18,7 +18,7 @@ import {
   type PastOrder,
   type Step,
 } from "./queries-list.server.ts";
-import { standingOf, type Standing } from "./standing.ts";
+import { standingOf, type Standing } from "../reorders/standing.ts";
 
 /** An order with everything its page tells. */
 export type OrderView = {

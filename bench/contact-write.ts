@@ -3,7 +3,7 @@ import { connect } from "#core/db.ts";
 import { readEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { newId } from "#core/id.ts";
-import { sendContactRequest } from "#domain/messaging/send-contact-request.ts";
+import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";

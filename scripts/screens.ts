@@ -8,7 +8,7 @@ import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
 import { readEnv } from "../src/core/env.ts";
-import { threadUrl } from "../src/domain/messaging/thread-link.server.ts";
+import { threadUrl } from "../src/domain/messaging/threads/thread-link.server.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "./demo/prescriptions.ts";
 import { DEMO_REPORT_ID } from "./demo/labs.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { dueAt } from "#domain/messaging/contact-request.ts";
-import { CONTACT_TOPICS, type ContactTopic } from "#domain/messaging/contact-topic.ts";
+import { CONTACT_TOPICS, type ContactTopic } from "#domain/messaging/contact/contact-topic.ts";
 import type { RequestState } from "#domain/messaging/request-state.ts";
 import { createRandom, type Random } from "./random.ts";
 

@@ -33,10 +33,10 @@ import { sweepDesk } from "#domain/desk/sweep-desk.ts";
 import { writeExport } from "#domain/desk/acts/write-export.ts";
 import { sendPasswordReset } from "#domain/identity/passwords/send-password-reset.ts";
 import { sweepAuth } from "#domain/identity/accounts/sweep-auth.ts";
-import { pageAlarm } from "#domain/messaging/alarm.ts";
-import { confirmAddress } from "#domain/messaging/confirm-address.ts";
-import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
-import { handBack } from "#domain/messaging/hand-back.ts";
+import { pageAlarm } from "#domain/messaging/alarms/alarm.ts";
+import { confirmAddress } from "#domain/messaging/threads/confirm-address.ts";
+import { escalateRequests } from "#domain/messaging/inbox/escalate-requests.ts";
+import { handBack } from "#domain/messaging/inbox/hand-back.ts";
 import {
   confirmAddressJob,
   escalateRequestsJob,
@@ -46,8 +46,8 @@ import {
   warnOfGapsJob,
 } from "#domain/messaging/jobs.ts";
 import { warnOfGaps } from "#domain/messaging/on-call/warn-of-gaps.ts";
-import { notifyProvider } from "#domain/messaging/notify-provider.ts";
-import { pageOnCall } from "#domain/messaging/page-on-call.ts";
+import { notifyProvider } from "#domain/messaging/alarms/notify-provider.ts";
+import { pageOnCall } from "#domain/messaging/alarms/page-on-call.ts";
 import { deliver } from "#domain/marketing/deliver.ts";
 import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";

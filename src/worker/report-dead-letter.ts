@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { once } from "#core/jobs.ts";
 import { findWaitingMail, markMailFailed } from "#core/mail-outbox.server.ts";
 import { enqueueMail, sendMailJob } from "#core/mail.ts";
-import { alertMailFailed } from "#domain/messaging/alert-mail-failed.ts";
+import { alertMailFailed } from "#domain/messaging/alarms/alert-mail-failed.ts";
 
 /** Someone must look at a job that failed for good: a log line that alerts, and a mail with ids only. */
 export async function reportDeadLetter(

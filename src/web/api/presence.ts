@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { isPerson } from "#core/actor.ts";
-import { sayPresent } from "#domain/messaging/desk-notes.ts";
+import { sayPresent } from "#domain/messaging/inbox/desk-notes.ts";
 
 const Presence = z.object({ requestId: z.uuid().nullable() });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { findTopic } from "#domain/messaging/contact-topic.ts";
-import { ContactForm, sendContactRequest } from "#domain/messaging/send-contact-request.ts";
-import { tellOfSignUp } from "#domain/messaging/tell-of-sign-up.ts";
+import { findTopic } from "#domain/messaging/contact/contact-topic.ts";
+import { ContactForm, sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
+import { tellOfSignUp } from "#domain/messaging/contact/tell-of-sign-up.ts";
 import type { ApiRequest } from "./api-request.ts";
 
 const Body = z.object({

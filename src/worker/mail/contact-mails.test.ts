@@ -5,7 +5,7 @@ import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { FirstName } from "#domain/identity/profile/person-fields.ts";
-import { ContactForm, sendContactRequest } from "#domain/messaging/send-contact-request.ts";
+import { ContactForm, sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { startMailInbox, type MailInbox } from "../../../sandbox/mail-inbox.ts";

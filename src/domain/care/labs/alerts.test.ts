@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
-import { pageAlarm } from "#domain/messaging/alarm.ts";
-import { escalateRequests } from "#domain/messaging/escalate-requests.ts";
-import { setOnCall } from "#domain/messaging/on-call.ts";
+import { pageAlarm } from "#domain/messaging/alarms/alarm.ts";
+import { escalateRequests } from "#domain/messaging/inbox/escalate-requests.ts";
+import { setOnCall } from "#domain/messaging/on-call/on-call.ts";
 import { CRITICAL, NOW, ORDINARY, audited, first, member, provider, second, typed, useLabs } from "#test/lab-clinic.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";

@@ -3,7 +3,7 @@ import type { PersonActor } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { acknowledgeAlarm, closeAlarm } from "#domain/messaging/alarm.ts";
+import { acknowledgeAlarm, closeAlarm } from "#domain/messaging/alarms/alarm.ts";
 import { mayReadReport } from "./may-read-report.ts";
 import { noteEvent } from "./note-event.ts";
 import { closeAlertRow, countOpenOfAlarm, lockAlert, selectAlerts } from "./queries-alert.server.ts";

@@ -3,7 +3,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
-import { raiseAlarm } from "#domain/messaging/alarm.ts";
+import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
 import { findBasics } from "../registration/queries.server.ts";
 import { findAlerts, type AlertLevel, type Earlier } from "./alert-rule.ts";
 import type { CheckedValue, Transcription } from "./check-transcription.ts";

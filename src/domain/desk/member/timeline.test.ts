@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, later } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { replyAsStaff } from "#domain/messaging/reply-as-staff.ts";
-import { sendContactRequest } from "#domain/messaging/send-contact-request.ts";
+import { replyAsStaff } from "#domain/messaging/threads/reply-as-staff.ts";
+import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { addStaffNote } from "./staff-notes.ts";
 import { readTimeline } from "./timeline.ts";
 

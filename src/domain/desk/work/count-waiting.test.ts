@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { handToProvider } from "#domain/messaging/pass-request.ts";
-import { sendContactRequest } from "#domain/messaging/send-contact-request.ts";
+import { handToProvider } from "#domain/messaging/inbox/pass-request.ts";
+import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { useDatabase } from "#test/test-ctx.ts";
 import { countWaiting } from "./count-waiting.ts";

@@ -3,8 +3,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { countInbox } from "#domain/messaging/desk-notes.ts";
-import { countHandedThreads } from "#domain/messaging/provider-threads.ts";
+import { countInbox } from "#domain/messaging/inbox/desk-notes.ts";
+import { countHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
 import { countOrdersToHandle, countReportsToCheck } from "./queries-waiting.server.ts";
 
 /** What waits in each section of the bar. Only numbers, which say nothing about anybody. */

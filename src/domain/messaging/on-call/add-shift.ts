@@ -6,7 +6,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { selectColleagues } from "../queries-desk.server.ts";
+import { selectColleagues } from "../inbox/queries-desk.server.ts";
 import { insertShift, isOverlapping } from "./queries.server.ts";
 
 const Day = z.iso.date("Enter a date");

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueueMailOnce } from "#core/mail.ts";
-import { selectOnCall } from "../queries-page.server.ts";
+import { selectOnCall } from "../alarms/queries-page.server.ts";
 import { selectShifts } from "./queries.server.ts";
 import { gapsBetween, hoursAfter, WARN_HOURS } from "./shift.ts";
 

@@ -2,18 +2,18 @@ import { data, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
-import { acknowledgeRequest } from "#domain/messaging/acknowledge-request.ts";
-import { claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/claim-request.ts";
-import { addNote, InternalNote, listSnippets } from "#domain/messaging/desk-notes.ts";
-import { getThread } from "#domain/messaging/get-thread.ts";
+import { acknowledgeRequest } from "#domain/messaging/inbox/acknowledge-request.ts";
+import { claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/inbox/claim-request.ts";
+import { addNote, InternalNote, listSnippets } from "#domain/messaging/inbox/desk-notes.ts";
+import { getThread } from "#domain/messaging/threads/get-thread.ts";
 import {
   assignRequest,
   handToProvider,
   listColleagues,
   Passing,
   reopenRequest,
-} from "#domain/messaging/pass-request.ts";
-import { replyAsStaff, StaffReply } from "#domain/messaging/reply-as-staff.ts";
+} from "#domain/messaging/inbox/pass-request.ts";
+import { replyAsStaff, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { STATE_WORDS } from "../../shared/thread/thread-words.ts";
 import { momentWords } from "../../shared/format/when.server.ts";

@@ -3,7 +3,7 @@ import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
 import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
+import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
 import { dateWords, dayWords } from "../../shared/format/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { STATUS_WORDS } from "../users/people-words.ts";

@@ -8,7 +8,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { addSnippet, listSnippets, NewSnippet, removeSnippet } from "#domain/messaging/desk-notes.ts";
+import { addSnippet, listSnippets, NewSnippet, removeSnippet } from "#domain/messaging/inbox/desk-notes.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

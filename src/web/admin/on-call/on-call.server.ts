@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { listColleagues } from "#domain/messaging/pass-request.ts";
+import { listColleagues } from "#domain/messaging/inbox/pass-request.ts";
 import { addShift, NewShift } from "#domain/messaging/on-call/add-shift.ts";
 import { listShifts } from "#domain/messaging/on-call/list-shifts.ts";
 import { removeShift } from "#domain/messaging/on-call/remove-shift.ts";
 import type { Span } from "#domain/messaging/on-call/shift.ts";
-import { listOnCall, OnCallList, setOnCall } from "#domain/messaging/on-call.ts";
+import { listOnCall, OnCallList, setOnCall } from "#domain/messaging/on-call/on-call.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { momentWords } from "../../shared/format/when.server.ts";

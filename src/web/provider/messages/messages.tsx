@@ -2,7 +2,7 @@ import { Link as RouterLink } from "react-router";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { listHandedThreads } from "#domain/messaging/provider-threads.ts";
+import { listHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";

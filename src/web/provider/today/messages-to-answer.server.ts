@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { listHandedThreads } from "#domain/messaging/provider-threads.ts";
+import { listHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
 import { momentWords } from "../../shared/format/when.server.ts";
 
 /** Messages that wait for this provider's answer, for Today. */

@@ -8,7 +8,7 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import { CONTACT_TOPICS, findTopicByKey, type ContactFacts } from "#domain/messaging/contact-topic.ts";
+import { CONTACT_TOPICS, findTopicByKey, type ContactFacts } from "#domain/messaging/contact/contact-topic.ts";
 import { EmergencyNotice } from "./emergency-notice.tsx";
 import { ContactHelp } from "./contact-help.tsx";
 import type { ContactView, useMemberContact } from "./use-member-contact.ts";

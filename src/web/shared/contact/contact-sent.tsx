@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link/link.tsx";
-import type { ContactFacts } from "#domain/messaging/contact-topic.ts";
+import type { ContactFacts } from "#domain/messaging/contact/contact-topic.ts";
 import { EmergencyNotice } from "./emergency-notice.tsx";
 
 type ContactSentProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { FIRST_CONTACT_FACTS, type ContactFacts } from "#domain/messaging/contact-topic.ts";
+import { FIRST_CONTACT_FACTS, type ContactFacts } from "#domain/messaging/contact/contact-topic.ts";
 
 /** The numbers in the help texts, as they are today. If they cannot be fetched, nobody is kept from writing for that. */
 export function useContactFacts(): ContactFacts {

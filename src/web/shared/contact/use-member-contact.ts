@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useSubmit } from "react-router";
-import { findTopicByKey } from "#domain/messaging/contact-topic.ts";
+import { findTopicByKey } from "#domain/messaging/contact/contact-topic.ts";
 import type { ClientSession } from "../session/client-session.ts";
 import {
   discardKeptText,

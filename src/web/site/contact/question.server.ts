@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { newId } from "#core/id.ts";
-import { askQuestion, Question } from "#domain/messaging/ask-question.ts";
+import { askQuestion, Question } from "#domain/messaging/contact/ask-question.ts";
 import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";

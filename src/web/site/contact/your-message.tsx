@@ -1,4 +1,4 @@
-import { getContactFacts } from "#domain/messaging/get-contact-facts.ts";
+import { getContactFacts } from "#domain/messaging/contact/get-contact-facts.ts";
 import { useState } from "react";
 import { data, Form } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -16,7 +16,7 @@ import {
   getVisitorThread,
   replyAsVisitor,
   VisitorReply,
-} from "#domain/messaging/visitor-thread.ts";
+} from "#domain/messaging/threads/visitor-thread.ts";
 import { EmergencyNotice } from "../../shared/contact/emergency-notice.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

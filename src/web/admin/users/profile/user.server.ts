@@ -19,7 +19,7 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getAddressWait } from "#domain/orders/reorders/address-wait.ts";
 import { AddressConfirmed, confirmNewAddress } from "#domain/orders/reorders/confirm-new-address.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { listRequestsOfMember } from "#domain/messaging/list-inbox.ts";
+import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { dayWords, timeWords, zoneWords } from "../../../shared/format/when.server.ts";
 import { ORDER_STATUS } from "../../orders/order-words.ts";

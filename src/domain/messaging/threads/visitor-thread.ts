@@ -5,15 +5,15 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { requireRequest } from "./change-request.ts";
-import { pageOnCallJob } from "./jobs.ts";
-import { keyOf } from "./idempotency.server.ts";
+import { requireRequest } from "../change-request.ts";
+import { pageOnCallJob } from "../jobs.ts";
+import { keyOf } from "../idempotency.server.ts";
 import { patientThread, type PatientThread } from "./own-threads.ts";
-import { findRequest, hasMessage, openRequest, selectMessages, updateRequest } from "./queries.server.ts";
-import { isRinging } from "./request-state.ts";
+import { findRequest, hasMessage, openRequest, selectMessages, updateRequest } from "../queries.server.ts";
+import { isRinging } from "../request-state.ts";
 import { takeAnswer } from "./take-answer.ts";
 import { readLink } from "./thread-link.server.ts";
-import { IdempotencyKey, Words } from "./words.ts";
+import { IdempotencyKey, Words } from "../words.ts";
 
 /** A visitor's conversation, behind the signed link of its mails. Nothing of it shows before the address is confirmed. */
 export async function getVisitorThread(

@@ -4,11 +4,11 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { Email } from "#domain/identity/profile/person-fields.ts";
-import { checkForEmergency } from "./emergency/check-for-emergency.ts";
-import { keyOf } from "./idempotency.server.ts";
-import { keepRequest, referenceFor } from "./keep-request.ts";
-import { isRepeated } from "./queries.server.ts";
-import { Words } from "./words.ts";
+import { checkForEmergency } from "../emergency/check-for-emergency.ts";
+import { keyOf } from "../idempotency.server.ts";
+import { keepRequest, referenceFor } from "../keep-request.ts";
+import { isRepeated } from "../queries.server.ts";
+import { Words } from "../words.ts";
 
 export const Question = z.object({
   full_name: z

@@ -5,8 +5,8 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { acknowledgeRequest } from "./acknowledge-request.ts";
 import { claimRequest, resolveRequest } from "./claim-request.ts";
 import { handBack } from "./hand-back.ts";
-import { listOnCall, setOnCall } from "./on-call.ts";
-import { sendContactRequest } from "./send-contact-request.ts";
+import { listOnCall, setOnCall } from "../on-call/on-call.ts";
+import { sendContactRequest } from "../contact/send-contact-request.ts";
 
 useDatabase();
 const START = new Date("2026-11-15T12:00:00Z");

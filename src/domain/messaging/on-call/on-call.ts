@@ -3,7 +3,7 @@ import { requireAdmin, requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { replaceOnCall, selectOnCall, selectStaffByEmail } from "./queries-page.server.ts";
+import { replaceOnCall, selectOnCall, selectStaffByEmail } from "../alarms/queries-page.server.ts";
 
 /** Who is called about what may be an emergency, first to last. */
 export async function listOnCall(

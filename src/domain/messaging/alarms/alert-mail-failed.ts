@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { once } from "#core/jobs.ts";
 import type { MailTemplate } from "#core/mail.ts";
 import { enqueueSms } from "#core/sms.ts";
-import { keyOf } from "./idempotency.server.ts";
+import { keyOf } from "../idempotency.server.ts";
 import { selectCalled } from "./queries-page.server.ts";
 
 /** Mails by which staff learn that a patient waits. */

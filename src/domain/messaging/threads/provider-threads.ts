@@ -2,12 +2,12 @@ import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { aboutOf } from "./contact-topic.ts";
-import type { Priority } from "./contact-request.ts";
-import { countHanded, selectHanded, selectNotes } from "./queries-desk.server.ts";
-import { selectNames } from "./queries-list.server.ts";
-import { selectMessages } from "./queries.server.ts";
-import { can, type RequestState } from "./request-state.ts";
+import { aboutOf } from "../contact/contact-topic.ts";
+import type { Priority } from "../contact-request.ts";
+import { countHanded, selectHanded, selectNotes } from "../inbox/queries-desk.server.ts";
+import { selectNames } from "../inbox/queries-list.server.ts";
+import { selectMessages } from "../queries.server.ts";
+import { can, type RequestState } from "../request-state.ts";
 import { requireAsked } from "./require-asked.ts";
 
 export type HandedThread = {

@@ -5,16 +5,16 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { move } from "./change-request.ts";
-import { CLOSE_MINUTES, pageAlarm } from "./alarm.ts";
-import { ANSWER_MINUTES } from "./call-round.ts";
-import { notifyProviderJob } from "./jobs.ts";
-import { pageOnCall } from "./page-on-call.ts";
-import { pageUnconfirmed } from "./page-unconfirmed.ts";
-import { selectRingingAlarms } from "./queries-alarm.server.ts";
-import { selectOpenAlarms, selectOverdue, selectResolvedBefore } from "./queries-page.server.ts";
-import { insertRequestEvent, lockRequest, updateRequest } from "./queries.server.ts";
-import { can, REOPEN_DAYS } from "./request-state.ts";
+import { move } from "../change-request.ts";
+import { CLOSE_MINUTES, pageAlarm } from "../alarms/alarm.ts";
+import { ANSWER_MINUTES } from "../alarms/call-round.ts";
+import { notifyProviderJob } from "../jobs.ts";
+import { pageOnCall } from "../alarms/page-on-call.ts";
+import { pageUnconfirmed } from "../alarms/page-unconfirmed.ts";
+import { selectRingingAlarms } from "../alarms/queries-alarm.server.ts";
+import { selectOpenAlarms, selectOverdue, selectResolvedBefore } from "../alarms/queries-page.server.ts";
+import { insertRequestEvent, lockRequest, updateRequest } from "../queries.server.ts";
+import { can, REOPEN_DAYS } from "../request-state.ts";
 import { isOverdue } from "./list-inbox.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { Priority } from "./contact-request.ts";
+import type { Priority } from "../contact-request.ts";
 import type { InboxFilter, InboxPlace } from "./inbox.ts";
-import type { RequestState } from "./request-state.ts";
+import type { RequestState } from "../request-state.ts";
 
 /** As many characters of a message as a row of the list may need. */
 const FIRST_LINE = 140;

@@ -3,12 +3,12 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { move } from "./change-request.ts";
-import { pageOnCallJob } from "./jobs.ts";
-import { endShiftsOf } from "./on-call/queries.server.ts";
-import { leaveOnCall } from "./queries-page.server.ts";
-import { lockRequest, selectOwnedOpen, selectWaitingForProvider, type RequestRow } from "./queries.server.ts";
-import { can, isOurTurn, isRinging } from "./request-state.ts";
+import { move } from "../change-request.ts";
+import { pageOnCallJob } from "../jobs.ts";
+import { endShiftsOf } from "../on-call/queries.server.ts";
+import { leaveOnCall } from "../alarms/queries-page.server.ts";
+import { lockRequest, selectOwnedOpen, selectWaitingForProvider, type RequestRow } from "../queries.server.ts";
+import { can, isOurTurn, isRinging } from "../request-state.ts";
 
 /**
  * Somebody can no longer come in: nobody is called who cannot answer, what they held is free for the others, and what they were

@@ -9,14 +9,14 @@ import { enqueueMail } from "#core/mail.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { displayName } from "#domain/identity/profile/profile.ts";
-import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
-import { dueAt } from "./contact-request.ts";
-import { notifyProviderJob } from "./jobs.ts";
-import { keyOf } from "./idempotency.server.ts";
-import { findPerson, hasMessage, insertContactMessage, selectMessages, type RequestRow } from "./queries.server.ts";
+import { move, requireFree, requireRequest, seenBy } from "../change-request.ts";
+import { dueAt } from "../contact-request.ts";
+import { notifyProviderJob } from "../jobs.ts";
+import { keyOf } from "../idempotency.server.ts";
+import { findPerson, hasMessage, insertContactMessage, selectMessages, type RequestRow } from "../queries.server.ts";
 import { requireAsked } from "./require-asked.ts";
 import { threadUrl } from "./thread-link.server.ts";
-import { IdempotencyKey, Words } from "./words.ts";
+import { IdempotencyKey, Words } from "../words.ts";
 
 export const StaffReply = z.object({
   requestId: z.uuid(),

@@ -3,9 +3,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
+import { move, requireFree, requireRequest, seenBy } from "../change-request.ts";
 import { letGo } from "./hand-back.ts";
-import { isRinging } from "./request-state.ts";
+import { isRinging } from "../request-state.ts";
 
 type Input = { requestId: string };
 

@@ -1,7 +1,7 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { findRequest, type RequestRow } from "./queries.server.ts";
+import { findRequest, type RequestRow } from "../queries.server.ts";
 
 /** A conversation that this person may read at the clinic: staff any, a provider those they were asked to answer. */
 export async function requireAsked(tx: TxCtx, actor: PersonActor, requestId: string): Promise<RequestRow> {

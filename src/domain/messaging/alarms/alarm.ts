@@ -4,8 +4,8 @@ import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { callPerson, callRound } from "./call-round.ts";
-import { referenceFrom } from "./contact-request.ts";
-import { pageAlarmJob } from "./jobs.ts";
+import { referenceFrom } from "../contact-request.ts";
+import { pageAlarmJob } from "../jobs.ts";
 import {
   acknowledgeAlarmRow,
   closeAlarmRow,

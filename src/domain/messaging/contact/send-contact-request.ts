@@ -7,11 +7,11 @@ import { newId } from "#core/id.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { displayName } from "#domain/identity/profile/profile.ts";
 import { findTopic } from "./contact-topic.ts";
-import { checkForEmergency } from "./emergency/check-for-emergency.ts";
-import { keyOf } from "./idempotency.server.ts";
-import { keepRequest, referenceFor } from "./keep-request.ts";
-import { findRequestByKey, isRepeated } from "./queries.server.ts";
-import { IdempotencyKey, Words } from "./words.ts";
+import { checkForEmergency } from "../emergency/check-for-emergency.ts";
+import { keyOf } from "../idempotency.server.ts";
+import { keepRequest, referenceFor } from "../keep-request.ts";
+import { findRequestByKey, isRepeated } from "../queries.server.ts";
+import { IdempotencyKey, Words } from "../words.ts";
 
 export const ContactForm = z.object({
   topic: z.string().refine((label) => findTopic(label), "Choose one of the options"),

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { callRound } from "./call-round.ts";
 import { pageUnconfirmed } from "./page-unconfirmed.ts";
-import { lockRequest } from "./queries.server.ts";
+import { lockRequest } from "../queries.server.ts";
 
 /**
  * Calls for help about a request that may be an emergency: text message and mail, with its reference only. First the first

@@ -1,4 +1,4 @@
-import type { Priority } from "./contact-request.ts";
+import type { Priority } from "../contact-request.ts";
 
 /** The numbers in the help texts. They are versioned data; these are the values the clinic began with. */
 export type ContactFacts = {

@@ -3,10 +3,10 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import type { Priority } from "./contact-request.ts";
+import type { Priority } from "../contact-request.ts";
 import type { InboxFilter, InboxPlace } from "./inbox.ts";
 import { selectInbox, selectRequestsOf } from "./queries-list.server.ts";
-import { isRinging, type RequestState } from "./request-state.ts";
+import { isRinging, type RequestState } from "../request-state.ts";
 
 export type InboxEntry = {
   id: string;

@@ -2,8 +2,8 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { countConfirmations } from "./queries-page.server.ts";
-import { lockRequest, updateRequest } from "./queries.server.ts";
+import { countConfirmations } from "../alarms/queries-page.server.ts";
+import { lockRequest, updateRequest } from "../queries.server.ts";
 import { threadUrl } from "./thread-link.server.ts";
 
 /** Anyone can type anyone's address: after this many in a day it is left alone. Staff still see every question. */

@@ -5,8 +5,8 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { move, requireFree, requireRequest, seenBy } from "./change-request.ts";
-import { notifyProviderJob } from "./jobs.ts";
+import { move, requireFree, requireRequest, seenBy } from "../change-request.ts";
+import { notifyProviderJob } from "../jobs.ts";
 import { selectColleagues } from "./queries-desk.server.ts";
 
 export type Colleague = { userId: string; name: string; isProvider: boolean };

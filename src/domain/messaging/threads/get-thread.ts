@@ -3,12 +3,12 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { aboutOf } from "./contact-topic.ts";
-import { isOverdue } from "./list-inbox.ts";
-import { selectHistory, selectNames, selectPages } from "./queries-list.server.ts";
-import { selectNotes, selectPresent } from "./queries-desk.server.ts";
-import { findRequest, selectMessages, selectRingingOf } from "./queries.server.ts";
-import { can, isRinging, type RequestAction } from "./request-state.ts";
+import { aboutOf } from "../contact/contact-topic.ts";
+import { isOverdue } from "../inbox/list-inbox.ts";
+import { selectHistory, selectNames, selectPages } from "../inbox/queries-list.server.ts";
+import { selectNotes, selectPresent } from "../inbox/queries-desk.server.ts";
+import { findRequest, selectMessages, selectRingingOf } from "../queries.server.ts";
+import { can, isRinging, type RequestAction } from "../request-state.ts";
 
 const ACTS = [
   "acknowledge",

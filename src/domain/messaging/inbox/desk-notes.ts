@@ -14,8 +14,8 @@ import {
   selectSnippets,
   type InboxCounts,
 } from "./queries-desk.server.ts";
-import { requireAsked } from "./require-asked.ts";
-import { Words } from "./words.ts";
+import { requireAsked } from "../threads/require-asked.ts";
+import { Words } from "../words.ts";
 
 /** Whoever answers patients. Which conversations a provider may read is asked by requireAsked. */
 const requireReader = (ctx: Ctx): PersonActor => requireKind(ctx, ["employee", "admin", "provider"]);

@@ -3,14 +3,14 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { requireRequest } from "./change-request.ts";
-import { CONTACT_TOPICS } from "./contact-topic.ts";
-import { keyOf } from "./idempotency.server.ts";
-import { selectRequestsOf } from "./queries-list.server.ts";
-import { findRequest, hasMessage, selectMessages, type RequestRow } from "./queries.server.ts";
-import { can, type RequestState } from "./request-state.ts";
+import { requireRequest } from "../change-request.ts";
+import { CONTACT_TOPICS } from "../contact/contact-topic.ts";
+import { keyOf } from "../idempotency.server.ts";
+import { selectRequestsOf } from "../inbox/queries-list.server.ts";
+import { findRequest, hasMessage, selectMessages, type RequestRow } from "../queries.server.ts";
+import { can, type RequestState } from "../request-state.ts";
 import { takeAnswer } from "./take-answer.ts";
-import { IdempotencyKey, Words } from "./words.ts";
+import { IdempotencyKey, Words } from "../words.ts";
 
 export type ThreadSummary = {
   id: string;

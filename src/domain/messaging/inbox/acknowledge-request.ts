@@ -3,10 +3,10 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { move, requireRequest } from "./change-request.ts";
-import { acknowledgePages, acknowledgeSharedPages, countUnconfirmedAlarms } from "./queries-page.server.ts";
-import { findRequest, lockRequest, selectRingingOf, type RequestRow } from "./queries.server.ts";
-import { can, isRinging } from "./request-state.ts";
+import { move, requireRequest } from "../change-request.ts";
+import { acknowledgePages, acknowledgeSharedPages, countUnconfirmedAlarms } from "../alarms/queries-page.server.ts";
+import { findRequest, lockRequest, selectRingingOf, type RequestRow } from "../queries.server.ts";
+import { can, isRinging } from "../request-state.ts";
 
 /**
  * "I have seen it and deal with it": stops the paging, for every alarm of the same person at once. Only this does; claiming or

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { once } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { selectPerson } from "./queries-alarm.server.ts";
-import { findRequest } from "./queries.server.ts";
+import { findRequest } from "../queries.server.ts";
 
 /**
  * Mails the provider who is asked to answer that a message waits for them: reference and link, nothing of what it says. Once

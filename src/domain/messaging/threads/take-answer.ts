@@ -4,13 +4,13 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { move } from "./change-request.ts";
-import { dueAt, type Priority } from "./contact-request.ts";
-import { checkForEmergency } from "./emergency/check-for-emergency.ts";
-import { notifyProviderJob, pageOnCallJob } from "./jobs.ts";
-import { tellStaff } from "./keep-request.ts";
-import { insertContactMessage, type RequestRow } from "./queries.server.ts";
-import { isOurTurn, isRinging } from "./request-state.ts";
+import { move } from "../change-request.ts";
+import { dueAt, type Priority } from "../contact-request.ts";
+import { checkForEmergency } from "../emergency/check-for-emergency.ts";
+import { notifyProviderJob, pageOnCallJob } from "../jobs.ts";
+import { tellStaff } from "../keep-request.ts";
+import { insertContactMessage, type RequestRow } from "../queries.server.ts";
+import { isOurTurn, isRinging } from "../request-state.ts";
 
 /**
  * The patient writes again. Staff hear of it as of a new request; what may be an emergency rings, also in a conversation that

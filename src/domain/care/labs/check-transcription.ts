@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dayIn } from "#core/dates.ts";
 import type { TxCtx } from "#core/ctx.ts";
-import { convert, findUnit, unitLabel, type Marker } from "./marker.ts";
-import { readRange, readResult } from "./reading.ts";
-import { selectMarkers } from "./queries-marker.server.ts";
+import { convert, findUnit, unitLabel, type Marker } from "./markers/marker.ts";
+import { readRange, readResult } from "./markers/reading.ts";
+import { selectMarkers } from "./markers/queries-marker.server.ts";
 import type { LabValue, ReportSource } from "./report.ts";
-import type { Flag } from "./standing.ts";
+import type { Flag } from "./markers/standing.ts";
 
 /** One line as it was typed. */
 const TypedValue = z.object({

@@ -5,9 +5,9 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { Temporal } from "temporal-polyfill";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { listStops } from "./list-stops.ts";
+import { listStops } from "./stops/list-stops.ts";
 import { findLatest } from "./queries.server.ts";
-import { blocksOrders } from "./stop.ts";
+import { blocksOrders } from "./stops/stop.ts";
 
 export type LatestLabs = {
   /** The newest draw that is released, if any. */

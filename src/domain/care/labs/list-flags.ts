@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx.ts";
-import type { AlertLevel } from "./alert-rule.ts";
-import { getMarkers } from "./get-markers.ts";
+import type { AlertLevel } from "./alerts/alert-rule.ts";
+import { getMarkers } from "./markers/get-markers.ts";
 import { listReports } from "./list-reports.ts";
-import { unitLabel } from "./marker.ts";
+import { unitLabel } from "./markers/marker.ts";
 import { isInForce, resultWords, type LabValue } from "./report.ts";
-import { standingOf, type Standing } from "./standing.ts";
+import { standingOf, type Standing } from "./markers/standing.ts";
 
 export type LabFlag = {
   reportId: string;

@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { selectAlerting, selectAlerts, selectToReview, selectToVerify } from "./queries-alert.server.ts";
+import { selectAlerting, selectAlerts, selectToReview, selectToVerify } from "./alerts/queries-alert.server.ts";
 import { findMemberName, findReport, selectEvents, selectReports, selectVersions } from "./queries.server.ts";
 import { mayReadReport } from "./may-read-report.ts";
 import type { LabReport } from "./report.ts";

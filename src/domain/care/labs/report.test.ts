@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
-import { convert, findUnit, formatConverted, Marker, unitIn, unitLabel } from "./marker.ts";
+import { convert, findUnit, formatConverted, Marker, unitIn, unitLabel } from "./markers/marker.ts";
 import { can, isInForce, mayVerify, resultWords, type ReportAction, type ReportStatus } from "./report.ts";
 import { dueAt } from "./review-due.ts";
-import { standingOf, type Flag } from "./standing.ts";
+import { standingOf, type Flag } from "./markers/standing.ts";
 
 const STATUSES: ReportStatus[] = ["transcribed", "released", "amended", "withdrawn"];
 

@@ -1,7 +1,7 @@
 import type { PersonActor } from "#core/actor.ts";
-import type { AlertLevel } from "./alert-rule.ts";
-import type { Comparator } from "./reading.ts";
-import type { Flag } from "./standing.ts";
+import type { AlertLevel } from "./alerts/alert-rule.ts";
+import type { Comparator } from "./markers/reading.ts";
+import type { Flag } from "./markers/standing.ts";
 
 /** A lab's report as we keep it. Browser-safe. */
 export type ReportStatus = "transcribed" | "released" | "amended" | "withdrawn";

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
-import type { AlertLevel } from "./alert-rule.ts";
+import type { AlertLevel } from "./alerts/alert-rule.ts";
 
 /** Until when somebody must have looked: a page within the hour, the others by the end of a working day of the clinic. */
 export function dueAt(ctx: Ctx, level: AlertLevel | null, facts: ClinicalFacts): Date {

@@ -21,7 +21,7 @@ import { aVisitWith, release, transcribe } from "#test/labs.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { acknowledgeAlerts, closeAlert } from "./alerts.ts";
+import { acknowledgeAlerts, closeAlert } from "./alerts/alerts.ts";
 import { holdValue, liftHold } from "./hold-value.ts";
 import { latestLabs } from "./latest-labs.ts";
 import { listLabFlags, type LabFlag } from "./list-flags.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requireProvider } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
-import { closeOpenAlerts } from "./alerts.ts";
+import { closeOpenAlerts } from "./alerts/alerts.ts";
 import { noteEvent } from "./note-event.ts";
-import { selectAlerts } from "./queries-alert.server.ts";
+import { selectAlerts } from "./alerts/queries-alert.server.ts";
 import { selectVersions, updateReport, updateValue } from "./queries.server.ts";
 import { requireReport } from "./verify-report.ts";
 

@@ -8,7 +8,7 @@ import { attachable } from "#domain/files/attachable.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { findProviderOf } from "#domain/scheduling/providers/find-provider-of.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
-import { findAlertsOf, raiseAlerts, type FoundAlert } from "./raise-alerts.ts";
+import { findAlertsOf, raiseAlerts, type FoundAlert } from "./alerts/raise-alerts.ts";
 import { noteEvent } from "./note-event.ts";
 import { findReport, insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
 import { can, type LabReport } from "./report.ts";

@@ -9,7 +9,7 @@ import { aPharmacy, anActivePrescription } from "#test/prescriptions.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { latestLabs } from "../labs/latest-labs.ts";
 import { getReport, listToReview } from "../labs/list-reports.ts";
-import { listStopMessages } from "../labs/list-stops.ts";
+import { listStopMessages } from "../labs/stops/list-stops.ts";
 import { holdPrescription, resumePrescription } from "./decide-prescription.ts";
 import { decideStoppedTreatments, type TreatmentDecision } from "./decide-stopped-treatments.ts";
 import { listStoppedTreatments } from "./list-stopped-treatments.ts";

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { getMarkers } from "#domain/care/labs/get-markers.ts";
+import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { listResults } from "#domain/care/labs/list-reports.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { LabReport } from "#domain/care/labs/report.ts";

@@ -1,8 +1,8 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { listStopMessages } from "#domain/care/labs/list-stops.ts";
-import type { StopMessage } from "#domain/care/labs/stop.ts";
+import { listStopMessages } from "#domain/care/labs/stops/list-stops.ts";
+import type { StopMessage } from "#domain/care/labs/stops/stop.ts";
 import { doseWords, numberWords } from "#domain/care/prescriptions/dose.ts";
 import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { medicinesOf, type Medicine } from "#domain/care/prescriptions/medicines.ts";

@@ -1,6 +1,6 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { getMarkers } from "#domain/care/labs/get-markers.ts";
+import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { Hold, holdValue, liftHold } from "#domain/care/labs/hold-value.ts";
 import { listResults } from "#domain/care/labs/list-reports.ts";
 import { Review } from "#domain/care/labs/review-report.ts";

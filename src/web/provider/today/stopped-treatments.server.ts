@@ -3,7 +3,7 @@ import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescripti
 import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
 import { doseWords } from "#domain/care/prescriptions/dose.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
-import type { StopDecision } from "#domain/care/labs/stop.ts";
+import type { StopDecision } from "#domain/care/labs/stops/stop.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { shortDay } from "../../shared/lab/marker-view.server.ts";

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
-import type { Standing } from "#domain/care/labs/standing.ts";
+import type { Standing } from "#domain/care/labs/markers/standing.ts";
 import { placeLabels, type PlacedLabel } from "./place-labels.ts";
 
 export type PlotPoint = {

@@ -1,7 +1,14 @@
 import { dateFormat } from "#core/dates.ts";
-import { convert, formatConverted, unitIn, unitLabel, type Marker, type UnitSystem } from "#domain/care/labs/marker.ts";
+import {
+  convert,
+  formatConverted,
+  unitIn,
+  unitLabel,
+  type Marker,
+  type UnitSystem,
+} from "#domain/care/labs/markers/marker.ts";
 import { resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
-import { standingOf, type Standing } from "#domain/care/labs/standing.ts";
+import { standingOf, type Standing } from "#domain/care/labs/markers/standing.ts";
 import { drawMarker, type DoseChange, type MarkerPlot, type PlotPoint } from "./marker-plot.server.ts";
 
 /** The units to show: as each lab reported, or all in one system, which is then said. */

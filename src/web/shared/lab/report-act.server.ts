@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { acknowledgeAlerts, closeAlert, Closure } from "#domain/care/labs/alerts.ts";
-import { getMarkers } from "#domain/care/labs/get-markers.ts";
+import { acknowledgeAlerts, closeAlert, Closure } from "#domain/care/labs/alerts/alerts.ts";
+import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { verifyReport, Withdrawal, withdrawReport } from "#domain/care/labs/verify-report.ts";
 import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";

@@ -1,14 +1,14 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { mayClose } from "#domain/care/labs/alerts.ts";
-import { getPhonesOfPatient } from "#domain/care/labs/get-phones-of-patient.ts";
+import { mayClose } from "#domain/care/labs/alerts/alerts.ts";
+import { getPhonesOfPatient } from "#domain/care/labs/alerts/get-phones-of-patient.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { getMarkers } from "#domain/care/labs/get-markers.ts";
+import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
-import { unitLabel, type Marker } from "#domain/care/labs/marker.ts";
+import { unitLabel, type Marker } from "#domain/care/labs/markers/marker.ts";
 import { can, mayVerify, resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { standingOf } from "#domain/care/labs/standing.ts";
+import { standingOf } from "#domain/care/labs/markers/standing.ts";
 import { momentWords } from "../format/when.server.ts";
 import { shortDay } from "./marker-view.server.ts";
 

@@ -1,5 +1,5 @@
 import { Tag } from "#ui/tag.tsx";
-import type { Standing } from "#domain/care/labs/standing.ts";
+import type { Standing } from "#domain/care/labs/markers/standing.ts";
 
 /** Where a result stands, as shape and word. Nothing where the lab gave no range. */
 export function StandingTag({ standing }: { standing: Standing }) {

@@ -4,16 +4,16 @@ import { dayIn } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
-import { findBasics } from "../registration/queries.server.ts";
+import { findBasics } from "../../registration/queries.server.ts";
 import { findAlerts, type AlertLevel, type Earlier } from "./alert-rule.ts";
-import type { CheckedValue, Transcription } from "./check-transcription.ts";
-import type { Marker } from "./marker.ts";
-import { noteEvent } from "./note-event.ts";
+import type { CheckedValue, Transcription } from "../check-transcription.ts";
+import type { Marker } from "../markers/marker.ts";
+import { noteEvent } from "../note-event.ts";
 import { insertAlerts, selectAlerts } from "./queries-alert.server.ts";
-import { selectAlertRules } from "./queries-marker.server.ts";
-import { selectReports } from "./queries.server.ts";
-import type { LabReport } from "./report.ts";
-import { dueAt } from "./review-due.ts";
+import { selectAlertRules } from "../markers/queries-marker.server.ts";
+import { selectReports } from "../queries.server.ts";
+import type { LabReport } from "../report.ts";
+import { dueAt } from "../review-due.ts";
 
 export type FoundAlert = {
   loinc: string;

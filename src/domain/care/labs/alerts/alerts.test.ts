@@ -10,12 +10,12 @@ import { aVisitWith, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { acknowledgeAlerts, closeAlert } from "./alerts.ts";
-import { latestLabs } from "./latest-labs.ts";
+import { latestLabs } from "../latest-labs.ts";
 import { getPhonesOfPatient } from "./get-phones-of-patient.ts";
-import { getReport } from "./list-reports.ts";
+import { getReport } from "../list-reports.ts";
 import { closeAlertRow } from "./queries-alert.server.ts";
-import { reviewReport } from "./review-report.ts";
-import { withdrawReport } from "./verify-report.ts";
+import { reviewReport } from "../review-report.ts";
+import { withdrawReport } from "../verify-report.ts";
 
 useDatabase();
 useLabs();

@@ -4,12 +4,12 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { acknowledgeAlarm, closeAlarm } from "#domain/messaging/alarms/alarm.ts";
-import { mayReadReport } from "./may-read-report.ts";
-import { noteEvent } from "./note-event.ts";
+import { mayReadReport } from "../may-read-report.ts";
+import { noteEvent } from "../note-event.ts";
 import { closeAlertRow, countOpenOfAlarm, lockAlert, selectAlerts } from "./queries-alert.server.ts";
-import { findReport } from "./queries.server.ts";
-import type { LabAlert, LabReport } from "./report.ts";
-import { requireClinic } from "./require-clinic.ts";
+import { findReport } from "../queries.server.ts";
+import type { LabAlert, LabReport } from "../report.ts";
+import { requireClinic } from "../require-clinic.ts";
 
 /** "I have seen it and deal with it": ends the calls for help about this report. Again is fine. */
 export async function acknowledgeAlerts(ctx: Ctx, input: { reportId: string }): Promise<void> {

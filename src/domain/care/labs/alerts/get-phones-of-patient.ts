@@ -4,9 +4,9 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { EmergencyContact } from "#domain/identity/profile/emergency-contact.ts";
 import { findPhonesOf } from "#domain/identity/profile/get-emergency-contact.ts";
-import { mayReadReport } from "./may-read-report.ts";
-import { findReport } from "./queries.server.ts";
-import { requireClinic } from "./require-clinic.ts";
+import { mayReadReport } from "../may-read-report.ts";
+import { findReport } from "../queries.server.ts";
+import { requireClinic } from "../require-clinic.ts";
 
 /** Whom to phone about a critical result: the patient, then the emergency contact. For whom the report is open; in the trail. */
 export async function getPhonesOfPatient(

@@ -2,7 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabAlert as AlertTable } from "#core/db-types.ts";
 import type { AlertLevel } from "./alert-rule.ts";
-import type { LabAlert, ReportStatus } from "./report.ts";
+import type { LabAlert, ReportStatus } from "../report.ts";
 
 /** SQL about alerts and about what waits for somebody. */
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { AlertRule } from "./alert-rule.ts";
+import type { AlertRule } from "../alerts/alert-rule.ts";
 import { Marker } from "./marker.ts";
 
 /** SQL about what can be measured and when it needs somebody. A row that does not look right stops what asked for it. */

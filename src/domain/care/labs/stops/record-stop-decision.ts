@@ -1,9 +1,9 @@
 import { requireProvider } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { noteEvent } from "./note-event.ts";
+import { noteEvent } from "../note-event.ts";
 import { insertStopDecisions } from "./queries-stop.server.ts";
-import type { LabReport } from "./report.ts";
+import type { LabReport } from "../report.ts";
 import type { LabStop, StopDecision } from "./stop.ts";
 
 /** What lets a treatment continue, for each stop. */

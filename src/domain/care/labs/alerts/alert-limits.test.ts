@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findAlerts, type AlertRule, type Earlier, type Measured, type RangeSex } from "./alert-rule.ts";
-import type { Marker } from "./marker.ts";
+import type { Marker } from "../markers/marker.ts";
 
 /** The tests a rule can ask for, at their limits, with rules and markers of our own: what the clinic's rules are is data. */
 const unit = (name: string, factor: number) => ({ unit: name, systems: [], factor, shift: 0, aliases: [] });

@@ -3,9 +3,9 @@ import { inTransaction } from "#core/db.ts";
 import { typedLine } from "#test/labs.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
 import { findAlerts, type AlertRule, type Earlier, type Measured, type RangeSex } from "./alert-rule.ts";
-import { findUnit, type Marker } from "./marker.ts";
-import { selectAlertRules, selectMarkers } from "./queries-marker.server.ts";
-import { readRange, readResult } from "./reading.ts";
+import { findUnit, type Marker } from "../markers/marker.ts";
+import { selectAlertRules, selectMarkers } from "../markers/queries-marker.server.ts";
+import { readRange, readResult } from "../markers/reading.ts";
 
 useDatabase();
 let markers: Map<string, Marker>;

@@ -1,11 +1,11 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { findBasics } from "../registration/queries.server.ts";
-import { isHit, type AlertRule } from "./alert-rule.ts";
-import { getMarkers } from "./get-markers.ts";
-import { selectAlertRules } from "./queries-marker.server.ts";
-import { selectReports } from "./queries.server.ts";
-import { resultWords, type LabReport } from "./report.ts";
+import { findBasics } from "../../registration/queries.server.ts";
+import { isHit, type AlertRule } from "../alerts/alert-rule.ts";
+import { getMarkers } from "../markers/get-markers.ts";
+import { selectAlertRules } from "../markers/queries-marker.server.ts";
+import { selectReports } from "../queries.server.ts";
+import { resultWords, type LabReport } from "../report.ts";
 import type { LabStop } from "./stop.ts";
 
 /** Why a stopped treatment may continue: a newer result that no longer hits the rule, or which document would do instead. */

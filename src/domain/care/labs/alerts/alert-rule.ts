@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import { convert, type Marker } from "./marker.ts";
-import { atLeastAsFar } from "./standing.ts";
-import type { Comparator } from "./reading.ts";
+import { convert, type Marker } from "../markers/marker.ts";
+import { atLeastAsFar } from "../markers/standing.ts";
+import type { Comparator } from "../markers/reading.ts";
 
 /** When a result needs somebody. The rules themselves are data. */
 

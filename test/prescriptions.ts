@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { identityDigest } from "#domain/care/prescriptions/identity.ts";
+import { identityDigest } from "#domain/care/prescriptions/rules/identity.ts";
 import { Transcription } from "#domain/care/prescriptions/transcribe-prescription.ts";
 import { makeVisitAndLabs } from "./ready-member.ts";
 import { makeSignedOrder } from "./signed-order.ts";

@@ -23,7 +23,7 @@ export const FAULTS: Fault[] = [
 ];
 
 function prescriptions(): Fault[] {
-  const [decide, fills] = ["care/prescriptions/prescriptions.test.ts", "care/prescriptions/fills.test.ts"];
+  const [decide, fills] = ["care/prescriptions/prescriptions.test.ts", "care/prescriptions/fills/fills.test.ts"];
   return [
     {
       name: "another prescriber decides about a prescription",
@@ -34,24 +34,24 @@ function prescriptions(): Fault[] {
     },
     {
       name: "a fill is recorded on a held prescription",
-      file: "care/prescriptions/record-fill.ts",
+      file: "care/prescriptions/fills/record-fill.ts",
       find: 'prescription.status !== "active" || prescription.expiresOn < today',
       replace: "prescription.expiresOn < today",
       tests: [fills],
     },
     {
       name: "how far a draw is off is measured against what is drawn",
-      file: "care/prescriptions/dose.ts",
+      file: "care/prescriptions/rules/dose.ts",
       find: "(Math.abs(drawn - dose) / dose) * 100",
       replace: "(Math.abs(drawn - dose) / drawn) * 100",
-      tests: ["care/prescriptions/dose.test.ts"],
+      tests: ["care/prescriptions/rules/dose.test.ts"],
     },
     {
       name: "a dose that is off by exactly the limit is refused",
-      file: "care/prescriptions/prescribing-rules.ts",
+      file: "care/prescriptions/rules/prescribing-rules.ts",
       find: "if (offPercent > limit)",
       replace: "if (offPercent >= limit)",
-      tests: ["care/prescriptions/prescribing-rules.test.ts"],
+      tests: ["care/prescriptions/rules/prescribing-rules.test.ts"],
     },
   ];
 }

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { findPlanById } from "#domain/billing/plans/get-plan.ts";
 import { refundInvoice } from "#domain/billing/payments/refund-invoice.ts";
-import { releaseFill } from "#domain/care/prescriptions/record-fill.ts";
+import { releaseFill } from "#domain/care/prescriptions/fills/record-fill.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { cancelAtPharmacyJob } from "./jobs.ts";
 import { moveOrder } from "./move-order.ts";

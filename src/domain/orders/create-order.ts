@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
-import { recordFill } from "#domain/care/prescriptions/record-fill.ts";
+import { recordFill } from "#domain/care/prescriptions/fills/record-fill.ts";
 import { moveOrder, noteStep } from "./move-order.ts";
 import { insertOrder, lockOrder, type Recipient } from "./queries.server.ts";
 import type { Standing } from "./reorders/standing.ts";

@@ -3,14 +3,14 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { isPatientOf } from "#domain/scheduling/providers/is-patient-of.ts";
-import { lookUpCircumstances } from "./circumstances.ts";
-import { identityDigest } from "./identity.ts";
+import { lookUpCircumstances } from "./rules/circumstances.ts";
+import { identityDigest } from "./rules/identity.ts";
 import { prescriptionActiveJob } from "./jobs.ts";
 import { lockOwnPrescription, moveTo } from "./move-prescription.ts";
 import { noteEvent } from "./note-event.ts";
-import { findProblems, telemedicineBasis, type Circumstances, type RuleProblem } from "./prescribing-rules.ts";
+import { findProblems, telemedicineBasis, type Circumstances, type RuleProblem } from "./rules/prescribing-rules.ts";
 import { afterMove, type Prescription } from "./prescription.ts";
-import { findMemberState } from "./queries-exam.server.ts";
+import { findMemberState } from "./exams/queries-exam.server.ts";
 import { findIdentity, lockOthersOf } from "./queries.server.ts";
 
 /**

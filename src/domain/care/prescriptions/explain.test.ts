@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
-import { listAffectedByLapse } from "./list-affected-by-lapse.ts";
+import { listAffectedByLapse } from "./exams/list-affected-by-lapse.ts";
 import {
   countPrescriptionsToConfirm,
   listDuePrescriptions,

@@ -5,7 +5,7 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aPharmacy, aTreatedMember, anActivePrescription, day, freshProvider, orderOf } from "#test/prescriptions.ts";
 import { holdPrescription, refusePrescription, resumePrescription, stopPrescription } from "./decide-prescription.ts";
-import { getPrescribingGates } from "./get-prescribing-gates.ts";
+import { getPrescribingGates } from "./rules/get-prescribing-gates.ts";
 import { getPrescription, listPrescriptionHistory, listPrescriptions } from "./list-prescriptions.ts";
 import { transcribePrescription } from "./transcribe-prescription.ts";
 

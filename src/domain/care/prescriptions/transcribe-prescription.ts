@@ -6,11 +6,11 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { attachable, canAttach } from "#domain/files/attachable.ts";
 import { lockIdentity } from "#domain/identity/profile/lock-identity.ts";
-import { lookUpCircumstances } from "./circumstances.ts";
+import { lookUpCircumstances } from "./rules/circumstances.ts";
 import { noteEvent } from "./note-event.ts";
-import { findProblems, type RuleProblem } from "./prescribing-rules.ts";
+import { findProblems, type RuleProblem } from "./rules/prescribing-rules.ts";
 import { MEDICINE_FORMS, type Measure } from "./prescription.ts";
-import { findMemberState } from "./queries-exam.server.ts";
+import { findMemberState } from "./exams/queries-exam.server.ts";
 import { insertPrescription } from "./queries.server.ts";
 
 /** A number of at most three decimals, as it stands on an order. */

@@ -6,7 +6,7 @@ import { withPoliciesOff } from "#test/first-lock.ts";
 import { aTreatedMember, anActivePrescription, freshProvider, orderOf, seenOf } from "#test/prescriptions.ts";
 import { aProvider } from "#test/visits.ts";
 import { refusePrescription } from "#domain/care/prescriptions/decide-prescription.ts";
-import { recordInPersonExam } from "#domain/care/prescriptions/in-person-exams.ts";
+import { recordInPersonExam } from "#domain/care/prescriptions/exams/in-person-exams.ts";
 import {
   countPrescriptionsToConfirm,
   getPrescription,

@@ -8,7 +8,7 @@ import {
   lockToConfirm,
   problemsOfConfirming,
 } from "#domain/care/prescriptions/activate-prescription.ts";
-import type { RuleProblem } from "#domain/care/prescriptions/prescribing-rules.ts";
+import type { RuleProblem } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isFresh } from "#domain/identity/sessions/freshness.ts";

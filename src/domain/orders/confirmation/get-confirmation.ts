@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { listResults } from "#domain/care/labs/list-reports.ts";
 import type { LabReport } from "#domain/care/labs/report.ts";
-import { getPrescribingGates, type PrescribingGate } from "#domain/care/prescriptions/get-prescribing-gates.ts";
+import { getPrescribingGates, type PrescribingGate } from "#domain/care/prescriptions/rules/get-prescribing-gates.ts";
 import { findPatientIdentity, getForPrescriber } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { PatientIdentity } from "#domain/care/prescriptions/prescription.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";

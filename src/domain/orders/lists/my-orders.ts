@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { medicinesOf } from "#domain/care/prescriptions/medicines.ts";
+import { medicinesOf } from "#domain/care/prescriptions/fills/medicines.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";

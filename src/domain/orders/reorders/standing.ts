@@ -5,7 +5,7 @@ import { getCard } from "#domain/billing/cards/keep-card.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { latestLabs } from "#domain/care/labs/latest-labs.ts";
-import { doseWords } from "#domain/care/prescriptions/dose.ts";
+import { doseWords } from "#domain/care/prescriptions/rules/dose.ts";
 import { fillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";

@@ -3,9 +3,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { listStopMessages } from "#domain/care/labs/stops/list-stops.ts";
 import type { StopMessage } from "#domain/care/labs/stops/stop.ts";
-import { doseWords, numberWords } from "#domain/care/prescriptions/dose.ts";
+import { doseWords, numberWords } from "#domain/care/prescriptions/rules/dose.ts";
 import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { medicinesOf, type Medicine } from "#domain/care/prescriptions/medicines.ts";
+import { medicinesOf, type Medicine } from "#domain/care/prescriptions/fills/medicines.ts";
 import {
   refillsLeft,
   scheduleWords,

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
-import { doseWords } from "#domain/care/prescriptions/dose.ts";
+import { doseWords } from "#domain/care/prescriptions/rules/dose.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
 import { dollars } from "#domain/orders/reorders/gates.ts";

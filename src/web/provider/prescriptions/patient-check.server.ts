@@ -4,7 +4,7 @@ import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { unitLabel } from "#domain/care/labs/markers/marker.ts";
 import { resultWords } from "#domain/care/labs/report.ts";
 import { standingOf } from "#domain/care/labs/markers/standing.ts";
-import type { PrescribingGate } from "#domain/care/prescriptions/get-prescribing-gates.ts";
+import type { PrescribingGate } from "#domain/care/prescriptions/rules/get-prescribing-gates.ts";
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
 import type { Confirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";

@@ -10,8 +10,8 @@ import {
 } from "#domain/care/prescriptions/decide-prescription.ts";
 import { findBlockingReport } from "#domain/care/prescriptions/find-blocking-report.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { identityDigest } from "#domain/care/prescriptions/identity.ts";
-import { findWarnings } from "#domain/care/prescriptions/prescribing-rules.ts";
+import { identityDigest } from "#domain/care/prescriptions/rules/identity.ts";
+import { findWarnings } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { confirmPrescription } from "#domain/orders/confirmation/confirm-prescription.ts";

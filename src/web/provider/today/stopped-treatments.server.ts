@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
-import { doseWords } from "#domain/care/prescriptions/dose.ts";
+import { doseWords } from "#domain/care/prescriptions/rules/dose.ts";
 import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
 import type { StopDecision } from "#domain/care/labs/stops/stop.ts";
 import { listFiles } from "#domain/files/list-files.ts";

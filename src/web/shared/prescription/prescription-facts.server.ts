@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { doseWords, numberWords } from "#domain/care/prescriptions/dose.ts";
-import { ageOn } from "#domain/care/prescriptions/identity.ts";
+import { doseWords, numberWords } from "#domain/care/prescriptions/rules/dose.ts";
+import { ageOn } from "#domain/care/prescriptions/rules/identity.ts";
 import {
   addressLine,
   QUANTITY_UNITS,

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { ExamOnFile, listInPersonExams, recordInPersonExam } from "#domain/care/prescriptions/in-person-exams.ts";
+import { ExamOnFile, listInPersonExams, recordInPersonExam } from "#domain/care/prescriptions/exams/in-person-exams.ts";
 import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts";
 import { Transcription, transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";

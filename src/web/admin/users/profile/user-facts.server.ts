@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { doseWords } from "#domain/care/prescriptions/dose.ts";
+import { doseWords } from "#domain/care/prescriptions/rules/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { refillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { yearsBetween } from "#domain/desk/member/member-facts.ts";

@@ -3,10 +3,10 @@ import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
-import { getPrescription, listDuePrescriptions } from "./list-prescriptions.ts";
+import { getPrescription, listDuePrescriptions } from "../list-prescriptions.ts";
 import { noteFillArrived, recordFill, releaseFill } from "./record-fill.ts";
-import { sweepPrescriptions } from "./sweep-prescriptions.ts";
-import { tellMemberOfPrescription } from "./tell-member.ts";
+import { sweepPrescriptions } from "../sweep-prescriptions.ts";
+import { tellMemberOfPrescription } from "../tell-member.ts";
 
 useDatabase();
 const now = new Date("2026-11-16T18:00:00Z");

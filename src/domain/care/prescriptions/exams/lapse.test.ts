@@ -3,7 +3,7 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription, orderOf } from "#test/prescriptions.ts";
 import { listInPersonExams, recordInPersonExam } from "./in-person-exams.ts";
 import { listAffectedByLapse } from "./list-affected-by-lapse.ts";
-import { transcribePrescription } from "./transcribe-prescription.ts";
+import { transcribePrescription } from "../transcribe-prescription.ts";
 
 /** The clock stands at 2027-01-01, the day after the telemedicine permission ended. */
 useDatabase();

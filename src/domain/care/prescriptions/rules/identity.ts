@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
-import type { PatientIdentity } from "./prescription.ts";
+import type { PatientIdentity } from "../prescription.ts";
 
 /** A short name for one state of somebody's identity: a page sends back whom it showed without repeating it. */
 export function identityDigest(identity: PatientIdentity): string {

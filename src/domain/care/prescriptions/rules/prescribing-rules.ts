@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import type { Pharmacy, Treatment } from "#domain/catalog/catalog.ts";
 import { drawOf, numberWords } from "./dose.ts";
-import { QUANTITY_UNITS, weeklyAmount, type Measure, type MedicineForm } from "./prescription.ts";
+import { QUANTITY_UNITS, weeklyAmount, type Measure, type MedicineForm } from "../prescription.ts";
 
 /** What law, catalog and clinic ask of a prescription. All numbers come from the clinical facts of the day. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { medicinesOf } from "./medicines.ts";
-import type { Prescription } from "./prescription.ts";
+import type { Prescription } from "../prescription.ts";
 
 const today = "2026-11-15";
 const base: Prescription = {

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Prescription } from "./prescription.ts";
+import type { Prescription } from "../prescription.ts";
 import { supplyOf, type Supply } from "./supply.ts";
 
 /** One medicine of a member: the prescription that counts, and those before it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Decision } from "./decide-prescription.ts";
+import { Decision } from "../decide-prescription.ts";
 import {
   findProblems,
   findWarnings,

@@ -4,9 +4,9 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
-import { getPrescription } from "./list-prescriptions.ts";
-import { fillsLeft } from "./prescription.ts";
-import { findMemberState } from "./queries-exam.server.ts";
+import { getPrescription } from "../list-prescriptions.ts";
+import { fillsLeft } from "../prescription.ts";
+import { findMemberState } from "../exams/queries-exam.server.ts";
 
 /** What must hold before an order may be made from a prescription, as far as prescribing is concerned. */
 export type PrescribingGate =

@@ -4,7 +4,7 @@ import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-order
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import type { Circumstances } from "./prescribing-rules.ts";
-import { selectExamDays } from "./queries-exam.server.ts";
+import { selectExamDays } from "../exams/queries-exam.server.ts";
 
 /** Everything outside the prescription that its rules ask about, as it is now. */
 export async function lookUpCircumstances(

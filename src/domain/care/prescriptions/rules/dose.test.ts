@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawOf, doseWords, type DoseWords } from "./dose.ts";
-import type { Measure } from "./prescription.ts";
+import type { Measure } from "../prescription.ts";
 
 test.each([
   [70, 200, "70 mg", "0.35 mL", "35 units", null],

@@ -4,9 +4,9 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { fillsLeft } from "./prescription.ts";
+import { fillsLeft } from "../prescription.ts";
 import { findFillOfOrder, insertFill, lockFills, updateFill } from "./queries-fill.server.ts";
-import { findPrescription } from "./queries.server.ts";
+import { findPrescription } from "../queries.server.ts";
 
 /**
  * Takes one fill of a prescription for an order: the first, or a refill. Asked twice for the same order it counts once. Refused

@@ -1,4 +1,4 @@
-import type { Measure } from "./prescription.ts";
+import type { Measure } from "../prescription.ts";
 
 /** Marks on a U-100 syringe: 100 to a mL, whatever is in it. */
 const UNITS_PER_ML = 100;

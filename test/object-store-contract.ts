@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { newId } from "#core/id.ts";
-import type { ObjectStore } from "#core/object-store.ts";
+import type { ObjectStore } from "#core/object-store/object-store.ts";
 
 /** What every object store promises. A test runs it on the folder, the drill `uploads` on a real S3 store. */
 export const OBJECT_STORE_PROMISES: Record<string, (store: ObjectStore) => Promise<void>> = {

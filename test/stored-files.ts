@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { objectStore } from "#core/open-object-store.ts";
+import { objectStore } from "#core/object-store/open-object-store.ts";
 import { checkFile } from "#domain/files/check-file.ts";
 import type { Inspector } from "#domain/files/checking.ts";
 import { createUpload } from "#domain/files/create-upload.ts";

@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { createS3Store } from "#core/object-store-s3.ts";
+import { createS3Store } from "#core/object-store/object-store-s3.ts";
 import { LINK, OBJECT_STORE_PROMISES } from "#test/object-store-contract.ts";
 
 export type Store = { url: string; region: string; bucket: string; keyId: string; secret: string };

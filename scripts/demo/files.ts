@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { createFolderStore } from "#core/object-store-folder.ts";
+import { createFolderStore } from "#core/object-store/object-store-folder.ts";
 import { demoEnv } from "./env.ts";
 
 /** Files of member@demo.test, the same in every demo clinic: what the lab wrote before treatment, and last week. */

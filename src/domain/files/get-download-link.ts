@@ -2,7 +2,7 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { objectStore } from "#core/open-object-store.ts";
+import { objectStore } from "#core/object-store/open-object-store.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { requireFile } from "./access.ts";
 import { updateFile, type FileRow } from "./queries.server.ts";

@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
-import { objectStore } from "#core/open-object-store.ts";
+import { objectStore } from "#core/object-store/open-object-store.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { requireFile } from "./access.ts";
 import { MAX_PART_BYTES } from "./file.ts";

@@ -1,7 +1,7 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { objectStore } from "#core/open-object-store.ts";
+import { objectStore } from "#core/object-store/open-object-store.ts";
 import { deleteFileRow, deleteParts, findForTidying } from "./queries-sweep.server.ts";
 import { selectParts } from "./queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
-import { objectStore } from "#core/open-object-store.ts";
-import { readFileToken } from "#core/signed-file.ts";
+import { objectStore } from "#core/object-store/open-object-store.ts";
+import { readFileToken } from "#core/object-store/signed-file.ts";
 import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/signed-file.ts";
 

@@ -1,4 +1,4 @@
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 type StoreEnv = Pick<

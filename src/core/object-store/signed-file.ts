@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { mac, macs, newest, type Keyring } from "./keyring.ts";
+import { mac, macs, newest, type Keyring } from "../keyring.ts";
 
 /** What a link into the folder store says: which object, as what, until when. */
 const Contents = z.object({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Keyring } from "./keyring.ts";
+import type { Keyring } from "../keyring.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { signFileToken } from "./signed-file.ts";
 

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import pg from "pg";
 import { startClinic } from "#test/clinic.ts";
-import { exportEverybody } from "#test/export-run.ts";
+import { exportEverybody } from "#test/export/export-run.ts";
 import { report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
 import { openLargeClinics } from "./large-clinic/open.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { client, clinic, useClinic } from "./running-clinic.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
 
 /** Searching over real HTTP, on the built clinic. Needs `npm run build` first; in CI a missing build fails. */
 const isBuilt = existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`);

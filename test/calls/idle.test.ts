@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ACCESS } from "#web/access.ts";
 import { newId } from "#core/id.ts";
-import { client, clinic, useClinic } from "./running-clinic.ts";
-import { openSession } from "./sessions.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
+import { openSession } from "../sessions.ts";
 
 /** Automatic logoff over HTTP: only what a person does renews a session. */
 useClinic({ worker: false, sandbox: false, demo: { patients: 2 } });

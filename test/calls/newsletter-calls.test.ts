@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "#core/env.ts";
 import { unsubscribeUrl } from "#domain/marketing/unsubscribe-token.ts";
-import { client, clinic, useClinic } from "./running-clinic.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
 
 /** The pop-up's calls and the beacon over real HTTP. */
 useClinic({ worker: false, sandbox: false });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { startClinic, type Clinic } from "../clinic.ts";
 
 /** From the pop-up's three calls to the vendor and the inbox, with the real worker, and out again by the letter's own link. */
 let clinic: Clinic;

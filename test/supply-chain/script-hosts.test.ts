@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACCESS } from "#web/access.ts";
-import { unlistedHosts, unlistedSources } from "../scripts/script-hosts.ts";
-import { addressesOf } from "./access/route-matrix.ts";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { unlistedHosts, unlistedSources } from "../../scripts/script-hosts.ts";
+import { addressesOf } from "../access/route-matrix.ts";
+import { startClinic, type Clinic } from "../clinic.ts";
 
 /** A clinic with every kind of outside code configured, as a real one would be. */
 let clinic: Clinic;

@@ -22,10 +22,10 @@ const Denied = z.array(z.object({ package: z.string(), versions: z.string(), why
 type Manifest = z.infer<typeof Manifest>;
 type Lock = z.infer<typeof Lock>;
 
-const manifest = Manifest.parse(read("../package.json"));
-const lock = Lock.parse(read("../package-lock.json"));
+const manifest = Manifest.parse(read("../../package.json"));
+const lock = Lock.parse(read("../../package-lock.json"));
 const denied = Denied.parse(read("./denied-versions.json"));
-const table = readFileSync(new URL("../docs/dependencies.md", import.meta.url), "utf8");
+const table = readFileSync(new URL("../../docs/dependencies.md", import.meta.url), "utf8");
 
 test("every version is exact", () => {
   expect(looseVersions(manifest)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { client, clinic, useClinic } from "./running-clinic.ts";
-import { openSession } from "./sessions.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
+import { openSession } from "../sessions.ts";
 
 /** The cache in front of two web processes that share nothing but the database. */
 useClinic({ webs: 2, worker: false, sandbox: false, demo: { patients: 2 } });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";
-import { signatureHeader } from "../sandbox/stripe/webhooks.ts";
-import { client, clinic, useClinic } from "./running-clinic.ts";
+import { SANDBOX_STRIPE } from "../../sandbox/stripe/server.ts";
+import { signatureHeader } from "../../sandbox/stripe/webhooks.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
 
 /** The processor's messages over real HTTP, through the whole edge: what is signed is the bytes, not what they mean. */
 useClinic({ worker: false, sandbox: false });

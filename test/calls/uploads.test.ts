@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DEMO_FILE_ID } from "../scripts/demo/files.ts";
-import { freePort } from "../scripts/local-postgres.ts";
-import { pdfOf } from "./pdf.ts";
-import { client, clinic, useClinic } from "./running-clinic.ts";
-import { openSession } from "./sessions.ts";
+import { DEMO_FILE_ID } from "../../scripts/demo/files.ts";
+import { freePort } from "../../scripts/local-postgres.ts";
+import { pdfOf } from "../pdf.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
+import { openSession } from "../sessions.ts";
 
 /** Uploads and downloads over real HTTP, against the build with its worker and the sandbox scanner. */
 const cookies: Record<"member" | "other" | "employee", string> = { member: "", other: "", employee: "" };

@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS } from "#web/access.ts";
-import { SESSION_COOKIE } from "../src/server/cookies.ts";
-import { everyPath } from "../drills/edge/routes.ts";
-import { get, send } from "../drills/edge/wire.ts";
-import type { ClinicProcess } from "./clinic.ts";
-import { client, clinic, useClinic } from "./running-clinic.ts";
+import { SESSION_COOKIE } from "../../src/server/cookies.ts";
+import { everyPath } from "../../drills/edge/routes.ts";
+import { get, send } from "../../drills/edge/wire.ts";
+import type { ClinicProcess } from "../clinic.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
 
 /** The edge over real HTTP: the built clinic, raw bytes on the wire. Needs `npm run build` first; in CI a missing build fails. */
 const isBuilt = existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SESSION_COOKIE } from "../src/server/cookies.ts";
-import { client, clinic, useClinic } from "./running-clinic.ts";
-import { openSession } from "./sessions.ts";
+import { SESSION_COOKIE } from "../../src/server/cookies.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
+import { openSession } from "../sessions.ts";
 
 /** The stream that staff pages hold open, over real HTTP. */
 useClinic({ worker: false, sandbox: false, demo: { patients: 5 } });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { client, clinic, useClinic } from "./running-clinic.ts";
+import { client, clinic, useClinic } from "../running-clinic.ts";
 import { exportEverybody } from "./export-run.ts";
-import { openSession } from "./sessions.ts";
+import { openSession } from "../sessions.ts";
 
 /** The export of everybody, small: the bench does the same with a million. */
 const PEOPLE = 40_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { SESSION_COOKIE } from "../src/server/cookies.ts";
-import type { Clinic, ClinicProcess } from "./clinic.ts";
+import { SESSION_COOKIE } from "../../src/server/cookies.ts";
+import type { Clinic, ClinicProcess } from "../clinic.ts";
 
 export type Exported = {
   lines: number;

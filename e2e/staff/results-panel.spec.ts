@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { listedAs, treatedMember } from "./treated-members.ts";
+import { expect, test } from "../fixtures.ts";
+import { listedAs, treatedMember } from "../treated-members.ts";
 
 /** Staff type many reports a day; what counts is how many keys each takes. */
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { mailTo, signIn, staffCode } from "./people.ts";
-import { listedAs, treatedMember } from "./treated-members.ts";
+import { expect, test } from "../fixtures.ts";
+import { mailTo, signIn, staffCode } from "../people.ts";
+import { listedAs, treatedMember } from "../treated-members.ts";
 
 /** From a critical result to the treatment that it stops and back, by the pages alone. */
 

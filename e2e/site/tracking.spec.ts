@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { acceptAll, leaks, watchOutside } from "./outside.ts";
-import { expect, test } from "./fixtures.ts";
+import { acceptAll, leaks, watchOutside } from "../outside.ts";
+import { expect, test } from "../fixtures.ts";
 
 /** One address for each kind of page. */
 const OPEN = ["/", "/faqs", "/policies/privacy"];

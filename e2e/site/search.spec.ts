@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { median } from "../test/report.ts";
-import { expect, test } from "./fixtures.ts";
-import { header, isPhone, waitForScript } from "./shell.ts";
+import { median } from "../../test/report.ts";
+import { expect, test } from "../fixtures.ts";
+import { header, isPhone, waitForScript } from "../shell.ts";
 
 const box = (page: Page) => header(page).getByLabel("Search treatments, articles and FAQs");
 const list = (page: Page) => header(page).getByRole("listbox", { name: "Suggestions" });

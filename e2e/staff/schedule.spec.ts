@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
-import { newId } from "../src/core/id.ts";
-import { openSession } from "../test/sessions.ts";
-import { expect, test } from "./fixtures.ts";
-import { isPhone } from "./shell.ts";
-import { addPatient, addProvider as addOpenProvider, chooseTime, OWN_STATE, visitsOf } from "./visits.ts";
+import { newId } from "../../src/core/id.ts";
+import { openSession } from "../../test/sessions.ts";
+import { expect, test } from "../fixtures.ts";
+import { isPhone } from "../shell.ts";
+import { addPatient, addProvider as addOpenProvider, chooseTime, OWN_STATE, visitsOf } from "../visits.ts";
 
 type Provider = { id: string; email: string; name: string };
 type Visit = { id: string; email: string; name: string; day: string };

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import type pg from "pg";
-import { openSession } from "../test/sessions.ts";
-import { expect, test } from "./fixtures.ts";
-import { addMember } from "./people.ts";
+import { openSession } from "../../test/sessions.ts";
+import { expect, test } from "../fixtures.ts";
+import { addMember } from "../people.ts";
 import { pdfOf } from "#test/pdf.ts";
 
 /** 25 MB at 1 Mbit/s take 200 s: `UPLOAD_MB=25` by hand. Otherwise a smaller file at the same rate. */

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
-import { newId } from "../src/core/id.ts";
-import { openSession } from "../test/sessions.ts";
-import { expect, test } from "./fixtures.ts";
-import { mailTo } from "./people.ts";
+import { newId } from "../../src/core/id.ts";
+import { openSession } from "../../test/sessions.ts";
+import { expect, test } from "../fixtures.ts";
+import { mailTo } from "../people.ts";
 
 type Patient = { userId: string; email: string; name: string };
 

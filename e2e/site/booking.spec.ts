@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
-import { expect, test } from "./fixtures.ts";
-import { fillCard, WORKS } from "./billing.ts";
-import { linkInMail, mailTo } from "./people.ts";
-import { addPatient, addProvider, bookVisit, chooseTime, enter, OWN_STATE, visitsOf } from "./visits.ts";
+import { expect, test } from "../fixtures.ts";
+import { fillCard, WORKS } from "../billing.ts";
+import { linkInMail, mailTo } from "../people.ts";
+import { addPatient, addProvider, bookVisit, chooseTime, enter, OWN_STATE, visitsOf } from "../visits.ts";
 
 const RESCHEDULE = "/visit/reschedule\\?t=";
 const CANCEL = "/visit/cancel\\?t=";

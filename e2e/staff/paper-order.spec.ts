@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { pdfOf } from "#test/pdf.ts";
-import { fillCard, WORKS } from "./billing.ts";
-import { expect, test } from "./fixtures.ts";
-import { newEmail, PASSWORD, signIn } from "./people.ts";
-import { aboutYou, answerFirst, proveAddress, signInAndAgree } from "./registration.ts";
-import { labsLastWeek, seenLastWeek } from "./seen-patient.ts";
+import { fillCard, WORKS } from "../billing.ts";
+import { expect, test } from "../fixtures.ts";
+import { newEmail, PASSWORD, signIn } from "../people.ts";
+import { aboutYou, answerFirst, proveAddress, signInAndAgree } from "../registration.ts";
+import { labsLastWeek, seenLastWeek } from "../seen-patient.ts";
 
 test.use({ payments: true });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { codeInMail, codeTo, newEmail, PASSWORD, addMember, fillSignIn } from "./people.ts";
+import { expect, test } from "../fixtures.ts";
+import { codeInMail, codeTo, newEmail, PASSWORD, addMember, fillSignIn } from "../people.ts";
 
 const PHONE = () => `+1512555${String(100 + Math.floor(Math.random() * 99)).padStart(4, "0")}`;
 

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { newId } from "../src/core/id.ts";
-import { expect, test } from "./fixtures.ts";
-import { choose, focusedRow, goTo, openRow, pressUntil } from "./keyboard.ts";
-import { addLateOrder } from "./orders.ts";
-import { linkInMail, newEmail, PASSWORD } from "./people.ts";
-import { isPhone, openStaffPage } from "./shell.ts";
-import { addPerson, addRequest, pageOf, signIn } from "./staff.ts";
+import { newId } from "../../src/core/id.ts";
+import { expect, test } from "../fixtures.ts";
+import { choose, focusedRow, goTo, openRow, pressUntil } from "../keyboard.ts";
+import { addLateOrder } from "../orders.ts";
+import { linkInMail, newEmail, PASSWORD } from "../people.ts";
+import { isPhone, openStaffPage } from "../shell.ts";
+import { addPerson, addRequest, pageOf, signIn } from "../staff.ts";
 
 /**
  * A day's work without leaving the keyboard: one address is opened, and from there on only keys are pressed. What others see

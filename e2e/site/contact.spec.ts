@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
-import { expect, test } from "./fixtures.ts";
-import { becomeMember } from "./people.ts";
-import { header, isPhone, openPage } from "./shell.ts";
-import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
-import { openSession } from "../test/sessions.ts";
+import { expect, test } from "../fixtures.ts";
+import { becomeMember } from "../people.ts";
+import { header, isPhone, openPage } from "../shell.ts";
+import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
+import { openSession } from "../../test/sessions.ts";
 
 /** Spec §2, as members see it: topic, help box, label of the text box, and whether 911 and 988 stand before it. */
 const TOPICS: { label: string; help: string[]; details: string; emergency?: true }[] = [

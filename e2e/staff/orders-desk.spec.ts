@@ -1,7 +1,7 @@
-import { newId } from "../src/core/id.ts";
-import { expect, test } from "./fixtures.ts";
-import { addTreatedMember, orderAt, pharmacySays } from "./orders.ts";
-import { mailTo } from "./people.ts";
+import { newId } from "../../src/core/id.ts";
+import { expect, test } from "../fixtures.ts";
+import { addTreatedMember, orderAt, pharmacySays } from "../orders.ts";
+import { mailTo } from "../people.ts";
 
 test("@orders-desk staff place an order, answer the pharmacy, give money back, help with a loss and write again", async ({
   page,

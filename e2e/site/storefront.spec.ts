@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { waitForScript } from "./shell.ts";
+import { expect, test } from "../fixtures.ts";
+import { waitForScript } from "../shell.ts";
 
 /** Every page that search engines may list: the sitemap is made from the same list as the pages themselves. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import {
   addMember,
   becomeMember,
@@ -12,7 +12,7 @@ import {
   signOut,
   staffCode,
   totpCode,
-} from "./people.ts";
+} from "../people.ts";
 
 test.describe("@identity an account", () => {
   test("sign in, sign out, and a guarded page asks again", async ({ page, expectAccessible }) => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { newId } from "../src/core/id.ts";
-import { expect, test } from "./fixtures.ts";
-import { addPatient, addProvider, enter, OWN_STATE } from "./visits.ts";
+import { newId } from "../../src/core/id.ts";
+import { expect, test } from "../fixtures.ts";
+import { addPatient, addProvider, enter, OWN_STATE } from "../visits.ts";
 
 /** A visit that began a moment ago, with a provider who may sign in. */
 async function aVisitNow(database: pg.Client, minutesAgo = 1) {

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { linkInMail, newEmail } from "./people.ts";
+import { expect, test } from "../fixtures.ts";
+import { linkInMail, newEmail } from "../people.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`@contact conversations ${javaScriptEnabled ? "with" : "without"} script`, () => {

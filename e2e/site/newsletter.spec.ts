@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 const THANKS = "Thank you, you will now receive a discount on your first month!";
 const CALLS = ["klaviyo/createEvent", "klaviyo/subscribeProfile", "subscribeToNewsletter", "sendEmailtoAMD"];

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
-import { newId } from "../src/core/id.ts";
-import { expect, test } from "./fixtures.ts";
-import { choose, openPalette, pressUntil } from "./keyboard.ts";
-import { openStaffPage } from "./shell.ts";
-import { addPerson, addRequest } from "./staff.ts";
+import { newId } from "../../src/core/id.ts";
+import { expect, test } from "../fixtures.ts";
+import { choose, openPalette, pressUntil } from "../keyboard.ts";
+import { openStaffPage } from "../shell.ts";
+import { addPerson, addRequest } from "../staff.ts";
 
 type Member = { id: string; first: string; last: string };
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { isPhone } from "./shell.ts";
+import { expect, test } from "../fixtures.ts";
+import { isPhone } from "../shell.ts";
 
 /** The rows of a figure's table by day, as staff read them. */
 async function countsByDay(page: Page, table: string): Promise<Map<string, string>> {

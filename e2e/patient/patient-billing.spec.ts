@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { newId } from "../src/core/id.ts";
-import { finishCancelJob } from "../src/domain/billing/jobs.ts";
-import { enqueue } from "../src/core/jobs.ts";
-import { inTransaction } from "../src/core/db.ts";
+import { newId } from "../../src/core/id.ts";
+import { finishCancelJob } from "../../src/domain/billing/jobs.ts";
+import { enqueue } from "../../src/core/jobs.ts";
+import { inTransaction } from "../../src/core/db.ts";
 import {
   addCode,
   addPlan,
@@ -16,10 +16,10 @@ import {
   orderIsReady,
   statusOf,
   WORKS,
-} from "./billing.ts";
-import { expect, test } from "./fixtures.ts";
-import { addMember } from "./people.ts";
-import { enter } from "./visits.ts";
+} from "../billing.ts";
+import { expect, test } from "../fixtures.ts";
+import { addMember } from "../people.ts";
+import { enter } from "../visits.ts";
 
 test.describe("@patient billing", () => {
   test.use({ payments: true });

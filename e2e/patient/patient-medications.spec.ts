@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { newId } from "../src/core/id.ts";
-import { expect, test } from "./fixtures.ts";
-import { makeSignedOrder } from "../test/signed-order.ts";
-import { addPatient, enter } from "./visits.ts";
+import { newId } from "../../src/core/id.ts";
+import { expect, test } from "../fixtures.ts";
+import { makeSignedOrder } from "../../test/signed-order.ts";
+import { addPatient, enter } from "../visits.ts";
 
 const DAY = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

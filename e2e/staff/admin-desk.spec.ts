@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "./fixtures.ts";
-import { addPerson, addRequest, pageOf, signIn } from "./staff.ts";
+import { expect, test } from "../fixtures.ts";
+import { addPerson, addRequest, pageOf, signIn } from "../staff.ts";
 
 test.describe("@admin the desk", () => {
   test("an employee and a provider answer a patient together, and each page hears of the other", async ({

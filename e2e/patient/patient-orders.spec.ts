@@ -1,9 +1,9 @@
-import { newId } from "../src/core/id.ts";
-import { expect, test } from "./fixtures.ts";
-import { addLateOrder, addTreatedMember, orderAt, pharmacySays } from "./orders.ts";
-import { addMember, mailTo } from "./people.ts";
-import { isPhone } from "./shell.ts";
-import { addPatient, addProvider, enter, OWN_STATE } from "./visits.ts";
+import { newId } from "../../src/core/id.ts";
+import { expect, test } from "../fixtures.ts";
+import { addLateOrder, addTreatedMember, orderAt, pharmacySays } from "../orders.ts";
+import { addMember, mailTo } from "../people.ts";
+import { isPhone } from "../shell.ts";
+import { addPatient, addProvider, enter, OWN_STATE } from "../visits.ts";
 
 test("@patient a new member is told what will stand on My Orders, and what to do first", async ({
   page,

@@ -10,6 +10,7 @@ const steps: Record<string, string> = {
   unused: "knip",
   // What only tests call has no door: a use case that nobody reaches goes.
   "unused in production": "knip --production",
+  "no folder beyond 40 files": "node scripts/full-folders.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",
 };

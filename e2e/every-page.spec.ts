@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
-import { ACCESS } from "../src/web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
 import { DEMO_REPORT_ID } from "../scripts/demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";

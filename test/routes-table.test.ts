@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import routes from "#web/routes.ts";
 
 /** The routes of spec §2, and the few that decisions added. `file` is the module that must answer. */

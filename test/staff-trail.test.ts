@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { addressesOf } from "./access/route-matrix.ts";
 import { client, clinic, useClinic } from "./running-clinic.ts";
 import { openSession } from "./sessions.ts";

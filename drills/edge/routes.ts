@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import routes from "#web/routes.ts";
 
 /** Every path the clinic answers, from the code itself: the access matrix and the page table. New routes join by themselves. */

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
-import { ACCESS, findAccess } from "#web/access.ts";
+import { ACCESS, findAccess } from "#http/access.ts";
 import { clientAddress } from "./client-address.ts";
 import { refusals } from "./metrics.ts";
 import { readBody } from "./read-body.ts";
 import { isApiPath, refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "#http/security-headers.ts";
 import { NOT_STORED } from "./no-store.ts";
 import { MAX_URL_LENGTH } from "./settings.ts";
 

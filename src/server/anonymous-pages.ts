@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { anonymous } from "#core/actor.ts";
 import { newId } from "#core/id.ts";
-import { findAccess } from "#web/access.ts";
+import { findAccess } from "#http/access.ts";
 import { publicPages } from "#web/site/crawlers/public-pages.server.ts";
 import { requestContext } from "#web/shared/request/request.server.ts";
 import { toCachedPage, type CachedPage } from "./cached-page.ts";
@@ -11,7 +11,7 @@ import { clientAddress } from "./client-address.ts";
 import { requestSeconds } from "./metrics.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { requestCtx, type Services } from "./request-context.ts";
-import { allowedFrame, securityHeaders } from "./security-headers.ts";
+import { allowedFrame, securityHeaders } from "#http/security-headers.ts";
 
 const HITS_PER_MINUTE = 600;
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { isPerson } from "#core/actor.ts";
-import { findAccess } from "#web/access.ts";
+import { findAccess } from "#http/access.ts";
 import { API_CALLS } from "#web/api/calls.ts";
 import { NOT_STORED_STREAM } from "./no-store.ts";
 import { parseJson } from "./parse-json.ts";

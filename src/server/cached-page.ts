@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { hashedContentSecurityPolicy } from "./security-headers.ts";
+import { hashedContentSecurityPolicy } from "#http/security-headers.ts";
 
 const compress = promisify(brotliCompress);
 

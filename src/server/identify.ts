@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
-import { findAccess } from "#web/access.ts";
-import { ACTIVITY_HEADER } from "#web/shared/session/activity-header.ts";
+import { findAccess } from "#http/access.ts";
+import { ACTIVITY_HEADER } from "#http/activity-header.ts";
 import { recordPageView } from "#domain/identity/sessions/view-as.ts";
 import { findSession } from "#domain/identity/sessions/find-session.ts";
-import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "./cookies.ts";
+import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "#http/cookies.ts";
 import { isApiPath, refuse } from "./refusal.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 

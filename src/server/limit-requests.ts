@@ -7,7 +7,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { foldAddress } from "#core/network-address.ts";
-import { findAccess, type LimitClass } from "#web/access.ts";
+import { findAccess, type LimitClass } from "#http/access.ts";
 import { refusals } from "./metrics.ts";
 import { refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import type { CachedPage } from "./cached-page.ts";
-import { FLASH_COOKIE, SESSION_COOKIE } from "./cookies.ts";
+import { FLASH_COOKIE, SESSION_COOKIE } from "#http/cookies.ts";
 
 const OWN_COOKIES = [SESSION_COOKIE, FLASH_COOKIE];
 

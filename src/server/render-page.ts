@@ -2,7 +2,7 @@ import { brotliCompress, constants } from "node:zlib";
 import { promisify } from "node:util";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { findAccess } from "#web/access.ts";
+import { findAccess } from "#http/access.ts";
 import { requestContext } from "#web/shared/request/request.server.ts";
 import { NOT_STORED } from "./no-store.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";

@@ -2,7 +2,7 @@ import { Server } from "@tus/server";
 import type { Context } from "hono";
 import { asAppError } from "#core/errors.ts";
 import { MAX_FILE_BYTES } from "#domain/files/file.ts";
-import { findAccess } from "#web/access.ts";
+import { findAccess } from "#http/access.ts";
 import { refuse, refuseWith } from "./refusal.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 import { createUploadStore } from "./upload-store.ts";

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame } from "../server/security-headers.ts";
+import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame } from "#http/security-headers.ts";
 import { requestContext } from "./shared/request/request.server.ts";
 
 /** Pages are sent whole: one length, one compression, one policy, and a page that fails can still say so. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 import { everyRow } from "./every-row.ts";

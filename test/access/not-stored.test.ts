@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { openSession } from "../sessions.ts";
 import { openDoors, type Doors } from "./doors.ts";
 import { addressesOf, PAGES, VISITORS, type Visitor } from "./route-matrix.ts";

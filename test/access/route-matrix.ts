@@ -2,7 +2,7 @@ import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "../../scripts/demo/prescriptions.ts";
 import { DEMO_FILE_ID } from "../../scripts/demo/files.ts";
 import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
-import { ACCESS, type Access } from "#web/access.ts";
+import { ACCESS, type Access } from "#http/access.ts";
 
 /** Everybody who might knock. Emails are those of the demo clinic. */
 export const VISITORS = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { API_CALLS } from "#web/api/calls.ts";
 import routes from "#web/routes.ts";
 import { openDoors, type Doors } from "./doors.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { ACCESS, type Access } from "#web/access.ts";
+import { ACCESS, type Access } from "#http/access.ts";
 import { openSession } from "../sessions.ts";
 import { openDoors, type Doors } from "./doors.ts";
 import { everyRow } from "./every-row.ts";

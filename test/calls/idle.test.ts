@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { newId } from "#core/id.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";

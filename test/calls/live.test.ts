@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SESSION_COOKIE } from "../../src/server/cookies.ts";
+import { SESSION_COOKIE } from "#http/cookies.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 

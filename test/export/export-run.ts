@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SESSION_COOKIE } from "../../src/server/cookies.ts";
+import { SESSION_COOKIE } from "#http/cookies.ts";
 import type { Clinic, ClinicProcess } from "../clinic.ts";
 
 export type Exported = {

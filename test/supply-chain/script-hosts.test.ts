@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { unlistedHosts, unlistedSources } from "../../scripts/script-hosts.ts";
 import { addressesOf } from "../access/route-matrix.ts";
 import { startClinic, type Clinic } from "../clinic.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { AnalyticsEvent, recordAnalyticsEvent } from "#domain/marketing/record-analytics-event.ts";
-import { ACCESS } from "../access.ts";
+import { ACCESS } from "#http/access.ts";
 
 const PAGES = new Set(ACCESS.map(({ path }) => path).filter((path) => !path.startsWith("/api/")));
 const NOTHING = { status: 204 as const, body: null };

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import type { ApiRequest } from "./api-request.ts";
+import type { ApiRequest } from "#http/api-request.ts";
 import { findPeopleForPalette } from "./find-people.ts";
 import { contactFacts } from "./contact-facts.ts";
 import { emergencyWords } from "./emergency-words.ts";

@@ -7,7 +7,7 @@ import { getCard } from "#domain/billing/cards/keep-card.ts";
 import { CardFieldsOrReason } from "../../shared/card/card-fields.tsx";
 import { cardWords } from "../../shared/card/card-words.server.ts";
 import { openCardFields, saveCard } from "../../shared/card/save-card.server.ts";
-import { CARD_PAGE } from "../../shared/card/card-page.ts";
+import { CARD_PAGE } from "#http/card-page.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import type { Problem } from "../../shared/form/problems.ts";

@@ -7,7 +7,7 @@ import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { getCard } from "#domain/billing/cards/keep-card.ts";
 import { PlanStart, startPlan } from "#domain/billing/plans/start-plan.ts";
-import { CARD_PAGE } from "../../shared/card/card-page.ts";
+import { CARD_PAGE } from "#http/card-page.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { CARD_PAGE } from "../../shared/card/card-page.ts";
+import { CARD_PAGE } from "#http/card-page.ts";
 import type { BillingView } from "./load-billing.server.ts";
 
 /** The one card that is charged. Its page is a document of its own, because card fields may be framed only there. */

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CARD_PAGE } from "../../shared/card/card-page.ts";
+import { CARD_PAGE } from "#http/card-page.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Trouble } from "./trouble.server.ts";
 

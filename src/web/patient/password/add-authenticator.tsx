@@ -5,7 +5,7 @@ import { CodeInput } from "#ui/form/code-input.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FactorProof } from "#domain/identity/factors/confirm-factor.ts";
 import { beginTotp, confirmTotp, findPendingTotp, NewTotp } from "#domain/identity/factors/enrol-totp.ts";
-import { sessionCookie } from "../../../server/cookies.ts";
+import { sessionCookie } from "#http/cookies.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

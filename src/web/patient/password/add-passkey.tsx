@@ -5,7 +5,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { beginPasskey, confirmPasskey } from "#domain/identity/factors/passkey.ts";
 import { FriendlyName } from "#domain/identity/profile/person-fields.ts";
-import { sessionCookie } from "../../../server/cookies.ts";
+import { sessionCookie } from "#http/cookies.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

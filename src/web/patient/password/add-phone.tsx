@@ -11,7 +11,7 @@ import { FactorProof } from "#domain/identity/factors/confirm-factor.ts";
 import { beginPhone, confirmPhone, NewPhone } from "#domain/identity/factors/enrol-phone.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { sessionCookie } from "../../../server/cookies.ts";
+import { sessionCookie } from "#http/cookies.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

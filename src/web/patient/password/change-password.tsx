@@ -9,7 +9,7 @@ import { changePassword } from "#domain/identity/passwords/change-password.ts";
 import { usableFactors } from "#domain/identity/factors/factor.ts";
 import { listFactors } from "#domain/identity/factors/manage-factors.ts";
 import { minimumLength, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
-import { sessionCookie } from "../../../server/cookies.ts";
+import { sessionCookie } from "#http/cookies.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -3,7 +3,7 @@ import { asAppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { Browser } from "#domain/identity/sessions/begin-session.ts";
 import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
-import { findAccess } from "../../access.ts";
+import { findAccess } from "#http/access.ts";
 
 export type PageRequest = {
   ctx: Ctx;

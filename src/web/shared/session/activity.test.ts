@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ACTIVITY_HEADER } from "./activity-header.ts";
+import { ACTIVITY_HEADER } from "#http/activity-header.ts";
 import { watchActivity } from "./activity.ts";
 
 const ORIGIN = "https://clinic.test";

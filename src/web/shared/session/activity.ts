@@ -1,4 +1,4 @@
-import { ACTIVITY_HEADER } from "./activity-header.ts";
+import { ACTIVITY_HEADER } from "#http/activity-header.ts";
 import { JSON_HEADERS } from "../request/json-headers.ts";
 
 /** A click or a key causes its requests at once. What comes later comes from a timer, a stream or a revalidation. */

@@ -1,4 +1,4 @@
-import { FLASH_COOKIE } from "../../../server/cookies.ts";
+import { FLASH_COOKIE } from "#http/cookies.ts";
 import { FLASHES, type Flash, type FlashKey } from "./flash.ts";
 
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";

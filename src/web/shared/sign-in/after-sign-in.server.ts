@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { findSession, type FoundSession } from "#domain/identity/sessions/find-session.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
-import { deviceCookie, sessionCookie } from "../../../server/cookies.ts";
-import { findAccess } from "../../access.ts";
+import { deviceCookie, sessionCookie } from "#http/cookies.ts";
+import { findAccess } from "#http/access.ts";
 
 /** The cookies of a finished sign-in and the page that follows it. */
 export async function afterSignIn(

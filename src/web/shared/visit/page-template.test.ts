@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { ACCESS } from "#web/access.ts";
+import { ACCESS } from "#http/access.ts";
 import { isCounted, isOpenPage, OPEN_PAGES, pageTemplate } from "./page-template.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { configuredVendors } from "#core/vendors.ts";
-import { frameSecurityPolicy } from "../../../server/security-headers.ts";
+import { frameSecurityPolicy } from "#http/security-headers.ts";
 import { requestContext } from "../../shared/request/request.server.ts";
 import { hasPrivacySignal, readChoices } from "../../shared/visit/privacy-choices.ts";
 import type { Route } from "./+types/vendor-frame.ts";

@@ -1,4 +1,4 @@
-import { endRegistrationCookie, readCookie, registrationCookie, REGISTRATION_COOKIE } from "../../../server/cookies.ts";
+import { endRegistrationCookie, readCookie, registrationCookie, REGISTRATION_COOKIE } from "#http/cookies.ts";
 
 /** The cookie under which a visitor's first answers are kept for a day. */
 export function readDraftToken(request: Request): string | null {

@@ -20,7 +20,7 @@ import { MailedCode } from "#domain/identity/accounts/open-account.ts";
 import { beginPasskey, confirmPasskey } from "#domain/identity/factors/passkey.ts";
 import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
 import { confirmPhoneProof, ContactPhone, PhoneCode, textPhoneProof } from "#domain/identity/profile/prove-phone.ts";
-import { deviceCookie, sessionCookie } from "../../../server/cookies.ts";
+import { deviceCookie, sessionCookie } from "#http/cookies.ts";
 import { readDateParts } from "../../shared/form/date-parts.server.ts";
 import { noSoonerThan } from "../../shared/request/equal-time.server.ts";
 import { requireFreshForIdentity } from "../../shared/sign-in/fresh.server.ts";

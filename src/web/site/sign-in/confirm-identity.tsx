@@ -12,7 +12,7 @@ import { beginPasskeyConfirmation, confirmIdentityWithPasskey } from "#domain/id
 import { Confirmation, confirmIdentity } from "#domain/identity/sessions/confirm-identity.ts";
 import { listFactors } from "#domain/identity/factors/manage-factors.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
-import { sessionCookie } from "../../../server/cookies.ts";
+import { sessionCookie } from "#http/cookies.ts";
 import {
   parseForm,
   passActionHeaders,

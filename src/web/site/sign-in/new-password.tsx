@@ -7,7 +7,7 @@ import { acceptInvitation } from "#domain/identity/staff/accept-invitation.ts";
 import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
 import { resetPassword } from "#domain/identity/passwords/reset-password.ts";
 import { findLinkPurpose } from "#domain/identity/passwords/set-password-by-link.ts";
-import { endSessionCookie } from "../../../server/cookies.ts";
+import { endSessionCookie } from "#http/cookies.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -8,7 +8,7 @@ import { PasswordInput } from "#ui/form/password-input.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { Credentials, signIn } from "#domain/identity/sessions/sign-in.ts";
-import { sessionCookie } from "../../../server/cookies.ts";
+import { sessionCookie } from "#http/cookies.ts";
 import { landingPath, redirectAfterSignIn } from "../../shared/sign-in/after-sign-in.server.ts";
 import { noSoonerThan } from "../../shared/request/equal-time.server.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";

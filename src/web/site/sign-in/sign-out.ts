@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { signOut } from "#domain/identity/sessions/sign-out.ts";
-import { endSessionCookie } from "../../../server/cookies.ts";
+import { endSessionCookie } from "#http/cookies.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 

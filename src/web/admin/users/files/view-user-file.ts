@@ -1,5 +1,5 @@
 import { readFile } from "#domain/files/read-file.ts";
-import { PAPER_POLICY } from "../../../../server/security-headers.ts";
+import { PAPER_POLICY } from "#http/security-headers.ts";
 import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/view-user-file.ts";

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { API_CALLS } from "#web/api/calls.ts";
+import { publicPages } from "#web/site/crawlers/public-pages.server.ts";
 import { cacheAnonymousPages } from "./server/anonymous-pages.ts";
 import { answerApiCall } from "./server/api.ts";
 import { admit } from "./server/admit.ts";
@@ -20,7 +22,7 @@ export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
 export { services } from "./server/services.ts";
 
 /**
- * The web edge, the same in development and production. The way of one request: log, admit (address, URL, origin, size,
+ * The web edge, the same in development and production, and the only place that knows the edge and the pages. The way of one request: log, admit (address, URL, origin, size,
  * NUL), probes, limits, who it is, then a JSON call or a page.
  */
 export const app = new Hono<EdgeEnv>();
@@ -33,14 +35,18 @@ app.use(limitRequests(services()));
 app.use(identify(services()));
 app.all("*", (c) => {
   if (isUploadPath(c.req.path)) return answerUpload(services(), c);
-  if (isApiPath(c.req.path)) return answerApiCall(services(), c);
+  if (isApiPath(c.req.path)) return answerApiCall(services(), API_CALLS, c);
   return renderPage(services(), build as unknown as ServerBuild, c);
 });
 
-export const cachePages = (otherwise: Parameters<typeof cacheAnonymousPages>[2]) =>
-  cacheAnonymousPages(services(), build as unknown as ServerBuild, otherwise);
+export const cachePages = (otherwise: Parameters<typeof cacheAnonymousPages>[3]) =>
+  cacheAnonymousPages(services(), build as unknown as ServerBuild, publicPaths(), otherwise);
 
 app.onError((error, c) => {
   services().log.error({ err: error, requestId: c.get("requestId"), pattern: c.get("pattern") }, "request failed");
   return refuseError(c, error);
 });
+
+function publicPaths(): string[] {
+  return publicPages().flatMap(({ pages }) => pages.map(({ path }) => path));
+}

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import routes from "#web/routes.ts";
-import { requestContext } from "#web/shared/request/request.server.ts";
+import { requestContext } from "#http/page-request.ts";
 import { makeReadyMember, makeSupply, type Query } from "./ready-member.ts";
 
 const PAGES = /^\/profile\/(my-orders|billing|transaction-history|medications|files)(\/|$)/;

@@ -2,7 +2,7 @@ import type { Env } from "#core/env.ts";
 import { configuredVendors, type Vendor } from "#core/vendors.ts";
 import { PAYMENT_HOSTS } from "#core/script-hosts.ts";
 import { CARD_PAGES } from "./card-page.ts";
-import { isOpenPage, VENDOR_FRAME_PATH } from "#web/shared/visit/page-template.ts";
+import { isOpenPage, VENDOR_FRAME_PATH } from "./open-pages.ts";
 
 /** Headers for every answer. Written before the handler runs: touching them afterwards halves the throughput. */
 export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, string> {

@@ -4,8 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { anonymous } from "#core/actor.ts";
 import { newId } from "#core/id.ts";
 import { findAccess } from "#http/access.ts";
-import { publicPages } from "#web/site/crawlers/public-pages.server.ts";
-import { requestContext } from "#web/shared/request/request.server.ts";
+import { requestContext } from "#http/page-request.ts";
 import { toCachedPage, type CachedPage } from "./cached-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { requestSeconds } from "./metrics.ts";
@@ -19,13 +18,10 @@ const HITS_PER_MINUTE = 600;
 export function cacheAnonymousPages(
   services: Services,
   build: ServerBuild,
+  publicPaths: readonly string[],
   otherwise: (request: IncomingMessage, response: ServerResponse) => void,
 ): PageCache {
-  const paths = new Set(
-    publicPages()
-      .flatMap(({ pages }) => pages.map(({ path }) => path))
-      .filter((path) => findAccess(path).cached),
-  );
+  const paths = new Set(publicPaths.filter((path) => findAccess(path).cached));
   const limit = createHitLimit();
   return createPageCache({
     paths,

@@ -1,15 +1,19 @@
 import type { Context } from "hono";
 import { isPerson } from "#core/actor.ts";
 import { findAccess } from "#http/access.ts";
-import { API_CALLS } from "#web/api/calls.ts";
+import type { ApiCall } from "#http/api-call.ts";
 import { NOT_STORED_STREAM } from "./no-store.ts";
 import { parseJson } from "./parse-json.ts";
 import { refuse } from "./refusal.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
 /** Answers the calls below /api: exact path and case, JSON in and out, every refusal in JSON too. */
-export async function answerApiCall(services: Services, c: Context<EdgeEnv>): Promise<Response> {
-  const calls = API_CALLS.filter(({ path }) => path === c.req.path);
+export async function answerApiCall(
+  services: Services,
+  every: readonly ApiCall[],
+  c: Context<EdgeEnv>,
+): Promise<Response> {
+  const calls = every.filter(({ path }) => path === c.req.path);
   if (calls.length === 0) return refuse(c, 404);
   c.set("pattern", c.req.path);
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { findAccess } from "#http/access.ts";
-import { requestContext } from "#web/shared/request/request.server.ts";
+import { requestContext } from "#http/page-request.ts";
 import { NOT_STORED } from "./no-store.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame } from "#http/security-headers.ts";
-import { requestContext } from "./shared/request/request.server.ts";
+import { requestContext } from "#http/page-request.ts";
 
 /** Pages are sent whole: one length, one compression, one policy, and a page that fails can still say so. */
 export default async function handleRequest(

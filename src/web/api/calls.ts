@@ -1,5 +1,4 @@
-import type { Ctx } from "#core/ctx.ts";
-import type { ApiRequest } from "#http/api-request.ts";
+import type { ApiCall } from "#http/api-call.ts";
 import { findPeopleForPalette } from "./find-people.ts";
 import { contactFacts } from "./contact-facts.ts";
 import { emergencyWords } from "./emergency-words.ts";
@@ -14,23 +13,6 @@ import { presence } from "./presence.ts";
 import { paymentsWebhook } from "./payments-webhook.ts";
 import { saveSearch } from "./search.ts";
 import { workCounts } from "./work-counts.ts";
-
-/** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
-export type ApiCall = {
-  method: "GET" | "POST";
-  path: `/api/${string}`;
-  /** Sent by a page that is going away and reads no answer: text/plain will do, and what cannot be read is let go. */
-  beacon?: true;
-  /** Answers with events as they happen, until its session ends. */
-  stream?: true;
-  /** Signed by its sender: the call reads the bytes themselves, and nothing is parsed before it has. */
-  signed?: true;
-  run(
-    ctx: Ctx,
-    body: unknown,
-    request: ApiRequest,
-  ): Promise<{ status?: 200 | 204 | 400 | 401 | 403 | 404; body: unknown }>;
-};
 
 /** Never run: the edge answers a stream itself. */
 const stream = { stream: true, run: () => Promise.resolve({ body: null }) } as const;

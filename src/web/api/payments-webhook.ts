@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { keepEvent } from "#domain/billing/payments/keep-event.ts";
 import { processorFor } from "../shared/card/processor.server.ts";
-import type { ApiRequest } from "#http/api-request.ts";
+import type { ApiRequest } from "#http/api-call.ts";
 
 /**
  * POST /api/payments/webhook: messages of the payment processor. Nobody is signed in and there is no Origin: the signature over

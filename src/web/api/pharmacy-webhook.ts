@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { receiveMessage } from "#domain/orders/pharmacy/receive-message.ts";
 import { SIGNATURE_HEADER } from "#domain/orders/pharmacy/signature.server.ts";
-import type { ApiRequest } from "#http/api-request.ts";
+import type { ApiRequest } from "#http/api-call.ts";
 
 /**
  * POST /api/pharmacy/webhook: what a pharmacy tells us about an order. It proves itself by its signature over the very bytes it

@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { findTopic } from "#domain/messaging/contact/contact-topic.ts";
 import { ContactForm, sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { tellOfSignUp } from "#domain/messaging/contact/tell-of-sign-up.ts";
-import type { ApiRequest } from "#http/api-request.ts";
+import type { ApiRequest } from "#http/api-call.ts";
 
 const Body = z.object({
   subject: z.string(),

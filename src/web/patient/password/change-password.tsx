@@ -15,7 +15,8 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
-import { run, type PageRequest } from "../../shared/request/request.server.ts";
+import type { PageRequest } from "#http/page-request.ts";
+import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/change-password.ts";
 

@@ -1,22 +1,8 @@
-import { createContext, data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { asAppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
-import type { Browser } from "#domain/identity/sessions/begin-session.ts";
-import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import { findAccess } from "#http/access.ts";
-
-export type PageRequest = {
-  ctx: Ctx;
-  nonce: string;
-  isDevelopment: boolean;
-  pattern: string;
-  session: FoundSession | null;
-  sessionToken: string | null;
-  browser: Browser;
-};
-
-/** What the edge hands to the pages. */
-export const requestContext = createContext<PageRequest>();
+import { requestContext, type PageRequest } from "#http/page-request.ts";
 
 type Args = { context: Readonly<RouterContextProvider> };
 

@@ -1,7 +1,8 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { ACCESS } from "#http/access.ts";
-import { isCounted, isOpenPage, OPEN_PAGES, pageTemplate } from "./page-template.ts";
+import { isOpenPage, OPEN_PAGES } from "#http/open-pages.ts";
+import { isCounted, pageTemplate } from "./page-template.ts";
 
 test.each([
   ["/", {}, "/"],

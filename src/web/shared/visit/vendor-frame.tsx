@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { isCounted, isOpenPage, VENDOR_FRAME_PATH } from "./page-template.ts";
+import { isOpenPage, VENDOR_FRAME_PATH } from "#http/open-pages.ts";
+import { isCounted } from "./page-template.ts";
 import { PURPOSES, readChoices } from "./privacy-choices.ts";
 import { connectVendors, tellVendors } from "./tell-vendors.ts";
 

@@ -1,5 +1,5 @@
 import type { Vendor } from "#core/vendors.ts";
-import { OPEN_PAGES } from "../../shared/visit/page-template.ts";
+import { OPEN_PAGES } from "#http/open-pages.ts";
 
 type Frame = { nonce: string; vendors: readonly Vendor[]; pixelId: string };
 

@@ -1,6 +1,6 @@
 import { configuredVendors } from "#core/vendors.ts";
 import { frameSecurityPolicy } from "#http/security-headers.ts";
-import { requestContext } from "../../shared/request/request.server.ts";
+import { requestContext } from "#http/page-request.ts";
 import { hasPrivacySignal, readChoices } from "../../shared/visit/privacy-choices.ts";
 import type { Route } from "./+types/vendor-frame.ts";
 import { frameDocument } from "./vendor-frame.server.ts";

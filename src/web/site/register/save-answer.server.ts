@@ -28,7 +28,7 @@ import { parseEmergencyContact } from "../../shared/form/emergency-contact.serve
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
 import { readPasskey } from "../../shared/sign-in/read-passkey.server.ts";
-import type { PageRequest } from "../../shared/request/request.server.ts";
+import type { PageRequest } from "#http/page-request.ts";
 import { draftHeaders, endDraft } from "./draft-cookie.server.ts";
 import { OTHER_GENDER } from "./gender.ts";
 import { pathOf, type JourneyPage } from "./page-of.ts";

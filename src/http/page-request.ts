@@ -1,0 +1,17 @@
+import { createContext } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
+
+export type PageRequest = {
+  ctx: Ctx;
+  nonce: string;
+  isDevelopment: boolean;
+  pattern: string;
+  session: FoundSession | null;
+  sessionToken: string | null;
+  browser: Browser;
+};
+
+/** What the edge hands to the pages. */
+export const requestContext = createContext<PageRequest>();

@@ -34,7 +34,7 @@ module.exports = {
       name: "3-domain-is-plain",
       severity: "error",
       from: { path: `^${SRC}/domain/` },
-      to: { path: [`^${SRC}/(ui|web|server|worker)`, "node_modules/(react|react-dom|react-router|hono|@hono)/"] },
+      to: { path: [`^${SRC}/(ui|http|web|server|worker)`, "node_modules/(react|react-dom|react-router|hono|@hono)/"] },
     },
     ...rowRules,
     {
@@ -82,6 +82,19 @@ module.exports = {
       severity: "error",
       from: { path: `^${SRC}/(?!core/)`, pathNot: ["\\.server\\.ts$", "\\.test\\.ts$"] },
       to: { path: "node_modules/kysely/" },
+    },
+    {
+      name: "10-edge-and-pages-apart",
+      comment: "What both need lies below them in http; server.ts puts the two together.",
+      severity: "error",
+      from: { path: `^${SRC}/(server|web)/` },
+      to: { path: `^${SRC}/(server|web)/`, pathNot: `^${SRC}/$1/` },
+    },
+    {
+      name: "10-http-below-both",
+      severity: "error",
+      from: { path: `^${SRC}/http/` },
+      to: { path: `^${SRC}/(ui|web|server|worker|stripe)` },
     },
     {
       name: "resolvable",

@@ -17,7 +17,7 @@ const SLICES = [...ROWS.flat(), "marketing"];
 
 describe("the folder of bad examples", () => {
   const found = violations("test/boundaries/bad").map(({ rule }) => rule);
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("breaks rule %i, and it is seen", (n) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])("breaks rule %i, and it is seen", (n) => {
     expect(found.filter((rule) => rule.startsWith(`${n}-`))).not.toEqual([]);
   });
 });
@@ -26,6 +26,15 @@ test("the rules know the same slices", () => {
   const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as { forbidden: { name: string }[] };
   const known = config.forbidden.flatMap(({ name }) => /^4-slice-row-(.+)/.exec(name)?.[1] ?? []);
   expect(known.sort()).toEqual(SLICES.toSorted());
+});
+
+test("neither the edge nor the pages see each other, and what they share sees neither", () => {
+  const seen = violations("test/boundaries/bad").filter(({ rule }) => rule.startsWith("10-"));
+  expect(seen.map(({ from }) => from.replace("test/boundaries/bad/", "")).sort()).toEqual([
+    "http/up.ts",
+    "server/uses-page.ts",
+    "web/admin/uses-edge.ts",
+  ]);
 });
 
 describe("every slice imports every other", () => {

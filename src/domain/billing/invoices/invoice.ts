@@ -49,3 +49,8 @@ export function areSameLines(a: readonly Line[], b: readonly Line[]): boolean {
   const facts = ({ item, amountCents, priceLineId }: Line) => JSON.stringify([item, amountCents, priceLineId]);
   return a.length === b.length && a.every((line, i) => facts(line) === facts(b[i]!));
 }
+
+/** The database keeps the second fee of a member away, whichever order it is for. */
+export function isSecondLossFee(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "invoice_one_loss_fee";
+}

@@ -60,6 +60,19 @@ export async function selectInvoicesOf(trx: Trx, userId: string): Promise<Invoic
   return selectInvoices(trx).where("user_id", "=", userId).orderBy("opened_at", "desc").limit(500).execute();
 }
 
+/** The one time a member was charged for a loss, if there was one. */
+export async function findLossFeeOf(trx: Trx, userId: string): Promise<{ orderId: string; at: Date } | null> {
+  const row = await trx
+    .selectFrom("invoice")
+    .select(["reference_id as orderId", "opened_at as at"])
+    .where("user_id", "=", userId)
+    .where("kind", "=", "loss-fee")
+    .where("status", "<>", "void")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** False if there is one for this thing already. */
 export async function insertInvoice(trx: Trx, row: Insertable<InvoiceRow>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -20,10 +20,11 @@ import {
   tell,
   useOrders,
 } from "#test/order-clinic.ts";
+import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
+import { refundOrder } from "#domain/orders/refund-order.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { waitOf } from "./order-desk.ts";
-import { chargeLossFee, findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
-import { refundOrder } from "./refund-order.ts";
+import { findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
 
 useDatabase();
 useOrders();

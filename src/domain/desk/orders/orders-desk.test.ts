@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
+import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
+import { refundOrder } from "#domain/orders/refund-order.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { chargeLossFee, findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
-import { refundOrder } from "./refund-order.ts";
+import { findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
 import { ORDERS_VIEWS } from "./order-desk.ts";
 import { TIMELINE_KINDS } from "../member/happening.ts";
 import { readTimeline } from "../member/timeline.ts";

@@ -1,19 +1,14 @@
-import { z } from "zod";
 import { requireStaff } from "#core/actor.ts";
-import type { Ctx, TxCtx } from "#core/ctx.ts";
+import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
-import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
-import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { findLossFee } from "#domain/billing/invoices/find-loss-fee.ts";
 import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
 import {
   findDeskOrder,
-  findLossFee,
   findOrderByNumber,
-  isSecondLossFee,
   selectDeskOrders,
   selectHeldReorders,
   selectOrderHistory,
@@ -46,7 +41,7 @@ export async function getDeskOrder(ctx: Ctx, input: { orderId: string }) {
     const order = await findDeskOrder(tx.trx, input.orderId);
     if (!order) throw new AppError("not-found");
     await recordAudit(tx, { action: "order.read", subjectId: order.userId, objectId: order.id });
-    const fee = await findLossFee(tx.trx, order.userId);
+    const fee = await findLossFee(tx, { userId: order.userId });
     return {
       order,
       history: await selectOrderHistory(tx.trx, order.id),
@@ -66,37 +61,4 @@ export async function findOrder(ctx: Ctx, input: { text: string }): Promise<stri
   requireStaff(ctx);
   const found = await inTransaction(ctx, ({ trx }) => findOrderByNumber(trx, input.text.trim()));
   return found?.id ?? null;
-}
-
-export const OrderLoss = z.object({ orderId: z.uuid() });
-
-/**
- * A member lost what arrived. Once for each member a fee opens the way to an early fill; a second loss needs a visit, so it is a
- * conflict here. Pressed twice it is one fee; on two orders at once, the database lets one through.
- */
-export async function chargeLossFee(ctx: Ctx, input: z.infer<typeof OrderLoss>): Promise<{ feeCents: number }> {
-  requireStaff(ctx);
-  const { early_refill_fee_cents: feeCents } = await getClinicalFacts(ctx);
-  try {
-    await inTransaction(ctx, (tx) => openLossFee(tx, input.orderId, feeCents));
-  } catch (error) {
-    if (!isSecondLossFee(error)) throw error;
-    throw new AppError("conflict", { cause: error });
-  }
-  return { feeCents };
-}
-
-async function openLossFee(tx: TxCtx, orderId: string, feeCents: number): Promise<void> {
-  const order = await findDeskOrder(tx.trx, orderId);
-  if (!order) throw new AppError("not-found");
-  const before = await findLossFee(tx.trx, order.userId);
-  if (before?.orderId === order.id) return;
-  if (!order.shippedAt || before) throw new AppError("conflict");
-  const { invoiceId, totalCents } = await openInvoice(tx, {
-    userId: order.userId,
-    reference: { kind: "loss-fee", id: order.id },
-    lines: [{ item: "fee", label: "Replacement of a lost package", amountCents: feeCents, priceLineId: null }],
-  });
-  if (totalCents > 0) await collectInvoice(tx, { invoiceId });
-  await recordAudit(tx, { action: "order.loss-charged", subjectId: order.userId, objectId: order.id });
 }

@@ -100,39 +100,3 @@ export async function selectOrderHistory(trx: Trx, orderId: string) {
     .orderBy("n")
     .execute();
 }
-
-/** The one time a member was charged for a loss, if there was one. */
-export async function findLossFee(trx: Trx, userId: string): Promise<{ orderId: string; at: Date } | null> {
-  const row = await trx
-    .selectFrom("invoice")
-    .select(["reference_id as orderId", "opened_at as at"])
-    .where("user_id", "=", userId)
-    .where("kind", "=", "loss-fee")
-    .where("status", "<>", "void")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** The database keeps the second fee of a member away, whichever order it is for. */
-export function isSecondLossFee(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === "invoice_one_loss_fee";
-}
-
-/** Nobody else gives money back for it until this transaction ends. */
-export async function lockDeskOrder(trx: Trx, orderId: string): Promise<void> {
-  await trx.selectFrom("customer_order").select("id").where("id", "=", orderId).forUpdate().execute();
-}
-
-export async function hasRefund(trx: Trx, refundId: string): Promise<boolean> {
-  const row = await trx.selectFrom("refund").select("id").where("id", "=", refundId).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The member's own page says it too. */
-export async function addRefundedCents(trx: Trx, orderId: string, cents: number): Promise<void> {
-  await sql`
-    update customer_order set refunded_cents = least(total_cents, refunded_cents + ${cents}) where id = ${orderId}`.execute(
-    trx,
-  );
-}

@@ -5,8 +5,10 @@ import { newId } from "#core/id.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { dollars } from "#domain/catalog/price.ts";
 import { PharmacyPhone, setPharmacyPhone } from "#domain/catalog/set-pharmacy-phone.ts";
-import { chargeLossFee, getDeskOrder, requireOrder } from "#domain/desk/orders/orders-desk.ts";
-import { OrderRefund, refundLimits, refundOrder } from "#domain/desk/orders/refund-order.ts";
+import { getDeskOrder, requireOrder } from "#domain/desk/orders/orders-desk.ts";
+import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
+import { getRefundLimits } from "#domain/orders/get-refund-limits.ts";
+import { OrderRefund, refundOrder } from "#domain/orders/refund-order.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { answerPharmacy, PharmacyAnswer } from "#domain/orders/pharmacy/answer-pharmacy.ts";
@@ -22,7 +24,7 @@ import { centsOf } from "../site/site-catalog.server.ts";
 
 export async function shownOrder(ctx: Ctx, orderId: string) {
   const { order, history, loss } = await getDeskOrder(ctx, { orderId });
-  const limits = await refundLimits(ctx, order);
+  const limits = await getRefundLimits(ctx, order);
   const facts = await getClinicalFacts(ctx);
   const people = [...history.map(({ actor_id }) => actor_id), order.answeredBy, order.weAskedBy].filter(
     (id) => id !== null,

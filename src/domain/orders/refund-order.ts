@@ -5,11 +5,11 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { idFrom } from "#core/id.ts";
 import { mac, newest } from "#core/keyring.ts";
+import { listRefunds } from "#domain/billing/payments/list-refunds.ts";
 import { refundInvoice } from "#domain/billing/payments/refund-invoice.ts";
-import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { MAKE_GOOD_REASONS, mostBackCents, type MakeGoodReason } from "#domain/orders/order.ts";
-import type { DeskOrder } from "./order-desk.ts";
-import { addRefundedCents, findDeskOrder, hasRefund, lockDeskOrder } from "./queries-orders.server.ts";
+import { MAKE_GOOD_REASONS } from "./order.ts";
+import { lockOrder, updateOrder } from "./queries.server.ts";
+import { getRefundLimits } from "./get-refund-limits.ts";
 
 export const OrderRefund = z.object({
   orderId: z.uuid(),
@@ -21,18 +21,6 @@ export const OrderRefund = z.object({
   seenCents: z.int().nonnegative(),
 });
 
-export type RefundLimits = Record<MakeGoodReason, number>;
-
-/** What may still go back of an order, for each reason. */
-export async function refundLimits(ctx: Ctx, order: DeskOrder): Promise<RefundLimits> {
-  requireStaff(ctx);
-  const facts = await getClinicalFacts(ctx);
-  const shares = { ...facts.order_refund_percent, afterShipping: facts.order_refund_after_shipping_percent };
-  const left = (reason: MakeGoodReason) =>
-    Math.max(0, mostBackCents({ ...order, isPaid: order.paidAt !== null }, reason, shares) - order.refundedCents);
-  return { "order-problem": left("order-problem"), mistake: left("mistake"), goodwill: left("goodwill") };
-}
-
 export type Refunded = { kind: "done" } | { kind: "too-much"; mostCents: number };
 
 /**
@@ -42,18 +30,24 @@ export type Refunded = { kind: "done" } | { kind: "too-much"; mostCents: number 
 export async function refundOrder(ctx: Ctx, input: z.infer<typeof OrderRefund>): Promise<Refunded> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    await lockDeskOrder(tx.trx, input.orderId);
-    const order = await findDeskOrder(tx.trx, input.orderId);
+    const order = await lockOrder(tx.trx, input.orderId);
     if (!order) throw new AppError("not-found");
-    if (!order.invoiceId || !order.paidAt) throw new AppError("conflict");
+    if (!order.invoice_id || !order.paid_at) throw new AppError("conflict");
     const refundId = refundIdOf(tx, input);
-    if (await hasRefund(tx.trx, refundId)) return { kind: "done" };
-    if (order.refundedCents !== input.seenCents) throw new AppError("conflict");
-    const { [input.reason]: mostCents } = await refundLimits(tx, order);
+    const refunds = await listRefunds(tx, { invoiceId: order.invoice_id });
+    if (refunds.some(({ id }) => id === refundId)) return { kind: "done" };
+    const refundedCents = refunds
+      .filter(({ status }) => status !== "failed")
+      .reduce((sum, refund) => sum + refund.amountCents, 0);
+    if (refundedCents !== input.seenCents) throw new AppError("conflict");
+    const { status, total_cents: totalCents, paid_at: paidAt } = order;
+    const limits = await getRefundLimits(tx, { status, totalCents, paidAt, refundedCents });
+    const mostCents = limits[input.reason];
     if (input.amountCents > mostCents) return { kind: "too-much", mostCents };
     const { amountCents, reason } = input;
-    await refundInvoice(tx, { invoiceId: order.invoiceId, amountCents, reason, refundId });
-    await addRefundedCents(tx.trx, order.id, amountCents);
+    await refundInvoice(tx, { invoiceId: order.invoice_id, amountCents, reason, refundId });
+    // The member's own page says it too.
+    await updateOrder(tx.trx, order.id, { refunded_cents: Math.min(totalCents, order.refunded_cents + amountCents) });
     return { kind: "done" };
   });
 }

@@ -1,0 +1,10 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { requireStaffOrSystem } from "../may-see.ts";
+import { findLossFeeOf } from "./queries-invoice.server.ts";
+
+/** The one time a member was charged for a lost package, if there was one. */
+export async function findLossFee(ctx: Ctx, input: { userId: string }): Promise<{ orderId: string; at: Date } | null> {
+  requireStaffOrSystem(ctx);
+  return inTransaction(ctx, ({ trx }) => findLossFeeOf(trx, input.userId));
+}

@@ -5,6 +5,7 @@ const trt = { medicine: 8900, visit: 9500, labs: 12900, shipping: 0, "follow-up-
 
 test("the first month holds the medicine, the visit, the labs and the shipping", () => {
   expect(firstMonth(trt)).toBe(313_00);
+  expect(firstMonth({ ...trt, shipping: 15_00 })).toBe(328_00);
 });
 
 test("each later month holds the medicine and the shipping", () => {
@@ -18,6 +19,7 @@ test("the first year adds eleven months, one follow-up visit and one set of foll
 test.each([
   [8900, "$89"],
   [8950, "$89.50"],
+  [8905, "$89.05"],
   [123456789, "$1,234,567.89"],
   [0, "$0"],
 ])("%i cents read %s", (cents, words) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_FILE_BYTES, shownName, typeOfName, uploadProblem } from "./file.ts";
+import { MAX_FILE_BYTES, MAX_PART_BYTES, shownName, typeOfName, uploadProblem } from "./file.ts";
 import { isSameFamily, typeOfBytes } from "./file-type.ts";
 
 describe("a name", () => {
@@ -21,6 +21,8 @@ describe("a name", () => {
     const shown = shownName(`${"ü".repeat(148)}.pdf`);
     expect([...shown]).toHaveLength(120);
     expect(shown).toMatch(/…\.pdf$/);
+    expect(shownName("a".repeat(121))).toBe(`${"a".repeat(119)}…`);
+    expect(shownName(`${"a".repeat(60)}.pdf${"b".repeat(60)}`)).toBe(`${"a".repeat(60)}.pdf${"b".repeat(55)}…`);
   });
 
   test("never holds a path, a control sign or nothing, whatever is given", () => {
@@ -51,6 +53,7 @@ test.each([
 });
 
 test("25 MB fit, a byte more does not, and nothing is no file", () => {
+  expect([MAX_FILE_BYTES, MAX_PART_BYTES]).toEqual([26_214_400, 262_144]);
   expect(uploadProblem({ name: "a.pdf", bytes: MAX_FILE_BYTES })).toBeNull();
   expect(uploadProblem({ name: "a.pdf", bytes: MAX_FILE_BYTES + 1 })).toBe("too-large");
   expect(uploadProblem({ name: "a.pdf", bytes: 0 })).toBe("empty");

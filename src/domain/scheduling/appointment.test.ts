@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
-import { APPOINTMENT_STATUSES, canBecome, mayBook, SlotChoice } from "./appointment.ts";
+import {
+  APPOINTMENT_STATUSES,
+  canBecome,
+  FEE_WAIT_MINUTES,
+  HOLD,
+  mayBook,
+  NEAREST_COUNT,
+  OwnVisitError,
+  SlotChoice,
+  SlotTakenError,
+  type AppointmentStatus,
+} from "./appointment.ts";
 import { dayInfo, daysBetween, instantsOf, localMinute } from "./slots/local-day.ts";
 
 test("a time can be held by whoever has given their consents, and by nobody who is out of care", () => {
@@ -57,6 +68,25 @@ describe("a day somewhere", () => {
   });
 });
 
-test("every status of a visit is known, and none becomes itself", () => {
-  expect(APPOINTMENT_STATUSES.filter((status) => canBecome(status, status))).toEqual([]);
+test.each<[AppointmentStatus, AppointmentStatus[]]>([
+  ["held", ["booked", "expired"]],
+  ["booked", ["arrived", "cancelled", "noshow"]],
+  ["arrived", ["fulfilled"]],
+  ["fulfilled", []],
+  ["cancelled", []],
+  ["noshow", ["booked"]],
+  ["expired", []],
+])("a visit that is %s becomes one of %j and nothing else", (from, to) => {
+  expect(APPOINTMENT_STATUSES.filter((status) => canBecome(from, status))).toEqual(to);
+});
+
+test("a taken time brings the free ones around it, an own visit the one in the way", () => {
+  const slot = { providerId: "p", providerName: "Dr. Near, MD", startsAt: new Date(0), endsAt: new Date(1) };
+  expect(new SlotTakenError([slot])).toMatchObject({ code: "conflict", nearest: [slot] });
+  expect(new OwnVisitError(null)).toMatchObject({ code: "conflict", existing: null });
+});
+
+test("a chosen time is kept for ten minutes, three times longer at most", () => {
+  expect(HOLD).toEqual({ minutes: 10, mostExtensions: 3, mostPerHour: 20 });
+  expect([FEE_WAIT_MINUTES, NEAREST_COUNT]).toEqual([10, 6]);
 });

@@ -21,6 +21,10 @@ test.each<[ReportAction, ReportStatus[]]>([
 test("a report is reviewed once, and held also afterwards", () => {
   const reviewed = { status: "released", reviewedAt: new Date() } as const;
   expect([can("review", reviewed), can("hold", reviewed)]).toEqual([false, true]);
+  expect(STATUSES.filter((status) => can("decide", { status, reviewedAt: new Date() }))).toEqual([
+    ...["transcribed", "released"],
+  ]);
+  expect(STATUSES.filter((status) => can("decide", { status, reviewedAt: null }))).toEqual([]);
   expect(STATUSES.filter((status) => isInForce({ status }))).toEqual(["transcribed", "released"]);
 });
 

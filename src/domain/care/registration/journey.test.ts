@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { ageOn, canOpen, nextStep, placeOf, STEPS, type Answers } from "./journey.ts";
+import {
+  ageOn,
+  canOpen,
+  isDone,
+  isStep,
+  JOURNEYS,
+  nextStep,
+  placeOf,
+  SECTIONS,
+  STEP_NAMES,
+  STEPS,
+  TREATMENT_CONSENTS,
+  type Answers,
+  type Step,
+} from "./journey.ts";
 
 const nothing: Answers = {
   ...{ treatmentKey: null, state: null, dateOfBirth: null, email: null, isSignedIn: false },
@@ -64,5 +78,55 @@ test.each([
 test("a question knows its place", () => {
   expect(placeOf("date-of-birth")).toEqual({
     ...{ section: 1, sections: 6, title: "Eligibility", question: 3, questions: 3 },
+  });
+});
+
+test.each<[Step, Partial<Answers>[]]>([
+  ["treatment", [{ treatmentKey: null }]],
+  ["state", [{ state: null }]],
+  ["date-of-birth", [{ dateOfBirth: null }]],
+  ["email", [{ isSignedIn: false }]],
+  ["name", [{ firstName: "" }, { lastName: "" }]],
+  ["sex", [{ sex: null }]],
+  ["gender", [{ gender: null }]],
+  ["address", [{ address: null }]],
+  ["phone", [{ phone: null }, { isPhoneProven: false }]],
+  ["emergency-contact", [{ hasEmergencyAnswer: false }]],
+  ["measurements", [{ heightInches: null }, { weightPounds: null }]],
+  ["password", [{ hasSignIn: false }]],
+  ["consents", [{ hasConsented: false }]],
+  ["check", [{ isChecked: false }]],
+])("%s is asked while an answer of it is missing, and is the only question left then", (step, missing) => {
+  expect(isDone(step, complete)).toBe(true);
+  for (const change of missing) {
+    expect(STEPS.filter((one) => !isDone(one, { ...complete, ...change }))).toEqual([step]);
+    expect(nextStep({ ...complete, ...change })).toBe(step);
+  }
+});
+
+test("a signed-in person without a password is asked for one, and a visitor can open the question about the address", () => {
+  expect(canOpen("password", { ...complete, hasSignIn: false })).toBe(true);
+  expect(canOpen("email", { ...eligible, isSignedIn: false })).toBe(true);
+  expect(canOpen("password", { ...complete, isSignedIn: false })).toBe(false);
+  expect(canOpen("consents", { ...complete, state: null })).toBe(false);
+});
+
+test("every question is asked in one section, has a name, and nothing else is a question", () => {
+  expect(STEPS).toEqual([
+    ...["treatment", "state", "date-of-birth", "email", "name", "sex", "gender", "address", "phone"],
+    ...["emergency-contact", "measurements", "password", "consents", "check"],
+  ]);
+  expect(Object.keys(STEP_NAMES).toSorted()).toEqual(STEPS.toSorted());
+  expect(SECTIONS.every(({ title }) => title.length > 0)).toBe(true);
+  expect(placeOf("sex")).toEqual({ section: 3, sections: 6, title: "About you", question: 2, questions: 7 });
+  expect([isStep("email"), isStep("pay"), isStep("")]).toEqual([true, false, false]);
+});
+
+test("each way begins at its own address, and each treatment has its agreement", () => {
+  expect(JOURNEYS).toEqual({ hormone: "/register", "weight-loss": "/semaglutide/register" });
+  expect(TREATMENT_CONSENTS).toEqual({
+    ...{ trt: "treatment:testosterone", "female-trt": "treatment:testosterone", hcg: "treatment:hcg" },
+    ...{ sermorelin: "treatment:compounded", nandrolone: "treatment:compounded" },
+    semaglutide: "treatment:weight-loss",
   });
 });

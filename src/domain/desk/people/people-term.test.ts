@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readPeopleTerm } from "./people-term.ts";
+import { readBirthDate } from "./birth-date-term.ts";
+import { readOrderNumber, readPeopleTerm, trackingKey } from "./people-term.ts";
 
 test.each([
   ["Sam.Sample@Example.test", { kind: "email", word: "sam.sample@example.test" }],
@@ -32,6 +33,62 @@ test.each([
   ["Sam Sample", { kind: "names" }],
   ["Rodriguezia", { kind: "names" }],
   ["142", { kind: "names" }],
+  [" a@b.test ", { kind: "email", word: "a@b.test" }],
+  ["a@b", { kind: "names" }],
+  ["a b@c.test", { kind: "names" }],
+  ["01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be", { kind: "tracking", key: "01A1DCF57C8D7422AD9A30B8D6EC6BE" }],
+  ["R-ABCDEFGHJK", { kind: "names" }],
+  ["R-0A1B2C3D4U", { kind: "names" }],
+  ["R-0A1B2C3D4", { kind: "names" }],
+  ["xR-0A1B2C3D4E", { kind: "names" }],
+  ["R0I1B2C3D4E", { kind: "reference", reference: "R-011B2C3D4E" }],
+  ["TL10482", { kind: "order", number: "TL-10482" }],
+  ["tl-1048", { kind: "names" }],
+  ["tl-1234567890", { kind: "tracking", key: "TL1234567890" }],
+  ["1Z999", { kind: "names" }],
+  ["AB12345C", { kind: "names" }],
+  ["AB123456", { kind: "tracking", key: "AB123456" }],
+  ["12345678901", { kind: "phone", word: "tel 2345678901" }],
+  ["123456789012", { kind: "tracking", key: "123456789012" }],
+  ["123456", { kind: "phone", word: "tel 3456" }],
+  ["123456789", { kind: "phone", word: "tel 3456789" }],
+  ["call 5550142", { kind: "tracking", key: "CALL5550142" }],
+  ["Sam 0142", { kind: "names" }],
 ])("%s", (term, meant) => {
   expect(readPeopleTerm(term)).toEqual(meant);
+});
+
+test.each([
+  ["1980/3/4", ["1980-03-04"], ""],
+  ["1980.03.04", ["1980-03-04"], ""],
+  ["Ada 12.31.1979 Quinn", ["1979-12-31"], "Ada Quinn"],
+  ["Sept. 9th 1975", ["1975-09-09"], ""],
+  ["2nd of", null, null],
+  ["1st jan, 2001", ["2001-01-01"], ""],
+  ["22nd JUNE 2001", ["2001-06-22"], ""],
+  ["dob: 01/02/03", ["1903-01-02", "2003-01-02"], ""],
+  ["born 2/29/00 Quinn", ["2000-02-29"], "Quinn"],
+  ["date of birth 2/29/2000", ["2000-02-29"], ""],
+  ["birthdate 2/29/2000", ["2000-02-29"], ""],
+  ["Osborne 2/29/2000", ["2000-02-29"], "Osborne"],
+  ["2/29/2001", null, null],
+  ["13/13/2001", null, null],
+  ["0/1/2001", null, null],
+  ["1/1/1900", null, null],
+  ["1/1/1901", ["1901-01-01"], ""],
+  ["1/1/201", null, null],
+  ["91/1/20011", null, null],
+  ["December 1990", null, null],
+])("%s is the birth date %j beside %j", (term, days, rest) => {
+  expect(readBirthDate(term)).toEqual(days && { days, rest });
+});
+
+test("an order's number is read with or without its letters, a parcel's without spaces and dashes", () => {
+  expect(["10482", " tl 10482 ", "TL-123456789"].map(readOrderNumber)).toEqual([
+    "TL-10482",
+    "TL-10482",
+    "TL-123456789",
+  ]);
+  expect(["1048", "1234567890", "XL-10482", "10482x"].map(readOrderNumber)).toEqual([null, null, null, null]);
+  expect(trackingKey("1z 999-aa1")).toBe("1Z999AA1");
 });

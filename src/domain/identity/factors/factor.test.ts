@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { canRemove, isStrong, usableFactors, type Factor } from "./factor.ts";
+import {
+  canRemove,
+  isStopped,
+  isStrong,
+  MAX_FAILURES,
+  usableFactors,
+  WARN_AT_FAILURES,
+  type Factor,
+} from "./factor.ts";
 
 const factor = (id: string, factor_type: Factor["factor_type"], status: Factor["status"] = "verified"): Factor => ({
   id,
@@ -44,4 +52,9 @@ describe("removing", () => {
     expect(canRemove([...factors], id, "admin")).toBe(allowed);
     expect(canRemove([...factors], id, null), "as a member").toBe(true);
   });
+});
+
+test("a factor stops at its hundredth wrong code, and its owner hears of it at the eightieth", () => {
+  expect([MAX_FAILURES, WARN_AT_FAILURES]).toEqual([100, 80]);
+  expect([0, 99, 100, 101].map((failures) => isStopped({ failures }))).toEqual([false, false, true, true]);
 });

@@ -30,4 +30,9 @@ describe("a session last seen at minute 0, idle after 60, over at minute 90", ()
     expect(endsAt(session)).toEqual(at(60));
     expect(endsAt({ ...session, last_seen_at: at(45) })).toEqual(at(90));
   });
+
+  test("is over at its end, however recently it was seen", () => {
+    const busy = { ...session, last_seen_at: at(89) };
+    expect([isAlive(busy, at(89.9)), isAlive(busy, at(90))]).toEqual([true, false]);
+  });
 });

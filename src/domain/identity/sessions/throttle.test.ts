@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { afterFailure, blockedSeconds, FREE_TRIES, waitSeconds, WINDOW_SECONDS, type Failures } from "./throttle.ts";
+import {
+  afterFailure,
+  afterMail,
+  blockedSeconds,
+  FREE_TRIES,
+  FREE_TRIES_OF_NETWORK,
+  MAILS_A_DAY,
+  waitSeconds,
+  WINDOW_SECONDS,
+  type Failures,
+} from "./throttle.ts";
 
 const start = new Date("2026-11-15T12:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -57,4 +67,37 @@ test("someone who tries at every chance gets about a hundred tries a day, never 
   }
   expect(longest).toBe(WINDOW_SECONDS);
   expect(tries).toBeLessThan(110);
+});
+
+test("a network has more tries than a person, and then the same waits", () => {
+  expect([29, 30, 31].map((failures) => waitSeconds(failures, FREE_TRIES_OF_NETWORK))).toEqual([0, 30, 60]);
+  const before: Failures = { failures: 29, first_failed_at: at(0), last_failed_at: at(5), blocked_until: null };
+  expect(afterFailure(before, at(10), FREE_TRIES_OF_NETWORK)).toEqual({
+    ...{ failures: 30, first_failed_at: at(0), last_failed_at: at(10), blocked_until: at(40) },
+  });
+});
+
+describe("an address gets ten letters a day", () => {
+  const sent = (count: number) => {
+    let record: Failures | null = null;
+    for (let i = 0; i < count; i++) record = afterMail(record, at(i));
+    return record!;
+  };
+
+  test("and the next one waits until a day after the first", () => {
+    expect(sent(MAILS_A_DAY - 1)).toEqual({
+      ...{ failures: 9, first_failed_at: at(0), last_failed_at: at(8), blocked_until: null },
+    });
+    expect(sent(MAILS_A_DAY)).toEqual({
+      ...{ failures: 10, first_failed_at: at(0), last_failed_at: at(9), blocked_until: at(86_400) },
+    });
+    expect(sent(MAILS_A_DAY + 1)).toMatchObject({ failures: 11, blocked_until: at(86_400) });
+  });
+
+  test("and the count begins anew once the day is over", () => {
+    expect(afterMail(sent(MAILS_A_DAY), at(86_399))).toMatchObject({ failures: 11, first_failed_at: at(0) });
+    expect(afterMail(sent(MAILS_A_DAY), at(86_400))).toEqual({
+      ...{ failures: 1, first_failed_at: at(86_400), last_failed_at: at(86_400), blocked_until: null },
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { onePerTime, slotsOf, type ProviderCalendar, type SlotQuestion } from "./slots.ts";
+import { nearestTo, onePerTime, slotsOf, takenSpan, type ProviderCalendar, type SlotQuestion } from "./slots.ts";
 import { bruteForceSlots } from "#test/brute-force-slots.ts";
 
 const MINUTE = 60_000;
@@ -180,4 +180,48 @@ test("of several free providers the known one is offered, else the one with most
     { providerId: "idle", start: 2 },
   ]);
   expect(onePerTime(slots, "known")[1]).toEqual({ providerId: "known", start: 2 });
+});
+
+test("a visit takes its own time and the buffers around it", () => {
+  expect(takenSpan({ bufferBeforeMinutes: 5, bufferAfterMinutes: 10 }, { from: 0, to: 20 * MINUTE })).toEqual({
+    ...{ from: -5 * MINUTE, to: 30 * MINUTE },
+  });
+});
+
+test("the nearest free times are those on both sides of the wanted one, in order", () => {
+  const slots = [9, 1, 5, 8, 2].map((start) => ({ providerId: "p", start }));
+  expect(nearestTo(slots, 6, 3).map(({ start }) => start)).toEqual([5, 8, 9]);
+  expect(nearestTo(slots, 2, 2).map(({ start }) => start)).toEqual([1, 2]);
+});
+
+test("an earlier buffer, hours that begin or end, and a second license count", () => {
+  const until = (effectiveUntil: string | null, effectiveFrom = "2026-01-01") =>
+    slotsOf(
+      { ...calendar, weeklyHours: calendar.weeklyHours.map((h) => ({ ...h, effectiveFrom, effectiveUntil })) },
+      question,
+    ).length;
+  expect([until("2026-11-30"), until("2026-12-01"), until(null, "2026-12-01"), until(null, "2026-12-02")]).toEqual([
+    ...[0, 8, 8, 0],
+  ]);
+  const taken = [{ from: at("2026-12-01T10:00:00-06:00"), to: at("2026-12-01T10:40:00-06:00") }];
+  expect(hours(slotsOf({ ...calendar, taken, bufferBeforeMinutes: 10 }, question))).toEqual([
+    ...["09:00", "09:20", "11:00", "11:20"],
+  ]);
+  const licences = [
+    { validFrom: "2025-01-01", validUntil: "2025-12-31" },
+    { validFrom: "2026-12-01", validUntil: "2026-12-01" },
+  ];
+  expect(slotsOf({ ...calendar, licences }, question)).toHaveLength(8);
+  expect(slotsOf({ ...calendar, licences: [] }, question)).toEqual([]);
+});
+
+test("the notice and the horizon are kept to the minute", () => {
+  const nine = at("2026-12-01T09:00:00-06:00");
+  const first = (change: Partial<ProviderCalendar>, now: number) =>
+    hours(slotsOf({ ...calendar, ...change }, { ...question, now }))[0];
+  expect(first({ minimumNoticeMinutes: 60 }, nine - 60 * MINUTE)).toBe("09:00");
+  expect(first({ minimumNoticeMinutes: 60 }, nine - 59 * MINUTE)).toBe("09:20");
+  const last = (now: number) => hours(slotsOf({ ...calendar, horizonDays: 2 }, { ...question, now })).at(-1);
+  expect(last(nine - 2 * 86_400_000)).toBe("09:00");
+  expect(last(nine - 2 * 86_400_000 - 1)).toBeUndefined();
 });

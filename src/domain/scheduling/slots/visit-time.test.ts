@@ -26,3 +26,11 @@ test.each([
 ])("%s is a zone: %s", (zone, is) => {
   expect(isTimeZone(zone)).toBe(is);
 });
+
+test.each([
+  ["2026-11-01T03:40:00Z", "America/St_Johns", "1:10 AM (UTC-2:30)"],
+  ["2026-10-25T00:30:00Z", "Europe/Berlin", "2:30 AM (UTC+2)"],
+  ["2026-10-25T01:30:00Z", "Europe/Berlin", "2:30 AM (UTC+1)"],
+])("%s in %s is one of two times on the clock: %s", (at, zone, words) => {
+  expect(formatSlotHour(new Date(at), zone)).toBe(words);
+});

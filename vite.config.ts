@@ -11,7 +11,7 @@ const SHELL =
 export default defineConfig({
   plugins: [contentPlugin(), tailwindcss(), reactRouter(), restartOnRouteChange()],
   define: { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()) },
-  // The styles need what Tailwind 4 needs anyway; spelled out, no colour is written twice for older browsers.
+  // The styles need what Tailwind 4 needs anyway; spelled out, no color is written twice for older browsers.
   build: {
     target: "es2022",
     cssTarget: ["chrome111", "safari16.4", "firefox128"],

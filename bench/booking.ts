@@ -67,7 +67,7 @@ async function bookBare(): Promise<void> {
          zone, calendar_id, created_at) values ($1, $2, $3, 'renewal', false, $4, $5, 'held', $5, 'IL', 'America/Chicago', $1, now())`,
       [id, userId, providerId, startsAt, ends],
     );
-    await client.query("insert into taken_time values ($1, $2, tstzrange($3, $4), $4)", [
+    await client.query("insert into booked_time values ($1, $2, tstzrange($3, $4), $4)", [
       id,
       providerId,
       startsAt,
@@ -75,7 +75,7 @@ async function bookBare(): Promise<void> {
     ]);
   });
   await transaction(userId, async (client) => {
-    await client.query("update taken_time set hold_expires_at = null where appointment_id = $1", [id]);
+    await client.query("update booked_time set hold_expires_at = null where appointment_id = $1", [id]);
     await client.query(
       "update appointment set status = 'booked', hold_expires_at = null, booked_at = now() where id = $1",
       [id],

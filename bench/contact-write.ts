@@ -11,7 +11,7 @@ import { postForm } from "./contact-write/post.ts";
 import { record, replay, type Statement } from "./contact-write/replay.ts";
 
 /**
- * A member's contact request over HTTP (read, checked, limited, authorised, saved, audited, enqueued, answered) against the
+ * A member's contact request over HTTP (read, checked, limited, authorized, saved, audited, enqueued, answered) against the
  * very same statements, recorded once and sent in one transaction over a pool of the same size. Rounds take turns.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];

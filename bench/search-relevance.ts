@@ -19,7 +19,7 @@ import { migrate } from "../scripts/migrations.ts";
  */
 const TARGET = { first: 0.85, three: 0.95 };
 const Query = z.object({ q: z.string(), first: z.array(z.string()).min(1) });
-const Queries = z.object({ "as-spelt": z.array(Query).length(120), misspelt: z.array(Query).length(30) });
+const Queries = z.object({ "as-spelled": z.array(Query).length(120), misspelled: z.array(Query).length(30) });
 const queries = Queries.parse(parse(await readFile(new URL("search-relevance/queries.yaml", import.meta.url), "utf8")));
 
 const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-bench-relevance-${process.pid}`) });
@@ -41,7 +41,7 @@ type Score = { first: number; three: number; mrr: number; failures: string[] };
 const whole = await score({ synonyms: true, corrections: true });
 for (const failure of whole.failures) say(failure);
 say(line("whole, 150 queries", whole));
-say(line("whole, the 30 misspelt", await score({ synonyms: true, corrections: true }, "misspelt")));
+say(line("whole, the 30 misspelled", await score({ synonyms: true, corrections: true }, "misspelled")));
 say(line("without trigram corrections", await score({ synonyms: true, corrections: false })));
 say(line("without synonyms", await score({ synonyms: false, corrections: true })));
 say(line("without both", await score({ synonyms: false, corrections: false })));
@@ -55,8 +55,8 @@ report({
   ok: whole.first >= TARGET.first && whole.three >= TARGET.three,
 });
 
-async function score(parts: SearchParts, only?: "misspelt"): Promise<Score> {
-  const asked = only ? queries[only] : [...queries["as-spelt"], ...queries.misspelt];
+async function score(parts: SearchParts, only?: "misspelled"): Promise<Score> {
+  const asked = only ? queries[only] : [...queries["as-spelled"], ...queries.misspelled];
   const result: Score = { first: 0, three: 0, mrr: 0, failures: [] };
   for (const { q, first } of asked) {
     const paths = inOrder(await searchSite(visitor, { term: q }, parts));

@@ -30,8 +30,8 @@ const clinics: { few: Ctx; many: Ctx } = { few: await openClinic("few", FEW), ma
 
 const selective = await compare(["raretermone", "raretermtwo rareterm", "raretermthree commonword", "raretermfour"]);
 say(`selective terms: ${selective.words}`);
-const misspelt = await compare(["raretermonne", "raretermtwwo"]);
-say(`misspelt terms: ${misspelt.words}`);
+const misspelled = await compare(["raretermonne", "raretermtwwo"]);
+say(`misspelled terms: ${misspelled.words}`);
 const broad = await compare(["commonword", "commonword frequentword"]);
 say(`broad terms, ranked up to the limit: ${broad.words}`);
 

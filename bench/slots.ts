@@ -81,7 +81,7 @@ async function bareSql(): Promise<void> {
     const { rows } = await client.query<{ user_id: string }>(
       `select p.user_id, p.display_name, p.zone, p.minimum_notice_minutes, p.horizon_days, p.buffer_before_minutes,
          p.buffer_after_minutes, l.valid_from, l.valid_until
-       from provider_licence l join provider p on p.user_id = l.provider_id
+       from provider_license l join provider p on p.user_id = l.provider_id
        where l.state = 'IL' and p.is_active and l.valid_from <= $2::date and l.valid_until >= $1::date`,
       [early, late],
     );
@@ -102,7 +102,7 @@ async function bareSql(): Promise<void> {
     );
     await client.query(
       `select provider_id, (extract(epoch from lower(during)) * 1000)::float8 as "from", (extract(epoch from upper(during)) * 1000)::float8 as "to"
-       from taken_time where provider_id = any($3::uuid[]) and during && tstzrange($1, $2) and (hold_expires_at is null or hold_expires_at > now())`,
+       from booked_time where provider_id = any($3::uuid[]) and during && tstzrange($1, $2) and (hold_expires_at is null or hold_expires_at > now())`,
       [early, late, ids],
     );
     await client.query("commit");

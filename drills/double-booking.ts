@@ -17,7 +17,7 @@ const SIZE = isSmall ? { providers: 2, times: 6, controlTimes: 3 } : { providers
 const asked = process.argv.indexOf("--slots");
 if (asked > 0) SIZE.times = Math.ceil(Number(process.argv[asked + 1]) / SIZE.providers);
 /** So that it ends on a slow machine too; what was raced for until then is judged. */
-const MOST_MS = isSmall ? 5 * 60_000 : 90 * 60_000;
+const MAX_MS = isSmall ? 5 * 60_000 : 90 * 60_000;
 
 /** By how much the last racer of a slot starts later than the first. */
 const LATEST_MS = 200;
@@ -48,7 +48,7 @@ try {
   check((await badSlots(raced)) === 0, "exactly one visit stands in every slot");
   check(won(answers.filter(({ task }) => task === "late")) === 0, "no hold that ran out was confirmed");
 
-  await client.query("alter table taken_time drop constraint taken_time_once");
+  await client.query("alter table booked_time drop constraint taken_time_once");
   const control = await run(await layOut(client, 2, SIZE.controlTimes));
   const doubled = await overlaps();
   say(
@@ -73,7 +73,7 @@ async function run(slots: Slot[]): Promise<{ answers: Answer[]; raced: Slot[]; s
   const raced: Slot[] = [];
   const started = performance.now();
   for (const slot of slots) {
-    if (performance.now() - started > MOST_MS) break;
+    if (performance.now() - started > MAX_MS) break;
     const urls = clinic.web.map(({ url }) => url);
     const running = shuffled(slot.racers).map(async (racer, n) => {
       // The shortest form would always win if all were sent in the same instant.
@@ -99,7 +99,7 @@ async function overlaps(): Promise<number> {
 async function badSlots(slots: Slot[]): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from unnest($1::uuid[], $2::timestamptz[]) w (provider_id, starts_at)
-     where (select count(*) from appointment a join taken_time t on t.appointment_id = a.id and t.hold_expires_at is null
+     where (select count(*) from appointment a join booked_time t on t.appointment_id = a.id and t.hold_expires_at is null
        where a.provider_id = w.provider_id and a.starts_at = w.starts_at and a.status = 'booked') <> 1`,
     [slots.map(({ providerId }) => providerId), slots.map(({ startsAt }) => startsAt)],
   );

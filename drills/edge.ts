@@ -6,7 +6,7 @@ import { report, say } from "#test/report.ts";
 import { forgetPeak, megabytes, peakMegabytes, streamBody } from "./edge/big-bodies.ts";
 import { sendMalformed } from "./edge/malformed.ts";
 import { everyPath } from "./edge/routes.ts";
-import { askNormally, holdSlowly, type SlowKind } from "./edge/slow-clients.ts";
+import { askNormally, sendBytesSlowly, type SlowKind } from "./edge/slow-clients.ts";
 import { get, send } from "./edge/wire.ts";
 
 /**
@@ -49,7 +49,7 @@ async function slowClients({ origin }: Clinic): Promise<void> {
   ];
   for (const [kind, targetMs] of targets) {
     const stopAsking = askNormally(port);
-    const held = await holdSlowly(port, { count: SIZE.slow, kind, origin, watchMs: targetMs + GRACE_MS });
+    const held = await sendBytesSlowly(port, { count: SIZE.slow, kind, origin, watchMs: targetMs + GRACE_MS });
     const normal = await stopAsking();
     say(
       `slow ${kind}: ${held.opened} of ${SIZE.slow} connections opened, ${held.left} left, ` +
@@ -60,7 +60,7 @@ async function slowClients({ origin }: Clinic): Promise<void> {
     check(normal.failed === 0, `normal requests are answered during slow ${kind}`);
   }
   const watchMs = HEADERS_TARGET_MS + GRACE_MS;
-  const control = await holdSlowly(naivePort, { count: SIZE.slow, kind: "headers", origin, watchMs });
+  const control = await sendBytesSlowly(naivePort, { count: SIZE.slow, kind: "headers", origin, watchMs });
   say(`control, Node's default timeouts: ${control.left} of ${SIZE.slow} still held after ${watchMs / 1000} s`);
   check(control.left === SIZE.slow, "the control holds every slow connection");
 }

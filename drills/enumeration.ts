@@ -18,8 +18,8 @@ import { ksTest } from "./sign-in/ks-test.ts";
 import { postForm, type FormAnswer } from "./sign-in/post-form.ts";
 
 /**
- * Asks each door about e-mails that have an account and e-mails that have none, in turn and many times. Neither the answer nor
- * the time it takes may tell them apart better than two known e-mails differ from each other.
+ * Asks each door about emails that have an account and emails that have none, in turn and many times. Neither the answer nor
+ * the time it takes may tell them apart better than two known emails differ from each other.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const PAIRS = isSmall ? 30 : 500;
@@ -136,7 +136,7 @@ function compareTimes(path: string, rounds: Round[]): void {
   check(difference <= noise + TOLERANCE_MS && p > 0.01, `${path}: the time does not tell known from unknown`);
 }
 
-/** Control: what an unknown e-mail would show if no hash were computed for it. */
+/** Control: what an unknown email would show if no hash were computed for it. */
 async function withoutDummyHash(): Promise<void> {
   const stored = await hashPassword("correct horse battery staple");
   const shortcut = async (hash: string | null, password: string) => hash !== null && isRightPassword(hash, password);
@@ -149,7 +149,7 @@ async function withoutDummyHash(): Promise<void> {
   const unknown = await measure(() => isRightPassword(null, "wrong"));
   const short = await measure(() => shortcut(null, "wrong"));
   say(
-    `control, in this process: a wrong password takes ${median(known).toFixed(2)} ms, an unknown e-mail ` +
+    `control, in this process: a wrong password takes ${median(known).toFixed(2)} ms, an unknown email ` +
       `${median(unknown).toFixed(2)} ms, without the dummy hash ${median(short).toFixed(2)} ms ` +
       `(KS p ${ksTest(known, unknown).p.toFixed(3)} and ${ksTest(known, short).p.toExponential(1)})`,
   );
@@ -173,7 +173,7 @@ async function withoutFloor(emails: string[]): Promise<void> {
     await workerDb.destroy();
   }
   say(
-    `in this process: a reset without the floor takes ${median(known).toFixed(2)} ms for a known e-mail, ` +
+    `in this process: a reset without the floor takes ${median(known).toFixed(2)} ms for a known email, ` +
       `${median(unknown).toFixed(2)} ms for an unknown one (KS p ${ksTest(known, unknown).p.toExponential(1)}); ` +
       `control: where the account is looked up ${median(found).toFixed(2)} and ${median(missed).toFixed(2)} ms`,
   );

@@ -1,9 +1,9 @@
 import { report, say } from "#test/report.ts";
-import { cancelled } from "./money/cancelled.ts";
+import { canceled } from "./money/canceled.ts";
 import { compareBooks, halfWritten, openMoneyClinic } from "./money/clinic.ts";
 import { POINTS } from "./money/kill.ts";
 import { messages } from "./money/messages.ts";
-import { sayStorm, storm } from "./money/storm.ts";
+import { printStorm, storm } from "./money/storm.ts";
 
 /**
  * Money under everything that goes wrong. Checkouts pressed ten times at once while web and worker are killed with -9 at five
@@ -20,16 +20,16 @@ if (asked > 0) SIZE.checkouts = Number(process.argv[asked + 1]);
 
 const clinic = await openMoneyClinic();
 const exact = await storm(clinic, { checkouts: SIZE.checkouts, kills: SIZE.kills });
-sayStorm("checkouts", exact);
-const told = await messages(clinic, SIZE.messages);
+printStorm("checkouts", exact);
+const notified = await messages(clinic, SIZE.messages);
 say(
-  `messages: ${told.sent} sent again, backwards, forged, changed, stale and from the future; wrongly taken ${told.taken}, ` +
-    `anything changed: ${told.changed}; rightly signed and yet refused ${told.refused}, kept of those that came again ` +
-    `${told.kept.again}, of those under a new id ${told.kept.backwards}`,
+  `messages: ${notified.sent} sent again, backwards, forged, changed, stale and from the future; wrongly taken ${notified.taken}, ` +
+    `anything changed: ${notified.changed}; rightly signed and yet refused ${notified.refused}, kept of those that came again ` +
+    `${notified.stored.again}, of those under a new id ${notified.stored.backwards}`,
 );
-const left = await cancelled(clinic, SIZE.members);
+const left = await canceled(clinic, SIZE.members);
 say(
-  `cancelled: ${left.members} members, ${left.notYet} of them first told "not yet"; charged in 13 months after it ${left.after} ` +
+  `canceled: ${left.members} members, ${left.notYet} of them first told "not yet"; charged in 13 months after it ${left.after} ` +
     `times, as many who stayed ${left.control} times (control)`,
 );
 const books = await compareBooks(clinic);
@@ -45,14 +45,14 @@ const careless = await storm(clinic, {
   faults,
   isDeaf: true,
 });
-sayStorm("control, another key each time", careless);
+printStorm("control, another key each time", careless);
 const rowless = await storm(clinic, {
   checkouts: SIZE.control,
   kills: 0,
   control: "no row before the call",
   faults: {},
 });
-sayStorm("control, no row before the call", rowless);
+printStorm("control, no row before the call", rowless);
 await clinic.stop();
 
 const isKilledEverywhere = isSmall ? exact.kills.some((n) => n > 0) : POINTS.every((_, i) => exact.kills[i]! > 0);
@@ -66,11 +66,11 @@ report({
     exact.halves.length === 0 &&
     exact.differences === 0 &&
     isKilledEverywhere &&
-    told.taken === 0 &&
-    !told.changed &&
-    told.refused === 0 &&
-    told.kept.again === 0 &&
-    told.kept.backwards === SIZE.messages &&
+    notified.taken === 0 &&
+    !notified.changed &&
+    notified.refused === 0 &&
+    notified.stored.again === 0 &&
+    notified.stored.backwards === SIZE.messages &&
     left.after === 0 &&
     left.control > left.members * 10 &&
     books.differences === 0 &&

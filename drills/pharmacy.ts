@@ -15,7 +15,7 @@ import { deliverAll, messagesFor, type Sent } from "./pharmacy/messages.ts";
 /**
  * A thousand orders at the pharmacy, each with its story of messages: shuffled across all orders, repeated, forged, too old and
  * from the future, received by the web's own use case and taken by several workers at once, while the clock brings lateness. No
- * order may ever move back, every one must end where its messages say, and each late one is flagged, ticketed and apologised for
+ * order may ever move back, every one must end where its messages say, and each late one is flagged, ticketed and apologized for
  * once. Controls: with the guards removed the same messages do move orders back, and without its flag a late order is told of
  * again.
  */
@@ -51,10 +51,10 @@ try {
   const answers = await deliverAll(sent, { web, system, random, now: NOW });
   const seconds = (performance.now() - started) / 1000;
   say(
-    `${ORDERS} orders, ${sent.length} messages in ${seconds.toFixed(0)} s: ${answers.kept} kept, ${answers.repeated} repeated, ${answers.refused} refused`,
+    `${ORDERS} orders, ${sent.length} messages in ${seconds.toFixed(0)} s: ${answers.stored} kept, ${answers.repeated} repeated, ${answers.refused} refused`,
   );
   check((await moves("back")) === 0, `moves back: ${await moves("back")} of ${await moves("all")} moves`);
-  check(answers.kept === genuine(sent).length, "every genuine message was kept once");
+  check(answers.stored === genuine(sent).length, "every genuine message was kept once");
   check(
     answers.refused === sent.filter(({ kind }) => kind !== "genuine").length,
     "every forged, old and future one was refused",
@@ -204,7 +204,7 @@ function shuffle<T>(list: T[], random: ReturnType<typeof createRandom>): T[] {
     .map(({ one }) => one);
 }
 
-function check(isTrue: boolean, words: string): void {
-  say(`${isTrue ? "ok    " : "FAILED"} ${words}`);
-  if (!isTrue) failures.push(words);
+function check(isTrue: boolean, text: string): void {
+  say(`${isTrue ? "ok    " : "FAILED"} ${text}`);
+  if (!isTrue) failures.push(text);
 }

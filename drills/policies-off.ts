@@ -20,7 +20,7 @@ const ABOUT_POLICIES: { file: string; name?: string }[] = [
   { file: "test/access/two-locks.test.ts", name: "with every policy off the use case still refuses" },
   { file: "src/domain/audit/record-audit.test.ts", name: "nobody can write a row in another person's name" },
   { file: "src/domain/audit/record-audit.test.ts", name: "sees no audit rows" },
-  { file: "src/domain/files/kept-files.test.ts", name: "with either lock taken off is still refused" },
+  { file: "src/domain/files/stored-files.test.ts", name: "with either lock taken off is still refused" },
   { file: "src/domain/identity/profile/profile-grants.test.ts" },
   { file: "src/domain/marketing/deliver.test.ts", name: "nobody agrees to marketing by text message" },
 ];

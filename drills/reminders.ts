@@ -7,7 +7,7 @@ import { report, say } from "#test/report.ts";
 import { addPatients, addProviders, ctxMaker, member, placeVisits, startVisitClinic } from "#test/visit-clinic.ts";
 
 /**
- * A week in minutes: visits all over it, some moved, some cancelled, the worker killed with -9 while it sweeps and started
+ * A week in minutes: visits all over it, some moved, some canceled, the worker killed with -9 while it sweeps and started
  * again. Every reminder that fell due must be there once, none for a visit that was no longer on. Control: with the
  * marks taken away the same sweep sends everything twice.
  */
@@ -20,7 +20,7 @@ const clinic = await startVisitClinic("reminders");
 const { client } = clinic;
 const begin = Math.ceil((Date.now() + DAY) / DAY) * DAY;
 const { ctx, db } = ctxMaker(clinic.settings);
-const changes = { moved: 0, cancelled: 0, killed: 0 };
+const changes = { moved: 0, canceled: 0, killed: 0 };
 let worker = await startWorker();
 process.on("exit", () => worker.kill("SIGKILL"));
 try {
@@ -44,7 +44,7 @@ try {
         );
       } else {
         await cancelBooking(patient, { appointmentId: visit.id });
-        changes.cancelled += 1;
+        changes.canceled += 1;
       }
     }
   }
@@ -105,7 +105,7 @@ async function startWorker(): Promise<ChildProcess> {
 /** What should have gone out, worked out from the visits' own history and the clock alone. */
 async function verify(): Promise<void> {
   const { rows } = await client.query<{ id: string; starts: Date; booked: Date; ended: Date | null; status: string }>(
-    "select id, starts_at as starts, booked_at as booked, case when status = 'cancelled' then ended_at end as ended, status from appointment",
+    "select id, starts_at as starts, booked_at as booked, case when status = 'canceled' then ended_at end as ended, status from appointment",
   );
   const expected = new Set<string>();
   for (const { id, starts, booked, ended } of rows) {
@@ -128,7 +128,7 @@ async function verify(): Promise<void> {
     "select count(*)::int as n from mail_outbox where template = 'visit-reminder'",
   );
   const twice = sent.rows.length - actual.size + (mails[0]!.n - sent.rows.length);
-  say(`${SIZE.visits} visits, ${changes.moved} moved, ${changes.cancelled} cancelled; ${changes.killed} kills`);
+  say(`${SIZE.visits} visits, ${changes.moved} moved, ${changes.canceled} canceled; ${changes.killed} kills`);
   say(
     `${expected.size} reminders were due: ${missing} missing, ${extra} for visits that were not on, ${twice} mails too many`,
   );

@@ -44,13 +44,13 @@ try {
   await modal.getByRole("button", { name: "Try again" }).click();
   await modal.getByText("Successfully Submitted").waitFor({ timeout: 30_000 });
   const shown = /R-[0-9A-Z]{10}/.exec(await modal.innerText())?.[0];
-  const kept = await keptWith(WORDS);
-  check(kept.length === 1, `requests kept: ${kept.length}`);
-  check(kept[0] === shown, "its reference is the one that the member sees");
+  const stored = await savedTexts(WORDS);
+  check(stored.length === 1, `requests kept: ${stored.length}`);
+  check(stored[0] === shown, "its reference is the one that the member sees");
 
   const twice = "Clicked twice without a key";
   await Promise.all([send(page, twice), send(page, twice)]);
-  const doubled = (await keptWith(twice)).length;
+  const doubled = (await savedTexts(twice)).length;
   check(doubled === 2, `control: without the key a doubled click makes ${doubled}`);
 } finally {
   await browser.close();
@@ -75,11 +75,11 @@ function send(page: Page, message: string): Promise<number> {
   }, body);
 }
 
-async function keptWith(words: string): Promise<string[]> {
+async function savedTexts(text: string): Promise<string[]> {
   return withDatabase(async (client) => {
     const { rows } = await client.query<{ reference: string }>(
       "select r.reference from contact_request r join contact_message m on m.request_id = r.id where m.body = $1",
-      [words],
+      [text],
     );
     return rows.map(({ reference }) => reference);
   });

@@ -8,7 +8,7 @@ import { createAddresses } from "./sign-in/addresses.ts";
 import { cookieIn, postForm, type FormAnswer } from "./sign-in/post-form.ts";
 
 /**
- * A list of stolen e-mails and passwords, tried from 200 addresses on two web processes at once. Some of the passwords are
+ * A list of stolen emails and passwords, tried from 200 addresses on two web processes at once. Some of the passwords are
  * right, but come after an account's five tries are used up. Meanwhile the owners come home, and one process is killed.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
@@ -133,7 +133,7 @@ function passwordsFor(): string[] {
   return Array.from({ length: SIZE.burst }, (_, i) => (i >= FREE_TRIES && i % 2 ? DEMO_PASSWORD : `${WRONG} ${i}`));
 }
 
-/** The rest of the list, a few tries an account and round again, with e-mails that nobody has among them. */
+/** The rest of the list, a few tries an account and round again, with emails that nobody has among them. */
 function sprayUnits(emails: string[], total: number): string[][] {
   const all = emails.flatMap((email, i) => (i % 4 ? [email] : [email, `nobody.${i}@patients.demo.test`]));
   const list = Array.from({ length: total }, (_, i) => all[i % all.length]!);

@@ -74,7 +74,7 @@ async function around(zone: string, change: number, lengthMinutes: number): Prom
       bufferBeforeMinutes: 0,
       bufferAfterMinutes: 0,
     },
-    ...{ exceptions: [], timeOff: [], taken: [], licences: [{ validFrom: "2025-01-01", validUntil: "2029-01-01" }] },
+    ...{ exceptions: [], timeOff: [], taken: [], licenses: [{ validFrom: "2025-01-01", validUntil: "2029-01-01" }] },
     weeklyHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
       ...{ weekday, fromMinute: 0, toMinute: 1440, effectiveFrom: "2025-01-01", effectiveUntil: null },
     })),

@@ -10,7 +10,7 @@ import { createLog } from "../src/core/log.ts";
 import { beginCard } from "../src/domain/billing/cards/begin-card.ts";
 import { collectInvoice } from "../src/domain/billing/payments/collect-invoice.ts";
 import { sumOf } from "../src/domain/billing/invoices/invoice.ts";
-import { keepCard } from "../src/domain/billing/cards/keep-card.ts";
+import { savePaymentCard } from "../src/domain/billing/cards/save-payment-card.ts";
 import { openInvoice } from "../src/domain/billing/invoices/open-invoice.ts";
 import { quoteMonth } from "../src/domain/billing/plans/quote-month.ts";
 import { getRenewalTerms, startPlan } from "../src/domain/billing/plans/start-plan.ts";
@@ -137,7 +137,7 @@ async function addCard(ctx: Ctx, token: string): Promise<void> {
     body: new URLSearchParams({ payment_method: token, client_secret: clientSecret }),
   });
   await approveAtBank(ctx, setupIntentId, clientSecret);
-  await keepCard(ctx, { setupIntentId }, processor);
+  await savePaymentCard(ctx, { setupIntentId }, processor);
 }
 
 /** For cards whose bank asks when they are saved. */

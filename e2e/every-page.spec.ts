@@ -92,7 +92,7 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
            calendar_id, created_at, booked_at)
          values ($1, $2, $3, 'initial-trt', true, $4::timestamptz, $4::timestamptz + interval '40 min', 'booked', 'TX',
            'America/Chicago', $1, now(), now()))
-       insert into taken_time (appointment_id, provider_id, during)
+       insert into booked_time (appointment_id, provider_id, during)
        values ($1, $3, tstzrange($4::timestamptz, $4::timestamptz + interval '40 min')) returning appointment_id as id`,
       // Some day in the next years, so that nothing else is then.
       [newId(), (await addPatient(database)).id, provider, new Date(Date.now() + randomInt(30, 900) * 86_400_000)],

@@ -38,13 +38,13 @@ export async function goTo(page: Page, letter: string, heading: string): Promise
 }
 
 /** Walks the rows until one says this, and opens it. */
-export async function openRow(page: Page, words: string): Promise<void> {
-  await expect(page.locator("[data-shortcut=row]").filter({ hasText: words }).first()).toBeVisible();
+export async function openRow(page: Page, text: string): Promise<void> {
+  await expect(page.locator("[data-shortcut=row]").filter({ hasText: text }).first()).toBeVisible();
   for (let i = 0; i < 120; i++) {
     await page.keyboard.press("j");
-    if ((await focusedRow(page).textContent())?.includes(words)) return page.keyboard.press("Enter");
+    if ((await focusedRow(page).textContent())?.includes(text)) return page.keyboard.press("Enter");
   }
-  throw new Error(`No row says ${words}`);
+  throw new Error(`No row says ${text}`);
 }
 
 /** A page that is just arriving takes the focus to its heading and the palette away; then one presses again. */

@@ -89,7 +89,7 @@ export async function addLateOrder(
 }
 
 /** Makes the pharmacy say something about an order; answers what the clinic answered. */
-export async function pharmacySays(orderId: string, status: string, more: object = {}): Promise<number[]> {
+export async function sendPharmacyMessage(orderId: string, status: string, more: object = {}): Promise<number[]> {
   const answer = await fetch(`${process.env["CLINIC_MAIL"]}/pharmacy/play`, {
     method: "POST",
     body: JSON.stringify({ order_id: orderId, status, ...more }),

@@ -30,8 +30,8 @@ export async function answerFirst(page: Page, base = "/register", state = "TX", 
 }
 
 export async function proveAddress(page: Page, email: string): Promise<void> {
-  await question(page, "What is your e-mail address?");
-  await page.getByLabel("What is your e-mail address?").fill(email);
+  await question(page, "What is your email address?");
+  await page.getByLabel("What is your email address?").fill(email);
   await goOn(page);
   await question(page, "Enter the code we sent you");
   await page.getByLabel("Enter the code we sent you").fill(await codeInMail(email));

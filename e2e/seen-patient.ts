@@ -1,7 +1,7 @@
 import { newId } from "../src/core/id.ts";
 import { transcribeReport } from "../src/domain/care/labs/transcribe-report.ts";
 import { getReport } from "../src/domain/care/labs/list-reports.ts";
-import { resultWords } from "../src/domain/care/labs/report.ts";
+import { formatResult } from "../src/domain/care/labs/report.ts";
 import { verifyReport } from "../src/domain/care/labs/verify-report.ts";
 import { checkIn } from "../src/domain/scheduling/visits/check-in.ts";
 import { confirmBooking } from "../src/domain/scheduling/bookings/confirm-booking.ts";
@@ -62,7 +62,7 @@ export async function labsLastWeek(userId: string): Promise<void> {
     staff(),
     async (ctx) => {
       const { report } = await getReport(ctx, { reportId });
-      const readings = Object.fromEntries(report.values.map((value) => [value.id, resultWords(value)]));
+      const readings = Object.fromEntries(report.values.map((value) => [value.id, formatResult(value)]));
       const done = await verifyReport(ctx, { reportId, readings, isCompared: true });
       if (done.kind !== "released") throw new Error(done.kind);
     },

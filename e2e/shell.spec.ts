@@ -114,7 +114,7 @@ test.describe("@shell the header", () => {
     await expectAccessible();
   });
 
-  test("members see My Account: greeting, e-mail, the account links in order, Sign Out", async ({
+  test("members see My Account: greeting, email, the account links in order, Sign Out", async ({
     page,
     loginAs,
     expectAccessible,
@@ -324,7 +324,7 @@ test.describe("@shell the appointment-type dialog", () => {
 });
 
 test.describe("@shell the site banner", () => {
-  test("stands above the header in its own colour", async ({ page, database }) => {
+  test("stands above the header in its own color", async ({ page, database }) => {
     await onlyMe(database);
     await page.goto("/contact-us");
     const [banner, head] = [await announcement(page).boundingBox(), await header(page).boundingBox()];

@@ -48,7 +48,7 @@ test.describe("@smoke the clinic is open", () => {
     });
   });
 
-  test("a banner an admin could enter in any colour stays readable", async ({ page, database }) => {
+  test("a banner an admin could enter in any color stays readable", async ({ page, database }) => {
     const old = await database.query<{ background_color: string }>("select background_color from site_banner");
     for (const color of ["#ffffff", "#808080", "#c8ed78", "#000000"]) {
       await database.query("update site_banner set background_color = $1", [color]);

@@ -22,15 +22,15 @@ export async function addPerson(database: pg.Client, role: string | null, first:
 }
 
 const TOPICS = {
-  billing: { words: "I have a billing question", priority: 3 },
-  "major-side-effects": { words: "I am having major side effects", priority: 0 },
+  billing: { text: "I have a billing question", priority: 3 },
+  "major-side-effects": { text: "I am having major side effects", priority: 0 },
 };
 
 /** Words of a member, more overdue than all others, so that they stand where they can be found. */
 export async function addRequest(
   database: pg.Client,
   member: Staff,
-  words: string,
+  text: string,
   topic: keyof typeof TOPICS = "billing",
 ): Promise<string> {
   const id = newId();
@@ -41,12 +41,12 @@ export async function addRequest(
        now(), now(), $1, 'new', case when $8::int = 0 then now() end from contact_request`,
     [
       ...[id, `R-${id.slice(-10).toUpperCase()}`, member.id, member.name, member.email],
-      ...[topic, TOPICS[topic].words, TOPICS[topic].priority],
+      ...[topic, TOPICS[topic].text, TOPICS[topic].priority],
     ],
   );
   await database.query(
     "insert into contact_message (id, request_id, author_kind, author_id, body, created_at) values ($1, $2, 'member', $3, $4, now())",
-    [newId(), id, member.id, words],
+    [newId(), id, member.id, text],
   );
   return id;
 }

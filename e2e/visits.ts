@@ -22,7 +22,7 @@ export async function addProvider(database: pg.Client, name = "Robin Vale, MD"):
     [id, name],
   );
   await database.query(
-    `insert into provider_licence (provider_id, state, number, valid_from, valid_until)
+    `insert into provider_license (provider_id, state, number, valid_from, valid_until)
      values ($1, $2, 'N-1', '2020-01-01', '2035-12-31')`,
     [id, OWN_STATE],
   );

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 /** Split, so that no scanner on a developer's machine takes this file for what it describes. */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 const COMMAND = "zINSTREAM\0";
-const MOST_BYTES = 40 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 
 /**
  * Plays the virus scanner: clamd's INSTREAM conversation, and one signature, the harmless test file that every scanner knows.
@@ -38,7 +38,7 @@ function serve(socket: Socket): void {
       if (read.length < 4 + length) return;
       pieces.push(read.subarray(4, 4 + length));
       size += length;
-      if (size > MOST_BYTES) return say("INSTREAM size limit exceeded. ERROR");
+      if (size > MAX_BYTES) return say("INSTREAM size limit exceeded. ERROR");
       read = read.subarray(4 + length);
     }
   });

@@ -48,14 +48,14 @@ export function createKlaviyoSandbox(options: { key?: string; lists?: string[] }
 
   function take(path: string, body: string): Answer {
     const parsed = parse(body);
-    if (path === "/api/events") return takeEvent(parsed);
-    if (path === "/api/profile-import") return takeProfile(parsed);
+    if (path === "/api/events") return receiveEvent(parsed);
+    if (path === "/api/profile-import") return receiveProfile(parsed);
     if (path === "/api/profile-subscription-bulk-create-jobs") return changeList(Subscription.safeParse(parsed));
     if (path === "/api/profile-subscription-bulk-delete-jobs") return changeList(Unsubscription.safeParse(parsed));
     return problem(404, "not_found");
   }
 
-  function takeEvent(parsed: unknown): Answer {
+  function receiveEvent(parsed: unknown): Answer {
     const event = Event.safeParse(parsed);
     if (!event.success) return problem(400, "invalid");
     const { metric, profile, unique_id: id, time } = event.data.data.attributes;
@@ -66,7 +66,7 @@ export function createKlaviyoSandbox(options: { key?: string; lists?: string[] }
     return { status: 202 };
   }
 
-  function takeProfile(parsed: unknown): Answer {
+  function receiveProfile(parsed: unknown): Answer {
     const profile = Profile.safeParse(parsed);
     if (!profile.success) return problem(400, "invalid");
     const { email } = profile.data.data.attributes;

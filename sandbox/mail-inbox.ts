@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { createKlaviyoSandbox, type KlaviyoSandbox } from "./klaviyo.ts";
 import { createPharmacySandbox } from "./pharmacy.ts";
 import { inboxPage, letterPage, type ReceivedMail } from "./mail-pages.ts";
-import { takeText, type ReceivedText } from "./texts.ts";
+import { receiveText, type ReceivedText } from "./texts.ts";
 
 export type MailInbox = { mails: ReceivedMail[]; texts: ReceivedText[]; stop(): Promise<void> };
 
@@ -49,18 +49,18 @@ export async function startMailInbox(
     const to = url.searchParams.get("to");
     const shown = to ? mails.filter(({ recipients }) => recipients.includes(to)) : mails;
     if (url.pathname === "/sms" && request.method === "POST") {
-      void takeText(request, response, texts);
+      void receiveText(request, response, texts);
     } else if (url.pathname.startsWith("/klaviyo/")) {
       void klaviyo.handle(request, response, url.pathname.slice("/klaviyo".length));
     } else if (pharmacy && url.pathname.startsWith("/pharmacy/")) {
       void pharmacy.handle(request, response, url.pathname.slice("/pharmacy".length));
     } else if (url.pathname === "/klaviyo.json") {
-      const told = {
+      const notified = {
         events: [...klaviyo.events.values()],
         profiles: [...klaviyo.profiles.keys()],
         lists: listsOf(klaviyo),
       };
-      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(told));
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(notified));
     } else if (url.pathname === "/sms.json") {
       const wanted = to ? texts.filter((text) => text.to === to) : texts;
       response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(wanted));

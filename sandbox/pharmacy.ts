@@ -5,7 +5,7 @@ import type { Keyring } from "#core/keyring.ts";
 import { signatureProblem, signMessage } from "#domain/orders/pharmacy/signature.server.ts";
 import { IncomingOrder, Play } from "./pharmacy-bodies.ts";
 
-type Held = { order: IncomingOrder; sequence: number; said: string[]; isCancelled: boolean };
+type Held = { order: IncomingOrder; sequence: number; said: string[]; isCanceled: boolean };
 
 export type PharmacySandbox = {
   orders: Map<string, Held>;
@@ -45,7 +45,7 @@ export function createPharmacySandbox(options: {
     const [, orderId, act] = /^\/orders\/([^/]+)\/(ask|answers|cancel)$/.exec(path) ?? [];
     const held = orders.get(orderId ?? "");
     if (!held) return answer(response, 404, { error: "not-found" });
-    if (act === "cancel") held.isCancelled = true;
+    if (act === "cancel") held.isCanceled = true;
     else if (act === "ask") void say(held, { status: held.said.at(-1) ?? "in_pharmacy_review" });
     // An answer is read and the order goes on, in a moment; a pharmacy without a pace waits to be told what to say.
     else if (paceMs > 0) later(paceMs, () => say(held, { status: "in_pharmacy_review" }));
@@ -57,24 +57,24 @@ export function createPharmacySandbox(options: {
     if (!order.success) return answer(response, 422, { error: "invalid" });
     const known = orders.get(order.data.order_id);
     if (known) return answer(response, 200, { accepted: true });
-    const held: Held = { order: order.data, sequence: 0, said: [], isCancelled: false };
+    const held: Held = { order: order.data, sequence: 0, said: [], isCanceled: false };
     orders.set(order.data.order_id, held);
     answer(response, 201, { accepted: true });
     if (paceMs > 0) STORY.forEach((status, i) => later((i + 1) * paceMs, () => say(held, { status })));
   }
 
   async function play(response: ServerResponse, body: Buffer): Promise<void> {
-    const wish = Play.safeParse(parse(body));
-    const held = wish.success ? orders.get(wish.data.order_id) : undefined;
-    if (!wish.success || !held) return answer(response, 404, { error: "no such order" });
-    answer(response, 200, { answers: await say(held, wish.data) });
+    const move = Play.safeParse(parse(body));
+    const held = move.success ? orders.get(move.data.order_id) : undefined;
+    if (!move.success || !held) return answer(response, 404, { error: "no such order" });
+    answer(response, 200, { answers: await say(held, move.data) });
   }
 
   /** What the clinic answered, once for each time it was said. */
-  async function say(held: Held, wish: Partial<Play> & { status: string }): Promise<number[]> {
-    if (held.isCancelled) return [];
-    const { status, how = "plain", days_ago = 0, expected_on, question } = wish;
-    const sequence = wish.sequence ?? (held.sequence += 1);
+  async function say(held: Held, move: Partial<Play> & { status: string }): Promise<number[]> {
+    if (held.isCanceled) return [];
+    const { status, how = "plain", days_ago = 0, expected_on, question } = move;
+    const sequence = move.sequence ?? (held.sequence += 1);
     held.said.push(status);
     const message = JSON.stringify({
       ...{ id: `evt-${randomBytes(8).toString("hex")}`, order_id: held.order.order_id, sequence, status },

@@ -4,7 +4,7 @@ import { text as readText } from "node:stream/consumers";
 export type ReceivedText = { id: string; to: string; body: string; receivedAt: Date };
 
 /** Plays the text message service: wants a key and three fields, and takes a repeated id for the same message. */
-export async function takeText(
+export async function receiveText(
   request: IncomingMessage,
   response: ServerResponse,
   texts: ReceivedText[],
@@ -19,10 +19,10 @@ export async function takeText(
 
 function parse(body: string): Omit<ReceivedText, "receivedAt"> | null {
   try {
-    const { id, to, body: words } = JSON.parse(body) as Record<string, unknown>;
-    if (typeof id !== "string" || typeof words !== "string" || typeof to !== "string" || !/^\+\d+$/.test(to))
+    const { id, to, body: text } = JSON.parse(body) as Record<string, unknown>;
+    if (typeof id !== "string" || typeof text !== "string" || typeof to !== "string" || !/^\+\d+$/.test(to))
       return null;
-    return { id, to, body: words };
+    return { id, to, body: text };
   } catch {
     return null;
   }

@@ -36,13 +36,13 @@ test("a second one is refused", async () => {
 describe("nobody is made", () => {
   test.each([
     ["without a password and without a terminal", { ADMIN_PASSWORD: "" }, 78, "ADMIN_PASSWORD is missing"],
-    ["without an e-mail", { ADMIN_EMAIL: "" }, 78, "ADMIN_EMAIL is missing"],
-    ["with an e-mail that is none", { ADMIN_EMAIL: "ada" }, 78, "ADMIN_EMAIL: Enter an e-mail address"],
+    ["without an email", { ADMIN_EMAIL: "" }, 78, "ADMIN_EMAIL is missing"],
+    ["with an email that is none", { ADMIN_EMAIL: "ada" }, 78, "ADMIN_EMAIL: Enter an email address"],
     ["with a short password", { ADMIN_PASSWORD: "admin" }, 1, "Use at least 15 characters"],
     ["without a database", { DATABASE_AUTH_URL: "" }, 78, "DATABASE_AUTH_URL is missing"],
-  ])("%s", async (_, change, status, words) => {
+  ])("%s", async (_, change, status, text) => {
     const run = await createAdmin({ ...ada, ...change });
-    expect(run).toMatchObject({ status, out: "", err: expect.stringContaining(words) });
+    expect(run).toMatchObject({ status, out: "", err: expect.stringContaining(text) });
     expect(await admins()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { readEnvOrExit } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { createAdmin, NewAdmin } from "#domain/identity/staff/create-admin.ts";
-import { minimumLength, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
+import { minimumLength, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
 
 /**
  * `npm run create-admin`: the first admin of an empty clinic. Reads ADMIN_EMAIL, ADMIN_FIRST_NAME and ADMIN_LAST_NAME, and the
@@ -38,9 +38,9 @@ const result = await createAdmin(
   input.data,
 ).finally(() => authDb.destroy());
 
-if (result.kind === "password") giveUp(PASSWORD_WORDS[result.problem](minimumLength(false)), 1);
+if (result.kind === "password") giveUp(PASSWORD_MESSAGES[result.problem](minimumLength(false)), 1);
 if (result.kind === "exists") {
-  giveUp("There is an admin already, or somebody has this e-mail address. An admin gives roles at /admin.", 1);
+  giveUp("There is an admin already, or somebody has this email address. An admin gives roles at /admin.", 1);
 }
 process.stdout.write(`Admin ${result.userId} is made. Sign in and add an authenticator or a passkey to begin.\n`);
 

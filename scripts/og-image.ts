@@ -11,9 +11,9 @@ const HEIGHT = 628;
 const BAND = { top: 318, height: 172 };
 const [INK, PETROL, CANVAS, BAND_200, BAND_300] = ["#11202a", "#0a283a", "#f7fafc", "#dbf6a8", "#c8ed78"];
 
-const words = await drawWords();
+const text = await drawWords();
 const picture = await sharp(Buffer.from(drawBand()))
-  .composite([{ input: Buffer.from(words) }])
+  .composite([{ input: Buffer.from(text) }])
   .png({ compressionLevel: 9, palette: true })
   .toBuffer();
 await writeFile("public/og-image.png", picture);
@@ -36,7 +36,7 @@ function drawBand(): string {
   </svg>`;
 }
 
-/** Satori draws a variable font at its regular weight; a stroke in the colour of the text makes it bold. */
+/** Satori draws a variable font at its regular weight; a stroke in the color of the text makes it bold. */
 async function drawWords(): Promise<string> {
   const data = await readFile("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2");
   const [first, ...others] = brandName().split(" ");

@@ -32,8 +32,7 @@ const result = await restoreAdmin(
   input.data,
 ).finally(() => authDb.destroy());
 
-if (result.kind === "not-an-admin")
-  giveUp("There is no admin with this e-mail address, or the account is disabled.", 1);
+if (result.kind === "not-an-admin") giveUp("There is no admin with this email address, or the account is disabled.", 1);
 process.stdout.write(
   `The second steps of admin ${result.userId} are gone, and ${result.paged} admins are notified. Sign in with the password and add a new one.\n`,
 );

@@ -81,7 +81,7 @@ const chooseTwo = async (page: Page) => {
   for (const n of [1, 3]) await page.getByRole("row").nth(n).getByRole("checkbox").check();
 };
 const searchPeople = async (page: Page) => {
-  await page.getByLabel("Search people by name, e-mail, phone or reference").fill("jonhson");
+  await page.getByLabel("Search people by name, email, phone or reference").fill("jonhson");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.waitForURL(/search=/);
 };
@@ -144,8 +144,8 @@ const openMember = async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 /** The order whose row says this. */
-const openOrder = (words: string) => async (page: Page) => {
-  const rows = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: words, visible: true });
+const openOrder = (text: string) => async (page: Page) => {
+  const rows = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text, visible: true });
   await rows.first().getByRole("link", { name: /^TL-/ }).click();
   await page.getByRole("heading", { name: "History" }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -226,7 +226,7 @@ const beginVisit = async (id: string) => {
     id,
   ]);
   await client.query(
-    `update taken_time set during = tstzrange(${now}, ${now} + interval '40 min') where appointment_id = $1`,
+    `update booked_time set during = tstzrange(${now}, ${now} + interval '40 min') where appointment_id = $1`,
     [id],
   );
   await client.query("commit");
@@ -252,7 +252,7 @@ const checkPatientIn = async (page: Page) => {
 const openVisitorThread = async (page: Page) => {
   await page.goto("/ask-us-anything");
   await page.getByLabel("Your name").fill("Vera Visitor");
-  await page.getByLabel("E-mail").fill("vera@people.test");
+  await page.getByLabel("Email").fill("vera@people.test");
   await page.getByLabel("Your question").fill("Do you ship to every county in Ohio, and how long does it take?");
   await page.getByRole("button", { name: "Send my question" }).click();
   await page.getByText(/Your reference is R-/).waitFor();
@@ -265,7 +265,7 @@ const openVisitorThread = async (page: Page) => {
 };
 const confirmVisitorThread = async (page: Page) => {
   await openVisitorThread(page);
-  const confirm = page.getByRole("button", { name: "Confirm my e-mail" });
+  const confirm = page.getByRole("button", { name: "Confirm my email" });
   if (await confirm.isVisible()) await confirm.click();
   await page.getByRole("heading", { name: "Your message" }).waitFor();
 };
@@ -605,8 +605,8 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
       fullPage: !screen.windowOnly,
       style: ":root { scrollbar-gutter: auto !important }",
     });
-    // Flat colours: a palette keeps the repository small.
-    await sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(path);
+    // Flat colors: a palette keeps the repository small.
+    await sharp(picture).png({ palette: true, colors: 128, compressionLevel: 9 }).toFile(path);
     await context.close();
     process.stdout.write(`${path}\n`);
   }

@@ -12,7 +12,7 @@ export function bruteForceSlots(calendar: ProviderCalendar, question: SlotQuesti
   for (let start = Math.ceil(question.from / STEP) * STEP; start < question.to; start += STEP) {
     if (start < earliest || start > latest) continue;
     const moments = Array.from({ length: question.lengthMinutes / 5 }, (_, i) => start + i * STEP);
-    const isLicensed = calendar.licences.some(({ validFrom, validUntil }) =>
+    const isLicensed = calendar.licenses.some(({ validFrom, validUntil }) =>
       moments.every((moment) => {
         const { day } = wallClock(question.patientZone, moment);
         return validFrom <= day && day <= validUntil;

@@ -6,7 +6,7 @@ import { afterMove, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/ca
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
 import { ORDER_STATUSES, TRANSITIONS } from "#domain/orders/order.ts";
-import { TELLABLE } from "#domain/orders/pharmacy/pharmacy.ts";
+import { REPORTABLE_STATUSES } from "#domain/orders/pharmacy/pharmacy.ts";
 import { APPOINTMENT_STATUSES, canBecome } from "#domain/scheduling/appointment.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { asSuperuser, databaseUrl, useDatabase } from "./test-ctx.ts";
@@ -21,11 +21,11 @@ beforeAll(() => makeDemoClinic(databaseUrl("postgres"), { patients: 300, auditRo
 afterAll(() => asSuperuser("update installation set has_demo_data = false"));
 
 const PLAN_STATUSES: PlanStatus[] = [
-  ...(["pending_consent", "active", "paused", "past_due", "cancel_scheduled", "cancelled"] as const),
+  ...(["pending_consent", "active", "paused", "past_due", "cancel_scheduled", "canceled"] as const),
 ];
 const PLAN_ACTIONS = ["consent", "pause", "resume", "cancel", "finish-cancel", "fall-behind", "recover"] as const;
 const PAYMENT_STATUSES: PaymentStatus[] = [
-  ...(["waiting", "sending", "needs_authentication", "authorised", "captured", "failed", "cancelled"] as const),
+  ...(["waiting", "sending", "needs_authentication", "authorized", "captured", "failed", "canceled"] as const),
 ];
 
 const REACHABLE: Record<string, ReadonlySet<string>> = {
@@ -45,7 +45,7 @@ const REACHABLE: Record<string, ReadonlySet<string>> = {
   "invoice.status": writtenIn("src/domain/billing"),
   "refund.status": writtenIn("src/domain/billing"),
   "bulk_act.state": writtenIn("src/domain/desk"),
-  "pharmacy_message.status": new Set(TELLABLE),
+  "pharmacy_message.status": new Set(REPORTABLE_STATUSES),
 };
 
 test("every state that demo data writes can be reached by the use cases", async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { record, type Statement } from "../bench/contact-write/replay.ts";
-import { EXPLAINED_PAGES, fillTables, LARGE_TABLES, makeShown, openPage, type Shown } from "./explain.ts";
+import { EXPLAINED_PAGES, fillTables, LARGE_TABLES, makeExplainedPages, openPage, type Shown } from "./explain.ts";
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "./test-ctx.ts";
 
 /**
@@ -13,7 +13,7 @@ useDatabase();
 let shown: Shown;
 
 beforeAll(async () => {
-  shown = await makeShown(asSuperuser);
+  shown = await makeExplainedPages(asSuperuser);
   await fillTables(asSuperuser);
 });
 

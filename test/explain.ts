@@ -53,7 +53,7 @@ export async function openPage(ctx: Ctx, { page, file }: { page: string; file: s
 }
 
 /** A member on treatment with orders, a plan, a paid invoice, a charge that the bank asks about, a file and blood tests. */
-export async function makeShown(query: Query): Promise<Shown> {
+export async function makeExplainedPages(query: Query): Promise<Shown> {
   const supply = await makeSupply(query);
   const { userId, prescriptionId, planId } = await makeReadyMember(query, supply);
   const [orderId, before, startable, invoiceId] = [newId(), newId(), newId(), newId()];

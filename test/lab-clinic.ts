@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
 import { getReport, listResults } from "#domain/care/labs/list-reports.ts";
-import { resultWords } from "#domain/care/labs/report.ts";
+import { formatResult } from "#domain/care/labs/report.ts";
 import { aTranscription } from "./labs.ts";
 import { aKnownPerson } from "./people.ts";
 import { asSuperuser } from "./test-ctx.ts";
@@ -33,10 +33,10 @@ export function useLabs(): void {
 
 export const typed = (lines: string[], more = {}) => aTranscription(member.userId, lines, more);
 export const results = async () => (await listResults(member.ctx, { userId: member.userId })).reports;
-export const shown = async () => (await results()).flatMap(({ values }) => values.map(resultWords));
+export const shown = async () => (await results()).flatMap(({ values }) => values.map(formatResult));
 export const readingsOf = async (reportId: string) =>
   Object.fromEntries(
-    (await getReport(second.ctx, { reportId })).report.values.map((value) => [value.id, resultWords(value)]),
+    (await getReport(second.ctx, { reportId })).report.values.map((value) => [value.id, formatResult(value)]),
   );
 export const audited = async (action: string) =>
   (await asSuperuser("select actor_id, subject_id from audit_event where action = $1", [action])).length;

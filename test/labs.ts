@@ -4,7 +4,7 @@ import type { Transcription, TypedValue } from "#domain/care/labs/check-transcri
 import { transcribeReport } from "#domain/care/labs/transcribe-report.ts";
 import { verifyReport } from "#domain/care/labs/verify-report.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
-import { resultWords } from "#domain/care/labs/report.ts";
+import { formatResult } from "#domain/care/labs/report.ts";
 import { asSuperuser } from "./test-ctx.ts";
 
 /** Lab reports as staff type them in. */
@@ -37,7 +37,7 @@ export async function transcribe(staff: Ctx, typed: Transcription): Promise<stri
 /** The second person reads the same. */
 export async function release(second: Ctx, reportId: string): Promise<void> {
   const { report } = await getReport(second, { reportId });
-  const readings = Object.fromEntries(report.values.map((value) => [value.id, resultWords(value)]));
+  const readings = Object.fromEntries(report.values.map((value) => [value.id, formatResult(value)]));
   const done = await verifyReport(second, { reportId, readings, isCompared: true });
   if (done.kind !== "released") throw new Error(done.kind);
 }

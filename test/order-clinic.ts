@@ -9,7 +9,7 @@ import type { Pharmacy, PharmacyOrder } from "#domain/orders/pharmacy/pharmacy.t
 import { receiveMessage } from "#domain/orders/pharmacy/receive-message.ts";
 import { sendToPharmacy } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { signMessage } from "#domain/orders/pharmacy/signature.server.ts";
-import { takeMessage } from "#domain/orders/pharmacy/take-message.ts";
+import { applyMessage } from "#domain/orders/pharmacy/apply-message.ts";
 import { mailsTo } from "./people.ts";
 import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "./ready-member.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
@@ -25,7 +25,7 @@ export let member: ReadyMember;
 /** The member's own. */
 export let ctx: Ctx;
 /** What the pharmacy was told. */
-export let told: { sent: PharmacyOrder[]; asked: string[]; answers: string[]; cancelled: string[] };
+export let notified: { sent: PharmacyOrder[]; asked: string[]; answers: string[]; canceled: string[] };
 export let pharmacy: Pharmacy;
 
 /** Call once at the top, after `useDatabase`: a new member for each test. */
@@ -38,12 +38,12 @@ export function useOrders(): void {
     await asSuperuser("delete from pgboss.job");
     member = await makeReadyMember(asSuperuser, clinic, { now: NOW });
     ctx = testCtx({ as: "member", id: member.userId, now: NOW });
-    told = { sent: [], asked: [], answers: [], cancelled: [] };
+    notified = { sent: [], asked: [], answers: [], canceled: [] };
     pharmacy = {
-      send: async (order) => void told.sent.push(order),
-      ask: async ({ orderId }) => void told.asked.push(orderId),
-      answer: async ({ words }) => void told.answers.push(words),
-      cancel: async ({ orderId }) => void told.cancelled.push(orderId),
+      send: async (order) => void notified.sent.push(order),
+      ask: async ({ orderId }) => void notified.asked.push(orderId),
+      answer: async ({ text }) => void notified.answers.push(text),
+      cancel: async ({ orderId }) => void notified.canceled.push(orderId),
     };
   });
 }
@@ -117,7 +117,7 @@ export async function tell(
     orderId,
     sequence,
   ]);
-  await takeMessage(system(now), { messageId: message!["id"] });
+  await applyMessage(system(now), { messageId: message!["id"] });
 }
 
 export const ordersOf = ({ userId }: ReadyMember) =>

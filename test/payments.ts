@@ -6,7 +6,7 @@ import { finishCancel } from "#domain/billing/plans/cancel-plan.ts";
 import { chargeInvoice } from "#domain/billing/payments/charge-invoice.ts";
 import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
 import { handleEvent } from "#domain/billing/payments/handle-event.ts";
-import { keepCard } from "#domain/billing/cards/keep-card.ts";
+import { savePaymentCard } from "#domain/billing/cards/save-payment-card.ts";
 import { movePayment } from "#domain/billing/payments/move-payment.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import type { DaysSupply, Plan } from "#domain/billing/plans/plan.ts";
@@ -77,7 +77,7 @@ export async function putCard(person: Payer, token: string): Promise<string> {
   });
   const { status }: { status?: string } = await answer.json();
   if (status === "requires_action") await approve(setupIntentId, clientSecret);
-  return keepCard(person.ctx, { setupIntentId }, payments.processor);
+  return savePaymentCard(person.ctx, { setupIntentId }, payments.processor);
 }
 
 /** The member says yes on their bank's page. */

@@ -6,7 +6,7 @@ import { newId } from "#core/id.ts";
 import { open } from "#core/keyring.ts";
 import type { MailTemplate } from "#core/mail.ts";
 import type { Browser } from "#domain/identity/sessions/begin-session.ts";
-import { beginTotp, confirmTotp, findPendingTotp } from "#domain/identity/factors/enrol-totp.ts";
+import { beginTotp, confirmTotp, findPendingTotp } from "#domain/identity/factors/enroll-totp.ts";
 import { findSession } from "#domain/identity/sessions/find-session.ts";
 import { hashPassword } from "#domain/identity/passwords/hash-password.server.ts";
 import { mailAccountCode, openAccount } from "#domain/identity/accounts/open-account.ts";

@@ -19,7 +19,7 @@ export async function makeSupply(query: Query, states: string[] = ["IL"]): Promi
     [providerId],
   );
   await query(
-    `insert into provider_licence (provider_id, state, number, valid_from, valid_until)
+    `insert into provider_license (provider_id, state, number, valid_from, valid_until)
      select $1, unnest($2::text[]), 'N-1', '2020-01-01', '2035-12-31'`,
     [providerId, states],
   );

@@ -81,7 +81,7 @@ test("sign-in events show what was refused, from where and on what; the metric c
   });
   expect(tried.status).toBe(400);
   const page = await (await ask("admin", "/admin/audit/sign-ins")).text();
-  for (const words of ["Sign-in refused", "2001:db8:7:8::/64", "Safari on iPhone"]) expect(page).toContain(words);
+  for (const text of ["Sign-in refused", "2001:db8:7:8::/64", "Safari on iPhone"]) expect(page).toContain(text);
   for (const kind of ["refused", "started", "ended", "changed", "viewed", "nonsense"]) {
     expect((await ask("admin", `/admin/audit/sign-ins?kind=${kind}`)).status).toBe(200);
   }

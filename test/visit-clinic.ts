@@ -75,7 +75,7 @@ export async function addProviders(
     [ids, options.zone ?? "Etc/UTC"],
   );
   await client.query(
-    `insert into provider_licence (provider_id, state, number, valid_from, valid_until)
+    `insert into provider_license (provider_id, state, number, valid_from, valid_until)
      select id, state, 'N-1', '2020-01-01', '2040-01-01' from unnest($1::uuid[]) id, unnest($2::text[]) state`,
     [ids, options.states ?? ["IL"]],
   );
@@ -125,7 +125,7 @@ export async function placeVisits(client: pg.Client, visits: PlacedVisit[], book
     [...columns, bookedAt],
   );
   await client.query(
-    `insert into taken_time (appointment_id, provider_id, during, hold_expires_at)
+    `insert into booked_time (appointment_id, provider_id, during, hold_expires_at)
      select id, provider_id, tstzrange(starts_at, starts_at + interval '20 minutes'), hold from ${given}`,
     columns,
   );

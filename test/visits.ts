@@ -44,7 +44,7 @@ export async function aProvider(options: ProviderOptions = {}): Promise<string> 
     [id, options.zone ?? "America/Chicago", options.notice ?? 60, before, after],
   );
   await asSuperuser(
-    `insert into provider_licence (provider_id, state, number, valid_from, valid_until)
+    `insert into provider_license (provider_id, state, number, valid_from, valid_until)
      select $1, unnest($2::text[]), 'N-1', '2020-01-01', $3`,
     [id, options.states ?? ["IL"], options.validUntil ?? "2035-12-31"],
   );
@@ -75,5 +75,5 @@ export function choiceOf(providerId: string, change: Partial<SlotChoice> = {}): 
 
 /** Empties everything about visits and calendars. */
 export async function forgetVisits(): Promise<void> {
-  await asSuperuser("truncate provider, appointment, taken_time, state_waitlist, mail_outbox cascade");
+  await asSuperuser("truncate provider, appointment, booked_time, state_waitlist, mail_outbox cascade");
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listPeople } from "#domain/desk/people/list-people.ts";
 import { ORDERS_VIEWS } from "#domain/desk/orders/order-desk.ts";
-import { listDeskOrders, listHeldReorders } from "#domain/desk/orders/orders-desk.ts";
+import { listDeskOrders, listBlockedReorders } from "#domain/desk/orders/orders-desk.ts";
 import { SORTS, type PeopleFilters, type Sort } from "#domain/desk/people/people.ts";
 import { findPeople } from "#domain/desk/people/search-people.ts";
 
@@ -23,12 +23,12 @@ const FILTERS: Record<string, PeopleFilters> = {
 
 const TERMS: Record<string, string> = {
   "half a name": "johns",
-  "a misspelt name": "jonhson",
-  "half a misspelt name": "jonso",
-  "two misspelt names": "mria jonson",
-  "a misspelt rare name": "Holakesbrg",
+  "a misspelled name": "jonhson",
+  "half a misspelled name": "jonso",
+  "two misspelled names": "mria jonson",
+  "a misspelled rare name": "Holakesbrg",
   "a wrong first letter": "Zohnson",
-  "an e-mail": "nobody.known@patients.demo.test",
+  "an email": "nobody.known@patients.demo.test",
   "the end of a phone number": "555-0123",
   "an order's number": "TL-10001",
   "a parcel's number": "1Z 999 AA1 0123 4567 85",
@@ -64,7 +64,7 @@ export function casesFor(deep: Record<Sort, string>): Case[] {
     ...ORDERS_VIEWS.map((view) => ({
       name: `orders desk: ${view}`,
       isFuzzy: false,
-      run: (ctx: Ctx) => (view === "held" ? listHeldReorders(ctx) : listDeskOrders(ctx, { view })),
+      run: (ctx: Ctx) => (view === "held" ? listBlockedReorders(ctx) : listDeskOrders(ctx, { view })),
     })),
   ];
 }

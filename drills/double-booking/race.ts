@@ -19,7 +19,7 @@ const FREE_FOR_STAFF = "Free near it";
 
 let lastAddress = 0;
 
-const MOST_BUSY = 1_000;
+const MAX_BUSY = 1_000;
 let timesBusy = 0;
 /** How often somebody was told that the clinic has too much to do, and came again. */
 export const busyAnswers = () => timesBusy;
@@ -31,7 +31,7 @@ export async function race(url: string, origin: string, racer: Racer): Promise<A
   const send = async (path: string, fields: Record<string, string>): Promise<FormAnswer> => {
     const form = { path: isScripted ? `${path}.data` : path, fields, origin, from };
     const answer = await postForm(url, { ...form, cookie: `__Host-session=${racer.token}` });
-    if (answer.status !== 503 || timesBusy >= MOST_BUSY) return answer;
+    if (answer.status !== 503 || timesBusy >= MAX_BUSY) return answer;
     // A machine with too much to do says so, and people press again.
     timesBusy += 1;
     await setTimeout(1_000);

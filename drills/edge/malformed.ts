@@ -28,8 +28,8 @@ export async function sendMalformed(
 }
 
 function note(tally: Tally, { kind, bytes }: Malformed, answer: Answer): void {
-  const words = answer.statuses.length ? answer.statuses.map(String) : [answer.end === "hung" ? "hung" : "no answer"];
-  for (const word of words) tally.statuses.set(word, (tally.statuses.get(word) ?? 0) + 1);
+  const text = answer.statuses.length ? answer.statuses.map(String) : [answer.end === "hung" ? "hung" : "no answer"];
+  for (const word of text) tally.statuses.set(word, (tally.statuses.get(word) ?? 0) + 1);
   const example = `${kind}: ${JSON.stringify(bytes.subarray(0, 300).toString("latin1"))}`;
   if (answer.statuses.some((status) => status >= 500)) tally.broken.push(`${answer.statuses.join()} ${example}`);
   if (answer.end === "hung") tally.hung.push(example);

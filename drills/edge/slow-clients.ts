@@ -5,7 +5,7 @@ export type SlowKind = "headers" | "body";
 export type Held = { opened: number; left: number; slowestMs: number };
 
 /** Opens connections that never finish their headers (or bodies), one byte a second, and waits until they are dropped. */
-export async function holdSlowly(
+export async function sendBytesSlowly(
   port: number,
   options: { count: number; kind: SlowKind; origin: string; watchMs: number },
 ): Promise<Held> {

@@ -14,7 +14,7 @@ export type Messages = {
   taken: number;
   changed: boolean;
   refused: number;
-  kept: { again: number; backwards: number };
+  stored: { again: number; backwards: number };
 };
 
 /**
@@ -86,5 +86,5 @@ export async function messages(clinic: MoneyClinic, count: number): Promise<Mess
     await new Promise((done) => setTimeout(done, 500));
   }
   await Promise.all([web.stop(), worker.stop()]);
-  return { sent, taken, changed: (await state()) !== before, refused, kept: { again, backwards } };
+  return { sent, taken, changed: (await state()) !== before, refused, stored: { again, backwards } };
 }

@@ -8,7 +8,7 @@ export type Kept = { deaths: number[]; restart(env: Record<string, string>): Pro
 export async function keepAlive(
   file: "web.ts" | "worker.ts",
   settings: Record<string, string>,
-  mostKills: number,
+  maxKills: number,
 ): Promise<Kept> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const deaths = POINTS.map(() => 0);
@@ -19,7 +19,7 @@ export async function keepAlive(
 
   async function start(): Promise<ChildProcess> {
     // Enough have died: those that are left do their work in peace.
-    const spent = deaths.reduce((sum, n) => sum + n, 0) >= mostKills;
+    const spent = deaths.reduce((sum, n) => sum + n, 0) >= maxKills;
     const chances = spent ? { KILL_CHANCES: "{}" } : {};
     const made = spawn(process.execPath, [path], {
       env: { PATH: process.env["PATH"], TZ: "UTC", ...settings, ...extra, ...chances },

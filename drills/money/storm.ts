@@ -80,7 +80,7 @@ export async function storm(
   };
 }
 
-export function sayStorm(name: string, result: Storm): void {
+export function printStorm(name: string, result: Storm): void {
   say(
     `${name}: ${result.checkouts} checkouts pressed ${SUBMITS} times, charged exactly once ${result.once}, twice or more ` +
       `${result.doubles}; differences with the processor's books ${result.differences}`,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { anonymous } from "#core/actor.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
-import { keepEvent } from "#domain/billing/payments/keep-event.ts";
+import { recordEvent } from "#domain/billing/payments/record-event.ts";
 import { startPlan } from "#domain/billing/plans/start-plan.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 import { ctxMaker, member } from "#test/visit-clinic.ts";
@@ -20,7 +20,7 @@ const processor = createStripe(env);
 const Press = z.object({ userId: z.uuid(), offeringKey: z.string(), agreedCents: z.int() });
 
 const server = createServer((request, response) => {
-  const done = request.url === "/checkout" ? checkout : takeMessage;
+  const done = request.url === "/checkout" ? checkout : applyMessage;
   void buffer(request)
     .then((body) => done(body, String(request.headers["stripe-signature"] ?? "")))
     .then((status) => response.writeHead(status).end())
@@ -41,6 +41,6 @@ async function checkout(body: Buffer): Promise<number> {
   return 204;
 }
 
-async function takeMessage(body: Buffer, signature: string): Promise<number> {
-  return (await keepEvent(ctx(anonymous), { body, signature }, processor)) === "refused" ? 400 : 200;
+async function applyMessage(body: Buffer, signature: string): Promise<number> {
+  return (await recordEvent(ctx(anonymous), { body, signature }, processor)) === "refused" ? 400 : 200;
 }

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { receiveMessage } from "#domain/orders/pharmacy/receive-message.ts";
 import { signMessage } from "#domain/orders/pharmacy/signature.server.ts";
-import { takeMessage } from "#domain/orders/pharmacy/take-message.ts";
+import { applyMessage } from "#domain/orders/pharmacy/apply-message.ts";
 import type { ctxMaker } from "#test/visit-clinic.ts";
 import type { Random } from "../../scripts/demo/random.ts";
 
@@ -49,7 +49,7 @@ export async function deliverAll(sent: Sent[], { web, system, random, now }: Cli
     .flatMap((one) => Array.from({ length: one.times }, () => one))
     .map((one) => ({ one, at: random.next() }))
     .sort((a, b) => a.at - b.at);
-  const answers = { kept: 0, repeated: 0, refused: 0, malformed: 0 };
+  const answers = { stored: 0, repeated: 0, refused: 0, malformed: 0 };
   const deliver = async ({ kind, message }: Sent) => {
     const ctx = web.ctx({ kind: "anonymous" }, now);
     const body = JSON.stringify(message);
@@ -60,7 +60,7 @@ export async function deliverAll(sent: Sent[], { web, system, random, now }: Cli
       throw error;
     });
     answers[answer] += 1;
-    if (answer === "kept") await takeTwice(system(now), message.id);
+    if (answer === "stored") await applyTwice(system(now), message.id);
   };
   const one = async () => {
     for (let next = heap.pop(); next; next = heap.pop()) await deliver(next.one);
@@ -70,11 +70,11 @@ export async function deliverAll(sent: Sent[], { web, system, random, now }: Cli
 }
 
 /** As a killed worker's job would be: run again by another one while the first is still at it. */
-async function takeTwice(ctx: Ctx, eventId: string): Promise<void> {
+async function applyTwice(ctx: Ctx, eventId: string): Promise<void> {
   const message = await inTransaction(ctx, ({ trx }) =>
     trx.selectFrom("pharmacy_message").select("id").where("event_id", "=", eventId).executeTakeFirstOrThrow(),
   );
-  await Promise.all([1, 2].map(() => takeMessage(ctx, { messageId: message.id })));
+  await Promise.all([1, 2].map(() => applyMessage(ctx, { messageId: message.id })));
 }
 
 const FORGERS_KEYS: Keyring = [{ id: "dev", key: Buffer.alloc(32, "not the key") }];

@@ -91,10 +91,10 @@ function consents(): Fault[] {
 }
 
 function reorders(): Fault[] {
-  const [gates, dates, standing] = [
+  const [gates, dates, status] = [
     "orders/reorders/gates.test.ts",
     "orders/reorders/reorder-date.test.ts",
-    "orders/reorders/standing.test.ts",
+    "orders/reorders/reorder-status.test.ts",
   ];
   return [
     {
@@ -102,14 +102,14 @@ function reorders(): Fault[] {
       file: "orders/reorders/confirm-dose.ts",
       find: 'if (prescription.userId !== userId) throw new AppError("not-found");',
       replace: "",
-      tests: [standing],
+      tests: [status],
     },
     {
       name: "another's order is opened",
       file: "orders/lists/my-orders.ts",
       find: 'if (order?.user_id !== userId) throw new AppError("not-found");',
       replace: 'if (!order) throw new AppError("not-found");',
-      tests: [standing],
+      tests: [status],
     },
     {
       name: "a reorder comes before the agreed day of the charge",
@@ -127,25 +127,25 @@ function reorders(): Fault[] {
     },
     {
       name: "the day of shipping is read in UTC",
-      file: "orders/reorders/standing.ts",
+      file: "orders/reorders/reorder-status.ts",
       find: "last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null",
       replace: "last ? last.shippedAt.toISOString().slice(0, 10) : null",
-      tests: [standing],
+      tests: [status],
     },
     {
       name: "the prescriber's license is always in order",
-      file: "orders/reorders/standing.ts",
+      file: "orders/reorders/reorder-status.ts",
       find: "isPrescriberLicensed: state === null || (await isLicensed(tx, { ...provider, state })),",
       replace: "isPrescriberLicensed: true,",
-      tests: [standing],
+      tests: [status],
     },
     {
       name: "a canceled plan still counts until it ends",
-      file: "orders/reorders/standing.ts",
-      find: 'if (plan.status === "cancel_scheduled" || plan.status === "cancelled") return "ended";',
+      file: "orders/reorders/reorder-status.ts",
+      find: 'if (plan.status === "cancel_scheduled" || plan.status === "canceled") return "ended";',
       replace:
-        'if (plan.status === "cancelled") return "ended"; if (plan.status === "cancel_scheduled") return "active";',
-      tests: [standing],
+        'if (plan.status === "canceled") return "ended"; if (plan.status === "cancel_scheduled") return "active";',
+      tests: [status],
     },
     {
       name: "a prescription does not count on its last day",
@@ -180,21 +180,21 @@ function reorders(): Fault[] {
       file: "orders/reorders/consider-reorder.ts",
       find: 'if (today < standing.reorder.dueOn) return "not-due";\n    return (await createOrder',
       replace: "return (await createOrder",
-      tests: [standing],
+      tests: [status],
     },
     {
       name: "the pharmacy is not sent the first day of filling",
       file: "orders/pharmacy/send-to-pharmacy.ts",
       find: "fill_not_before: order.fill_not_before,",
       replace: "fill_not_before: null,",
-      tests: [standing],
+      tests: [status],
     },
     {
       name: "pens are left without a signature",
       file: "orders/create-order.ts",
       find: "prescription.controlledSchedule !== null || COLD.has(prescription.form)",
       replace: "prescription.controlledSchedule !== null",
-      tests: [standing],
+      tests: [status],
     },
   ];
 }
@@ -233,8 +233,8 @@ function money(): Fault[] {
     {
       name: "what is kept of a visit's fee is rounded down",
       file: "billing/payments/hold-invoice.ts",
-      find: "Math.round((invoice.totalCents * keepPercent) / 100)",
-      replace: "Math.floor((invoice.totalCents * keepPercent) / 100)",
+      find: "Math.round((invoice.totalCents * retainedPercent) / 100)",
+      replace: "Math.floor((invoice.totalCents * retainedPercent) / 100)",
       tests: [visitFee],
     },
     {
@@ -330,7 +330,7 @@ function records(): Fault[] {
       file: "files/access.ts",
       find: "if (actor.userId === userId) return true;",
       replace: 'if (actor.userId === userId || actor.kind === "member") return true;',
-      tests: ["files/kept-files.test.ts"],
+      tests: ["files/stored-files.test.ts"],
     },
     {
       name: "the seal of an audit row leaves its reason out",

@@ -47,12 +47,12 @@ export async function countLeaks(
       const n = left--;
       if (n % 1_000 === 0) servers = Math.max(servers, await watch());
       if (n % 10 === 0) {
-        if (!isOnly(null, await whatIsSeen(db))) leaks++;
+        if (!isOnly(null, await visibleRows(db))) leaks++;
         continue;
       }
       const userId = MEMBERS[Math.floor(Math.random() * MEMBERS.length)]!;
       const actor: Actor = { kind: "member", userId, sessionId: userId };
-      const seen = await inTransaction({ ...ctx, actor }, (tx) => whatIsSeen(tx.trx));
+      const seen = await inTransaction({ ...ctx, actor }, (tx) => visibleRows(tx.trx));
       if (!isOnly(userId, seen)) leaks++;
     }
   }
@@ -76,14 +76,14 @@ export async function countSessionLeaks(url: string, tries: number, clients: num
         db,
       );
       // Somebody who said nothing must see nothing.
-      if (!isOnly(null, await whatIsSeen(db))) leaks++;
+      if (!isOnly(null, await visibleRows(db))) leaks++;
     }
   }
 }
 
 type Seen = { actor: string | null; owners: string[] };
 
-async function whatIsSeen(db: Db): Promise<Seen> {
+async function visibleRows(db: Db): Promise<Seen> {
   const { rows } = await sql<Seen>`
     select app.actor_id() as actor, coalesce((select array_agg(owner_id::text) from drill_note), '{}') as owners`.execute(
     db,

@@ -63,7 +63,7 @@ export function isCleared(text: string): boolean {
 
 /** What says that the page itself was not asked, or broke: turned away, told to wait, an error of ours. */
 export function troubles(text: string): string[] {
-  return [...text.matchAll(/\b(401|403|404|429|5\d\d) \([^)]*\) - \d+ times/g)].map(([words]) => words);
+  return [...text.matchAll(/\b(401|403|404|429|5\d\d) \([^)]*\) - \d+ times/g)].map(([text]) => text);
 }
 
 export function lastWord(text: string, seconds: number): string {

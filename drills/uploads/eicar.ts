@@ -8,9 +8,9 @@ export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS
 export async function eicarSet(): Promise<{ what: string; name: string; bytes: Buffer; needsUnpacking: boolean }[]> {
   const plain = Buffer.from(EICAR);
   const zipped = zip("eicar.com", plain);
-  const colour = { width: 64, height: 64, channels: 3 as const, background: "#196884" };
-  const png = await sharp({ create: colour }).png().toBuffer();
-  const jpeg = await sharp({ create: colour }).jpeg().toBuffer();
+  const color = { width: 64, height: 64, channels: 3 as const, background: "#196884" };
+  const png = await sharp({ create: color }).png().toBuffer();
+  const jpeg = await sharp({ create: color }).jpeg().toBuffer();
   return [
     { what: "plain, named as a PDF", name: "report.pdf", bytes: plain, needsUnpacking: false },
     { what: "plain, named as a photo", name: "photo.jpg", bytes: plain, needsUnpacking: false },

@@ -18,15 +18,15 @@ for (const javaScriptEnabled of [true, false]) {
       };
       await page.goto("/ask-us-anything");
       await page.getByLabel("Your name").fill("Vera Visitor");
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByLabel("Your question").fill("Do you ship to Ohio?");
       await page.getByRole("button", { name: "Send my question" }).click();
       await expect(page.getByText(/Your reference is R-/)).toBeVisible();
-      const link = await linkInMail(email, "Confirm your e-mail to get our reply", "/your-message");
+      const link = await linkInMail(email, "Confirm your email to get our reply", "/your-message");
 
       // Opening the link is not yet confirming: mail programs open links by themselves.
       await page.goto(link);
-      await expect(page.getByRole("heading", { name: "Confirm your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
       await check();
       const confirmed = async () =>
         (
@@ -35,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
           ])
         ).rows[0].yes;
       expect(await confirmed()).toBe(false);
-      await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-      await expect(page.getByText("Your e-mail is confirmed")).toBeVisible();
+      await page.getByRole("button", { name: "Confirm my email" }).click();
+      await expect(page.getByText("Your email is confirmed")).toBeVisible();
       await expect(page.getByText("Do you ship to Ohio?")).toBeVisible();
       await check();
       expect(await confirmed()).toBe(true);
@@ -85,7 +85,7 @@ test.describe("@contact on call", () => {
       await page.goto("/admin/on-call");
       await expect(page.getByRole("heading", { level: 1, name: "On call" })).toBeVisible();
       await expectAccessible();
-      const list = page.getByLabel("E-mail addresses, one a line");
+      const list = page.getByLabel("Email addresses, one a line");
       await list.fill("employee@demo.test\nnobody@demo.test");
       await page.getByRole("button", { name: "Save the list" }).click();
       await expect(page.getByRole("alert")).toContainText("Not known: nobody@demo.test");

@@ -32,7 +32,7 @@ test.describe("@identity an account", () => {
     const email = await addMember();
     await page.goto("/forgot-password");
     await expectAccessible();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: /link/i }).click();
     await page.goto(await linkInMail(email, "Choose a new password", "/new-password"));
     await expectAccessible();
@@ -53,7 +53,7 @@ test.describe("@identity an account", () => {
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.locator("main").getByText("There is a problem")).toBeVisible();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("link", { name: "Enter your e-mail address" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Enter your email address" })).toBeVisible();
     await expectAccessible();
   });
 
@@ -151,7 +151,7 @@ test.describe("@identity second factors", () => {
     const email = await becomeMember(page);
     await database.query("update profile set role = 'employee' where email = $1", [email]);
     await page.goto("/admin/users");
-    await expect(page).toHaveURL(/\/profile\/password\?enrol=1/);
+    await expect(page).toHaveURL(/\/profile\/password\?enroll=1/);
     await expect(page.getByText("Add an authenticator app or a passkey")).toBeVisible();
     await addAuthenticator(page);
     const answer = await page.goto("/admin/users");

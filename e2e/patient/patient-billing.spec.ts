@@ -147,8 +147,8 @@ test.describe("@patient billing", () => {
     await page.getByRole("link", { name: /^Cancel/ }).click();
     await expectAccessible();
     await page.getByRole("button", { name: "Cancel my plan" }).click();
-    await expect(page.getByText("Your plan is cancelled as of today")).toBeVisible();
-    expect(await statusOf(database, planId)).toBe("cancelled");
+    await expect(page.getByText("Your plan is canceled as of today")).toBeVisible();
+    expect(await statusOf(database, planId)).toBe("canceled");
     await expectAccessible();
     await expect(page.getByText("Nothing more is charged.").first()).toBeVisible();
   });
@@ -258,8 +258,8 @@ test.describe("@patient billing", () => {
     await lever("faults", { kind: "error-before", path, times: 1_000 });
     await page.goto(`/profile/billing/cancel/${planId}`);
     await page.getByRole("button", { name: "Cancel my plan" }).click();
-    await expect(page.getByText("Your plan is not yet cancelled")).toBeVisible();
-    await expect(page.getByText("It is being cancelled.")).toBeVisible();
+    await expect(page.getByText("Your plan is not yet canceled")).toBeVisible();
+    await expect(page.getByText("It is being canceled.")).toBeVisible();
     await lever("clear-faults");
     await expect
       .poll(
@@ -272,7 +272,7 @@ test.describe("@patient billing", () => {
         },
         { timeout: 40_000, intervals: [1_000] },
       )
-      .toBe("cancelled");
+      .toBe("canceled");
     await page.goto("/profile/billing");
     await expect(page.getByText(/ended on/)).toBeVisible();
     expect((await chargesOf(database, invoiceId)).filter(({ status }) => status === "succeeded")).toHaveLength(0);
@@ -331,15 +331,15 @@ test.describe("@patient billing", () => {
 
   test.describe("without script", () => {
     test.use({ javaScriptEnabled: false });
-    test("a plan is cancelled in two presses", async ({ page, context, database }) => {
+    test("a plan is canceled in two presses", async ({ page, context, database }) => {
       const { id, email } = await addTreated(database);
       const planId = await addPlan(id);
       await enter(context, database, email);
       await page.goto("/profile/billing");
       await page.getByRole("link", { name: /^Cancel/ }).click();
       await page.getByRole("button", { name: "Cancel my plan" }).click();
-      await expect(page.getByText("Your plan is cancelled as of today")).toBeVisible();
-      expect(await statusOf(database, planId)).toBe("cancelled");
+      await expect(page.getByText("Your plan is canceled as of today")).toBeVisible();
+      expect(await statusOf(database, planId)).toBe("canceled");
       await page.goto("/profile/billing/card");
       await expect(page.getByText(/need JavaScript/)).toBeVisible();
     });

@@ -92,7 +92,7 @@ test.describe("@patient files", () => {
     await expect(page.getByRole("listitem").filter({ hasText: ".pdf" })).toHaveCount(1);
   });
 
-  test("cancelled on its way, nothing is left", async ({ page, database }) => {
+  test("canceled on its way, nothing is left", async ({ page, database }) => {
     const email = await openFiles(page, database);
     await slowLine(page);
     await choose(page, "never-mind.pdf", pdf(2_000_000));

@@ -1,6 +1,6 @@
 import { newId } from "../../src/core/id.ts";
 import { expect, test } from "../fixtures.ts";
-import { addLateOrder, addTreatedMember, orderAt, pharmacySays } from "../orders.ts";
+import { addLateOrder, addTreatedMember, orderAt, sendPharmacyMessage } from "../orders.ts";
 import { addMember, mailTo } from "../people.ts";
 import { isPhone } from "../shell.ts";
 import { addPatient, addProvider, enter, OWN_STATE } from "../visits.ts";
@@ -121,15 +121,15 @@ test("@patient an order from the first word to the door: paid with $30 off, sent
   await expectAccessible();
 
   // Nobody's word but the pharmacy's counts.
-  expect(await pharmacySays(orderId, "delivered", { how: "forge" })).toEqual([401]);
-  expect(await pharmacySays(orderId, "delivered", { how: "stale" })).toEqual([401]);
-  expect(await pharmacySays(orderId, "delivered", { how: "future" })).toEqual([401]);
-  expect(await pharmacySays(orderId, "filling", { how: "repeat" })).toEqual([200, 200, 200]);
+  expect(await sendPharmacyMessage(orderId, "delivered", { how: "forge" })).toEqual([401]);
+  expect(await sendPharmacyMessage(orderId, "delivered", { how: "stale" })).toEqual([401]);
+  expect(await sendPharmacyMessage(orderId, "delivered", { how: "future" })).toEqual([401]);
+  expect(await sendPharmacyMessage(orderId, "filling", { how: "repeat" })).toEqual([200, 200, 200]);
   await orderAt(database, member.userId, "filling");
 
-  expect(await pharmacySays(orderId, "shipped")).toEqual([200]);
+  expect(await sendPharmacyMessage(orderId, "shipped")).toEqual([200]);
   await orderAt(database, member.userId, "shipped");
-  await pharmacySays(orderId, "in_pharmacy_review", { sequence: 1 });
+  await sendPharmacyMessage(orderId, "in_pharmacy_review", { sequence: 1 });
   await page.goto("/profile/my-orders");
   await expect(page.locator("time").first()).toBeVisible();
   await expect(page.getByText("in 18 days")).toBeVisible();
@@ -137,7 +137,7 @@ test("@patient an order from the first word to the door: paid with $30 off, sent
   await expect(page.getByText("7 of 8 in place")).toBeVisible();
   await mailTo(member.email, "Your order is on its way");
 
-  expect(await pharmacySays(orderId, "delivered")).toEqual([200]);
+  expect(await sendPharmacyMessage(orderId, "delivered")).toEqual([200]);
   await orderAt(database, member.userId, "delivered");
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("heading", { name: "Past orders" })).toBeVisible();

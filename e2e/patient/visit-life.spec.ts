@@ -19,7 +19,7 @@ async function aVisitNow(database: pg.Client, minutesAgo = 1) {
          calendar_id, created_at, booked_at)
        values ($1, $2, $3, 'initial-trt', true, now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min', 'booked', $4,
          'America/Chicago', $1, now(), now()))
-     insert into taken_time (appointment_id, provider_id, during)
+     insert into booked_time (appointment_id, provider_id, during)
      values ($1, $3, tstzrange(now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min'))`,
     [id, userId, provider, OWN_STATE, minutesAgo],
   );

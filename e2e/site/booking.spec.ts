@@ -218,8 +218,8 @@ test.describe("@booking", () => {
     await expect(page.getByRole("heading", { name: "Cancel your visit?" })).toBeVisible();
     await expectAccessible();
     await page.getByRole("button", { name: "Yes, cancel my visit" }).click();
-    await expect(page.getByRole("heading", { name: "Your visit is cancelled" })).toBeVisible();
-    expect((await visitsOf(database, id)).map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    await expect(page.getByRole("heading", { name: "Your visit is canceled" })).toBeVisible();
+    expect((await visitsOf(database, id)).map(({ status }) => status)).toEqual(["canceled", "canceled", "canceled"]);
 
     for (const link of [first, oldCancel, cancel]) {
       expect((await page.goto(link))?.status()).toBe(410);
@@ -313,8 +313,8 @@ test.describe("@booking", () => {
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
     await expect(calendar).toBeHidden();
     const day = new URL(page.url()).searchParams.get("from")!;
-    const words = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(words.format(new Date(day)));
+    const text = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(text.format(new Date(day)));
   });
 
   test("a follow-up visit is with the same provider where they are free", async ({ page, context, database }) => {
@@ -360,7 +360,7 @@ test.describe("@booking", () => {
     await otherPage.goto("/profile");
     await otherPage.getByRole("link", { name: "Cancel", exact: true }).click();
     await otherPage.getByRole("button", { name: "Yes, cancel my visit" }).click();
-    await expect(otherPage.getByRole("heading", { name: "This visit is cancelled" })).toBeVisible();
+    await expect(otherPage.getByRole("heading", { name: "This visit is canceled" })).toBeVisible();
     await other.close();
 
     const link = await linkInMail(late.email, "An earlier time for your visit", "/visit/earlier\\?t=");
@@ -421,7 +421,7 @@ test.describe("@booking", () => {
     await expectAccessible();
     await page.getByLabel("State").selectOption("AK");
     const email = `wait-${crypto.randomUUID()}@people.test`;
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Tell me" }).click();
     await expect(page.getByRole("heading", { name: "We will write to you" })).toBeVisible();
     await expectAccessible();
@@ -448,11 +448,7 @@ test.describe("@booking on a device elsewhere", () => {
 test.describe("@booking without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("choosing, holding longer, confirming, moving twice and cancelling work", async ({
-    page,
-    context,
-    database,
-  }) => {
+  test("choosing, holding longer, confirming, moving twice and canceling work", async ({ page, context, database }) => {
     test.slow();
     const { email } = await addPatient(database);
     await enter(context, database, email);
@@ -481,7 +477,7 @@ test.describe("@booking without JavaScript", () => {
     }
     await page.getByRole("link", { name: "Cancel the visit" }).click();
     await page.getByRole("button", { name: "Yes, cancel my visit" }).click();
-    await expect(page.getByRole("heading", { name: "This visit is cancelled" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This visit is canceled" })).toBeVisible();
   });
 });
 
@@ -500,7 +496,7 @@ async function placeVisit(
     [id, userId, providerId, startsAt, endsAt, OWN_STATE],
   );
   await database.query(
-    "insert into taken_time (appointment_id, provider_id, during) values ($1, $2, tstzrange($3, $4))",
+    "insert into booked_time (appointment_id, provider_id, during) values ($1, $2, tstzrange($3, $4))",
     [id, providerId, startsAt, endsAt],
   );
   await database.query("commit");

@@ -129,20 +129,20 @@ async function write(page: Page, topic: string, details: string): Promise<void> 
 }
 
 /** The reference the success view shows. */
-async function shownReference(page: Page): Promise<string> {
-  const words = await modalOf(page)
+async function referenceOn(page: Page): Promise<string> {
+  const text = await modalOf(page)
     .getByText(/Your reference number is R-/)
     .innerText();
-  return /R-[0-9A-Z]{10}/.exec(words)![0];
+  return /R-[0-9A-Z]{10}/.exec(text)![0];
 }
 
-async function countWith(database: pg.Client, words: string): Promise<number> {
-  const { rows } = await database.query("select 1 from contact_message where body = $1", [words]);
+async function countWith(database: pg.Client, text: string): Promise<number> {
+  const { rows } = await database.query("select 1 from contact_message where body = $1", [text]);
   return rows.length;
 }
 
 /** The call stays on its way until it is let go. */
-async function holdBack(page: Page): Promise<() => void> {
+async function delayAnswer(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(CALL, async (route) => {
     await promise;
@@ -158,17 +158,17 @@ async function signInAs(context: BrowserContext, database: pg.Client, origin: st
 }
 
 /** The text of a mail to this address that holds these words. */
-async function mailWith(address: string, words: string): Promise<string> {
+async function mailWith(address: string, part: string): Promise<string> {
   let text: string | undefined;
   await expect
     .poll(
       async () => {
         const answer = await fetch(`${process.env["CLINIC_MAIL"]}/mail.json?to=${encodeURIComponent(address)}`);
         const mails = (await answer.json()) as { text: string; html: string; subject: string }[];
-        text = mails.map((mail) => `${mail.subject}\n${mail.text}\n${mail.html}`).find((mail) => mail.includes(words));
+        text = mails.map((mail) => `${mail.subject}\n${mail.text}\n${mail.html}`).find((mail) => mail.includes(part));
         return text !== undefined;
       },
-      { message: `a mail to ${address} about ${words}`, timeout: 20_000 },
+      { message: `a mail to ${address} about ${part}`, timeout: 20_000 },
     )
     .toBe(true);
   return text!;
@@ -202,7 +202,7 @@ test.describe("@contact the member contact modal", () => {
     await openModal(page);
     for (const { label, help, details, emergency } of TOPICS) {
       await topicOf(page).selectOption(label);
-      for (const words of help) await expect(modalOf(page).getByText(words, { exact: true })).toBeVisible();
+      for (const text of help) await expect(modalOf(page).getByText(text, { exact: true })).toBeVisible();
       const box = modalOf(page).getByLabel(details, { exact: true });
       await expect(box).toHaveAttribute("rows", "6");
       await expect(box).toHaveAttribute("placeholder", "Enter details...");
@@ -240,7 +240,7 @@ test.describe("@contact the member contact modal", () => {
     });
     await openModal(page);
     await write(page, "I have a billing question", "I was charged twice in November.");
-    const release = await holdBack(page);
+    const release = await delayAnswer(page);
     await buttonOf(page, "Submit").click();
     await expect(modalOf(page).getByText("Sending...")).toBeVisible();
     // It fades in; halfway the words are too pale to judge.
@@ -254,7 +254,7 @@ test.describe("@contact the member contact modal", () => {
       ),
     ).toBeVisible();
     await axe(page);
-    const reference = await shownReference(page);
+    const reference = await referenceOn(page);
     const { rows } = await database.query(
       `select r.subject, r.priority, r.source, m.body from contact_request r join contact_message m on m.request_id = r.id
        where r.reference = $1`,
@@ -312,7 +312,7 @@ test.describe("@contact the member contact modal", () => {
     await page.keyboard.press("Tab");
     await expect(buttonOf(page, "Submit")).toBeFocused();
     await page.keyboard.press("Enter");
-    const reference = await shownReference(page);
+    const reference = await referenceOn(page);
     const { rows } = await database.query("select priority from contact_request where reference = $1", [reference]);
     expect(rows).toHaveLength(1);
     await page.keyboard.press("Escape");
@@ -357,7 +357,7 @@ test.describe("@contact the member contact modal", () => {
     await buttonOf(page, "Submit").click();
     await expect(modalOf(page).getByRole("heading", { name: "Call 911 now if you have" })).toBeVisible();
     const { rows } = await database.query("select priority from contact_request where reference = $1", [
-      await shownReference(page),
+      await referenceOn(page),
     ]);
     expect(rows).toEqual([{ priority: 0 }]);
     await expectAccessible();
@@ -365,11 +365,11 @@ test.describe("@contact the member contact modal", () => {
 
   test("a doubled click makes one request", async ({ page, database }) => {
     await openModal(page);
-    const words = `Twice ${Date.now()} ${Math.random()}`;
-    await write(page, "I have an other question", words);
+    const text = `Twice ${Date.now()} ${Math.random()}`;
+    await write(page, "I have an other question", text);
     await buttonOf(page, "Submit").dblclick();
-    await shownReference(page);
-    expect(await countWith(database, words)).toBe(1);
+    await referenceOn(page);
+    expect(await countWith(database, text)).toBe(1);
   });
 
   test("control: without a key of its own, the same words twice are two requests", async ({
@@ -377,13 +377,13 @@ test.describe("@contact the member contact modal", () => {
     database,
     baseURL,
   }) => {
-    const words = `Control ${Date.now()} ${Math.random()}`;
-    const body = { fullName: "Sam", subject: "I have an other question", message: words, email: "member@demo.test" };
+    const text = `Control ${Date.now()} ${Math.random()}`;
+    const body = { fullName: "Sam", subject: "I have an other question", message: text, email: "member@demo.test" };
     for (let i = 0; i < 2; i++) {
       const answer = await page.request.post("/api/sendEmailtoAMD", { data: body, headers: { Origin: baseURL! } });
       expect(answer.status()).toBe(200);
     }
-    expect(await countWith(database, words)).toBe(2);
+    expect(await countWith(database, text)).toBe(2);
   });
 
   test("the answer of a saved request is lost: the retry carries the same key and gets the same reference", async ({
@@ -401,15 +401,15 @@ test.describe("@contact the member contact modal", () => {
       await route.fetch();
       await route.abort();
     });
-    const words = `Lost answer ${Math.random()}`;
-    await write(page, "I have an other question", words);
+    const text = `Lost answer ${Math.random()}`;
+    await write(page, "I have an other question", text);
     await buttonOf(page, "Submit").click();
-    const reference = await shownReference(page);
+    const reference = await referenceOn(page);
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(2);
     const { rows } = await database.query("select reference from contact_request where reference = $1", [reference]);
     expect(rows).toHaveLength(1);
-    expect(await countWith(database, words)).toBe(1);
+    expect(await countWith(database, text)).toBe(1);
   });
 
   test("when saving fails three times the error is shown with the text kept, the phone number and Try again, which succeeds later", async ({
@@ -426,15 +426,15 @@ test.describe("@contact the member contact modal", () => {
       calls++;
       return route.fulfill({ status: 503, body: "{}" });
     });
-    const words = `The dose makes me dizzy ${Math.random()}`;
-    await write(page, "I am having minor side effects", words);
+    const text = `The dose makes me dizzy ${Math.random()}`;
+    await write(page, "I am having minor side effects", text);
     const started = Date.now();
     await buttonOf(page, "Submit").click();
     const error = modalOf(page).getByRole("alert").filter({ hasText: "There is an error in your submission" });
     await expect(error).toBeVisible({ timeout: 11_000 });
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(calls).toBe(3);
-    await expect(detailsOf(page)).toHaveValue(words);
+    await expect(detailsOf(page)).toHaveValue(text);
     await expect(
       modalOf(page)
         .getByRole("link", { name: /^\+?[\d(]/ })
@@ -446,8 +446,8 @@ test.describe("@contact the member contact modal", () => {
     await axe(page);
     await page.unroute(CALL);
     await buttonOf(page, "Try again").click();
-    await shownReference(page);
-    expect(await countWith(database, words)).toBe(1);
+    await referenceOn(page);
+    expect(await countWith(database, text)).toBe(1);
     await axe(page);
   });
 
@@ -457,17 +457,17 @@ test.describe("@contact the member contact modal", () => {
   }) => {
     const page = await context.newPage();
     await openModal(page);
-    const words = `Written on a train ${Math.random()}`;
-    await write(page, "I have an other question", words);
+    const text = `Written on a train ${Math.random()}`;
+    await write(page, "I have an other question", text);
     await context.setOffline(true);
     await expect(modalOf(page).getByText("You are offline", { exact: true })).toBeVisible();
     await buttonOf(page, "Submit").click();
     await expect(modalOf(page).getByText("Your message has not been sent. It waits here")).toBeVisible();
-    await expect(detailsOf(page)).toHaveValue(words);
+    await expect(detailsOf(page)).toHaveValue(text);
     await axe(page);
     await context.setOffline(false);
-    await shownReference(page);
-    expect(await countWith(database, words)).toBe(1);
+    await referenceOn(page);
+    expect(await countWith(database, text)).toBe(1);
   });
 
   test("topic and text survive an expired session", async ({ context, database, loginAs }) => {
@@ -485,7 +485,7 @@ test.describe("@contact the member contact modal", () => {
     await expect(modalOf(page).getByText("We kept what you typed")).toBeVisible();
     await axe(page);
     await buttonOf(page, "Submit").click();
-    const reference = await shownReference(page);
+    const reference = await referenceOn(page);
     const { rows } = await database.query("select 1 from contact_request where reference = $1", [reference]);
     expect(rows).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem("kept-text"))).toBeNull();
@@ -530,10 +530,10 @@ test.describe("@contact conversations", () => {
     test.setTimeout(120_000);
     const email = await becomeMember(page);
     await openModal(page, "/profile");
-    const words = `Which needle do I use? ${Math.random()}`;
-    await write(page, "I need help with my medications", words);
+    const text = `Which needle do I use? ${Math.random()}`;
+    await write(page, "I need help with my medications", text);
     await buttonOf(page, "Submit").click();
-    const reference = await shownReference(page);
+    const reference = await referenceOn(page);
     await modalOf(page).locator("p").getByRole("button", { name: "Close" }).click();
 
     // Staff: a browser of their own.
@@ -554,7 +554,7 @@ test.describe("@contact conversations", () => {
     await expect(staff.getByText(email)).toBeVisible();
     await axe(staff);
     await staff.getByRole("link", { name: "I need help with my medications" }).click();
-    await expect(staff.getByText(words)).toBeVisible();
+    await expect(staff.getByText(text)).toBeVisible();
     await expect(staff.getByText("Unclaimed", { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await axe(staff);
     const main = staff.getByRole("main");
@@ -601,11 +601,11 @@ test.describe("@contact conversations", () => {
   test("a doubled click on Send reply is one message", async ({ page, loginAs, database }) => {
     await loginAs("member");
     await openPage(page, `/profile/messages/${DEMO_THREAD_ID}`);
-    const words = `Twice in a thread ${Math.random()}`;
-    await page.getByRole("textbox", { name: "Your reply" }).fill(words);
+    const text = `Twice in a thread ${Math.random()}`;
+    await page.getByRole("textbox", { name: "Your reply" }).fill(text);
     await page.getByRole("button", { name: "Send reply" }).dblclick();
     await expect(page.getByText("Your reply is sent")).toBeVisible();
-    expect(await countWith(database, words)).toBe(1);
+    expect(await countWith(database, text)).toBe(1);
   });
 
   test("red-flag words in a reply bring up 911 and 988", async ({ page, loginAs }) => {
@@ -737,7 +737,7 @@ test.describe("@contact visitors", () => {
       const notice = page.getByRole("main").getByRole("heading", { name: "Call 911 now if you have" });
       await expect(notice).toHaveCount(0);
       await page.getByLabel("Your name").fill("Vera Visitor");
-      await page.getByLabel("E-mail").fill("vera@people.test");
+      await page.getByLabel("Email").fill("vera@people.test");
       const box = page.getByLabel(path === "/contact-us" ? "How can we help?" : "Your question");
       await box.pressSequentially("I have chest pain");
       await expect(notice).toBeVisible();
@@ -764,9 +764,9 @@ test.describe("@contact without JavaScript", () => {
     if (isPhone(page)) await header(page).locator("summary", { hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Member Contact" }).filter({ visible: true }).click();
     await expect(page).toHaveURL(/\/contact-us/);
-    const words = `Without script I have chest pain ${Math.random()}`;
+    const text = `Without script I have chest pain ${Math.random()}`;
     await page.getByLabel("Your name").fill("Sam Sample");
-    await page.getByLabel("How can we help?").fill(words);
+    await page.getByLabel("How can we help?").fill(text);
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("heading", { name: "Call 911 now if you have" })).toBeVisible();
     const reference = /R-[0-9A-Z]{10}/.exec(await page.getByText(/Your reference is R-/).innerText())![0];
@@ -775,7 +775,7 @@ test.describe("@contact without JavaScript", () => {
       reference,
     ]);
     await page.locator(`a[href="/profile/messages/${rows[0]!.id}"]`).click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await page.getByLabel("Your reply").fill("One more thing.");
     await page.getByRole("button", { name: "Send reply" }).click();
     await expect(page.getByText("Your reply is sent")).toBeVisible();

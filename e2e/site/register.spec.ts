@@ -25,8 +25,8 @@ async function answerFirst(page: Page, base = "/register", state = "TX", year = 
 }
 
 async function proveAddress(page: Page, email: string): Promise<void> {
-  await question(page, "What is your e-mail address?");
-  await page.getByLabel("What is your e-mail address?").fill(email);
+  await question(page, "What is your email address?");
+  await page.getByLabel("What is your email address?").fill(email);
   await goOn(page);
   await question(page, "Enter the code we sent you");
   await page.getByLabel("Enter the code we sent you").fill(await codeInMail(email));
@@ -147,12 +147,12 @@ test.describe("@register", () => {
   test("a wrong code and missing agreements are refused with words, and the browser's Back works", async ({ page }) => {
     const email = newEmail();
     await answerFirst(page);
-    await question(page, "What is your e-mail address?");
+    await question(page, "What is your email address?");
     await page.goBack();
     await question(page, "What is your date of birth?");
     await expect(page.getByLabel("Year")).toHaveValue("1985");
     await goOn(page);
-    await page.getByLabel("What is your e-mail address?").fill(email);
+    await page.getByLabel("What is your email address?").fill(email);
     await goOn(page);
     const code = await codeInMail(email);
     await page.getByLabel("Enter the code we sent you").fill(code === "123456" ? "123457" : "123456");

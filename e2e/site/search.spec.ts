@@ -279,7 +279,7 @@ test.describe("@search submitting", () => {
     database,
   }) => {
     const term = `Kept ${Date.now()}`;
-    const kept = async () => {
+    const stored = async () => {
       const { rows } = await database.query("select user_id from search_term where search_term = $1", [
         term.toLowerCase(),
       ]);
@@ -288,7 +288,7 @@ test.describe("@search submitting", () => {
     await comeToBox(page, "/contact-us");
     await type(page, term);
     await page.keyboard.press("Enter");
-    await expect.poll(kept).toEqual([{ user_id: null }]);
+    await expect.poll(stored).toEqual([{ user_id: null }]);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toContainText(term);
     await page.reload();
@@ -297,7 +297,7 @@ test.describe("@search submitting", () => {
     await expect(heading).toHaveText("Contact Us");
     await page.goForward();
     await expect(heading).toContainText(term);
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   test("somebody who was elsewhere sees 'Searching...' until the route change completes", async ({
@@ -457,7 +457,7 @@ test.describe("@search results", () => {
     await expect(page).not.toHaveURL(/search/);
   });
 
-  test("a misspelt word is put right and said so", async ({ page, expectAccessible }) => {
+  test("a misspelled word is put right and said so", async ({ page, expectAccessible }) => {
     await page.goto("/search?q=testosterne");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("“testosterone”");
     await expectAccessible();
@@ -538,7 +538,7 @@ test.describe("@search without JavaScript", () => {
 
   test("the form searches; the term is kept once, in lower case, under a clean address", async ({ page, database }) => {
     const term = `Without ${Date.now()}`;
-    const kept = async () => {
+    const stored = async () => {
       const { rows } = await database.query("select user_id from search_term where search_term = $1", [
         term.toLowerCase(),
       ]);
@@ -549,9 +549,9 @@ test.describe("@search without JavaScript", () => {
     await page.getByRole("button", { name: "Go", exact: true }).click();
     await expect(page).toHaveURL((url) => url.search === `?q=${term.replace(" ", "+")}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(term);
-    expect(await kept()).toBe(1);
+    expect(await stored()).toBe(1);
     await page.reload();
-    expect(await kept()).toBe(1);
+    expect(await stored()).toBe(1);
     await page.locator("input[name=q]").fill("labs");
     await page.locator("input[name=q]").press("Enter");
     await expect(page).toHaveURL(/\/search\?q=labs$/);

@@ -124,11 +124,11 @@ test.describe("@storefront", () => {
   test("a visitor's question is kept and answered with a reference", async ({ page, database }) => {
     await page.goto("/ask-us-anything");
     await page.getByLabel("Your name").fill("Vera Visitor");
-    await page.getByLabel("E-mail").fill("vera@people.test");
+    await page.getByLabel("Email").fill("vera@people.test");
     await page.getByLabel("Your question").fill("Do you see people in Ohio?");
     await page.getByRole("button", { name: "Send my question" }).click();
-    const words = await page.getByText(/Your reference is R-/).innerText();
-    const reference = /R-[0-9A-Z]{10}/.exec(words)?.[0];
+    const text = await page.getByText(/Your reference is R-/).innerText();
+    const reference = /R-[0-9A-Z]{10}/.exec(text)?.[0];
     const { rows } = await database.query("select source from contact_request where reference = $1", [reference]);
     expect(rows).toEqual([{ source: "ask-us-anything" }]);
   });

@@ -67,9 +67,9 @@ test.describe("@tracking after a yes to everything", () => {
         expect(sent.some(({ url }) => url.endsWith(file))).toBe(true);
       }
     }
-    const told = '{"event":"pageview","page":"/policies/:slug"}';
-    await expect.poll(() => sent.some(({ text }) => text.includes(told))).toBe(true);
-    expect(sent.find(({ text }) => text.includes(told))?.text).toContain('"page":"SecurityError"');
+    const notified = '{"event":"pageview","page":"/policies/:slug"}';
+    await expect.poll(() => sent.some(({ text }) => text.includes(notified))).toBe(true);
+    expect(sent.find(({ text }) => text.includes(notified))?.text).toContain('"page":"SecurityError"');
     expect(leaks(sent)).toEqual([]);
   });
 
@@ -113,9 +113,9 @@ test.describe("@tracking after a yes to everything", () => {
     await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     for (const path of OPEN) await open(page, path);
     expect(sent).toEqual([]);
-    const told = await page.request.get("/vendor-frame", { headers: { "Sec-GPC": "1" } });
-    expect(await told.text()).not.toContain("<script");
-    expect(told.headers()["content-security-policy"]).not.toContain("127.0.0.1");
+    const notified = await page.request.get("/vendor-frame", { headers: { "Sec-GPC": "1" } });
+    expect(await notified.text()).not.toContain("<script");
+    expect(notified.headers()["content-security-policy"]).not.toContain("127.0.0.1");
   });
 });
 

@@ -88,10 +88,10 @@ test.describe("@admin by keyboard alone", () => {
       await expect(page.getByText(`Handed to ${provider.name}`)).toBeVisible();
     });
 
-    await test.step("a member is found by half a misspelt name, which stands in no address", async () => {
+    await test.step("a member is found by half a misspelled name, which stands in no address", async () => {
       await goTo(page, "u", "Users");
       await page.keyboard.press("/");
-      await expect(page.getByLabel("Search people by name, birth date, e-mail, phone or reference")).toBeFocused();
+      await expect(page.getByLabel("Search people by name, birth date, email, phone or reference")).toBeFocused();
       await page.keyboard.type(`persefone ${last.slice(0, 13).replace("der", "dre")}`);
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/admin\/users\?search=[0-9a-f-]{36}$/);
@@ -140,21 +140,21 @@ test.describe("@admin by keyboard alone", () => {
     });
 
     await test.step("a banner is on the public page within two seconds, and gone when it is removed", async () => {
-      const words = `Closed on Thanksgiving ${employee.id.slice(-4)}`;
+      const text = `Closed on Thanksgiving ${employee.id.slice(-4)}`;
       const home = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
       await choose(page, "banner", /^Site: banner/);
       await expect(page).toHaveURL("/admin/site");
       await expect(page.getByRole("link", { name: "Prices" })).toHaveCount(0);
       await choose(page, "publish", /^Publish the banner/);
-      await page.keyboard.type(words);
-      await expect(page.getByRole("figure")).toContainText(words);
+      await page.keyboard.type(text);
+      await expect(page.getByRole("figure")).toContainText(text);
       await page.keyboard.press("Enter");
       await expect(page.getByText("The banner is saved")).toBeVisible();
-      expect(await waitUntilShown(home, "/faqs", words), "from saved to asked for and shown").toBeLessThan(2_000);
+      expect(await waitUntilVisible(home, "/faqs", text), "from saved to asked for and shown").toBeLessThan(2_000);
       await home.goto("/faqs");
-      await expect(home.getByText(words)).toBeVisible();
+      await expect(home.getByText(text)).toBeVisible();
       await home.context().close();
-      await choose(page, `remove ${words}`, /^Remove/);
+      await choose(page, `remove ${text}`, /^Remove/);
       await page.keyboard.press("Enter");
       await expect(page.getByText("The banner is gone")).toBeVisible();
     });
@@ -268,15 +268,15 @@ async function leavesAt(page: Page): Promise<number> {
 }
 
 /** How long after this a visitor has to ask for a page to find words on it. A slow answer is not counted: nobody asked later. */
-async function waitUntilShown(page: Page, path: string, words: string): Promise<number> {
+async function waitUntilVisible(page: Page, path: string, text: string): Promise<number> {
   const begun = Date.now();
   for (;;) {
     const asked = Date.now() - begun;
-    if ((await (await page.request.get(path)).text()).includes(words) || asked > 5_000) return asked;
+    if ((await (await page.request.get(path)).text()).includes(text) || asked > 5_000) return asked;
   }
 }
 
-/** A name that can be misspelt and is nobody else's. */
+/** A name that can be misspelled and is nobody else's. */
 async function nameMember(database: pg.Client, userId: string): Promise<string> {
   const mark = newId()
     .slice(-5)

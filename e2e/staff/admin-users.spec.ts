@@ -30,7 +30,7 @@ async function addMembers(database: pg.Client, people: number): Promise<Member[]
 }
 
 test.describe("@admin", () => {
-  test("the list is narrowed, saved as a view, labelled and unlabelled by keyboard", async ({
+  test("the list is narrowed, saved as a view, labeled and unlabeled by keyboard", async ({
     page,
     loginAs,
     database,
@@ -264,7 +264,7 @@ test.describe("@admin", () => {
     await plain.addCookies(await context.cookies());
     const page = await plain.newPage();
     await page.goto("/admin/users");
-    await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").fill(member!.last);
+    await page.getByLabel("Search people by name, birth date, email, phone or reference").fill(member!.last);
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("link", { name: new RegExp(member!.last) })).toBeVisible();
     await page.getByLabel(`Choose ${member!.last}, Persephone`).check();

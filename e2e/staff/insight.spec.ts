@@ -14,11 +14,11 @@ async function showTables(page: Page): Promise<void> {
 }
 
 /** "Sep 6" on the clinic's calendar. */
-function dayBefore(days: number): { at: string; words: string } {
+function dayBefore(days: number): { at: string; text: string } {
   const at = new Date(Date.now() - days * 86_400_000);
   at.setUTCHours(18, 0, 0, 0);
-  const words = at.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "America/Chicago" });
-  return { at: at.toISOString(), words };
+  const text = at.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "America/Chicago" });
+  return { at: at.toISOString(), text };
 }
 
 test.describe("@insight", () => {
@@ -49,8 +49,8 @@ test.describe("@insight", () => {
     await showTables(page);
     const after = await countsByDay(page, "Pages opened");
     expect(after.size).toBe(90);
-    expect(asNumber(after.get(near.words)) - asNumber(before.get(near.words))).toBe(7);
-    expect(asNumber(after.get(far.words)) - asNumber(before.get(far.words))).toBe(11);
+    expect(asNumber(after.get(near.text)) - asNumber(before.get(near.text))).toBe(7);
+    expect(asNumber(after.get(far.text)) - asNumber(before.get(far.text))).toBe(11);
     // The sentence of the plot, the table under it and the first step say the same.
     const sum = [...after.values()].reduce((total, text) => total + asNumber(text), 0).toLocaleString("en-US");
     await expect(page.getByRole("img", { name: new RegExp(`Pages opened: ${sum}\\.$`) })).toBeVisible();
@@ -62,8 +62,8 @@ test.describe("@insight", () => {
     await expect(page.getByRole("link", { name: "30 days" })).toHaveAttribute("aria-current", "page");
     const month = await countsByDay(page, "Pages opened");
     expect(month.size).toBe(30);
-    expect(month.get(near.words)).toBe(after.get(near.words));
-    expect(month.has(far.words)).toBe(false);
+    expect(month.get(near.text)).toBe(after.get(near.text));
+    expect(month.has(far.text)).toBe(false);
     await page.goto("/admin/insight?days=nonsense");
     await expect(page.getByRole("link", { name: "30 days" })).toHaveAttribute("aria-current", "page");
   });

@@ -1,6 +1,6 @@
 import { newId } from "../../src/core/id.ts";
 import { expect, test } from "../fixtures.ts";
-import { addTreatedMember, orderAt, pharmacySays } from "../orders.ts";
+import { addTreatedMember, orderAt, sendPharmacyMessage } from "../orders.ts";
 import { mailTo } from "../people.ts";
 
 test("@orders-desk staff place an order, answer the pharmacy, give money back, help with a loss and write again", async ({
@@ -35,7 +35,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
 
   // A question, answered once.
-  await pharmacySays(orderId, "clarification_needed", { question: "Which needle length?" });
+  await sendPharmacyMessage(orderId, "clarification_needed", { question: "Which needle length?" });
   await orderAt(database, member.userId, "clarification_needed");
   await page.goto("/admin/orders?view=asks");
   const row = page
@@ -53,7 +53,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await expect(page.getByRole("button", { name: "Send the answer" })).toHaveCount(0);
 
   // Once it is shipped, half of it is the most that goes back as goodwill.
-  await pharmacySays(orderId, "shipped", { sequence: 9, carrier: "UPS", tracking_number: "1Z999AA10123456784" });
+  await sendPharmacyMessage(orderId, "shipped", { sequence: 9, carrier: "UPS", tracking_number: "1Z999AA10123456784" });
   await orderAt(database, member.userId, "shipped");
   await page.goto(`${theirs}?show=orders`);
   await page
@@ -79,7 +79,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   const subject = "Your order is on its way";
   await mailTo(member.email, subject);
   await page.goto(theirs);
-  const mails = page.getByRole("region", { name: "Resend an e-mail" });
+  const mails = page.getByRole("region", { name: "Resend an email" });
   await mails.getByText(/^The last \d+$/).click();
   await mails.getByRole("button", { name: /^Send again ?: News about an order/ }).click();
   await expect(page.getByText("It is on its way to the address they have now.")).toBeVisible();

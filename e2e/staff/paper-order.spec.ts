@@ -38,7 +38,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   // Staff find them and file the paper.
   await loginAs("employee");
   await page.goto("/admin/users");
-  const search = page.getByLabel("Search people by name, birth date, e-mail, phone or reference");
+  const search = page.getByLabel("Search people by name, birth date, email, phone or reference");
   await search.fill(last);
   await search.press("Enter");
   await page
@@ -145,11 +145,11 @@ async function openPrescription(page: Page, last: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Is this what you signed?" })).toBeVisible();
 }
 
-const rowOf = (page: Page, words: string) =>
-  page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: words });
+const rowOf = (page: Page, text: string) =>
+  page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: text });
 
 /** The value of a choice, by its words. */
-async function optionOf(page: Page, label: string, words: RegExp): Promise<string> {
-  const option = page.getByLabel(label).locator("option").filter({ hasText: words });
+async function optionOf(page: Page, label: string, text: RegExp): Promise<string> {
+  const option = page.getByLabel(label).locator("option").filter({ hasText: text });
   return (await option.first().getAttribute("value")) ?? "";
 }

@@ -32,8 +32,8 @@ async function enter(browser: Browser, baseURL: string | undefined, email: strin
 /** Staff find the member, type one result and save it. */
 async function typeHematocrit(page: Page, member: string, result: string, days: number): Promise<string> {
   await page.goto("/admin/users");
-  await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").fill(member);
-  await page.getByLabel("Search people by name, birth date, e-mail, phone or reference").press("Enter");
+  await page.getByLabel("Search people by name, birth date, email, phone or reference").fill(member);
+  await page.getByLabel("Search people by name, birth date, email, phone or reference").press("Enter");
   await page
     .getByRole("link", { name: listedAs(member) })
     .first()
@@ -111,7 +111,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).toContainText("Your provider has put it on hold");
 
-  // Neither the prescription's page nor a wish lifts it; a newer result makes it possible.
+  // Neither the prescription's page nor a request lifts it; a newer result makes it possible.
   await provider.goto("/provider/prescriptions");
   await provider
     .getByRole("link", { name: new RegExp(member.name) })

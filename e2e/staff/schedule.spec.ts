@@ -26,7 +26,7 @@ async function addProvider(database: pg.Client, states: string[], name = "Prov")
     [id, `${name} ${last}`],
   );
   await database.query(
-    `insert into provider_licence (provider_id, state, number, valid_from, valid_until)
+    `insert into provider_license (provider_id, state, number, valid_from, valid_until)
      select $1, unnest($2::text[]), 'N-1', '2020-01-01', '2035-12-31'`,
     [id, states],
   );
@@ -51,7 +51,7 @@ async function addVisit(database: pg.Client, provider: Provider): Promise<Visit>
          calendar_id, created_at, booked_at)
        values ($1, $2, $3, 'initial-trt', true, $4::timestamptz, $4::timestamptz + interval '40 min', 'booked', 'WY',
          'America/Denver', $1, now(), now()))
-     insert into taken_time (appointment_id, provider_id, during)
+     insert into booked_time (appointment_id, provider_id, during)
      values ($1, $3, tstzrange($4::timestamptz, $4::timestamptz + interval '40 min'))`,
     [id, userId, provider.id, `${day}T17:00:00Z`],
   );
@@ -64,14 +64,14 @@ async function signInAs(context: BrowserContext, database: pg.Client, email: str
   await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
 }
 
-async function hasMail(address: string, words: string): Promise<void> {
+async function hasMail(address: string, part: string): Promise<void> {
   await expect
     .poll(
       async () => {
         const answer = await fetch(`${process.env["CLINIC_MAIL"]}/mail.json?to=${encodeURIComponent(address)}`);
-        return ((await answer.json()) as { text: string }[]).some(({ text }) => text.includes(words));
+        return ((await answer.json()) as { text: string }[]).some(({ text }) => text.includes(part));
       },
-      { message: `a mail to ${address} with "${words}"`, timeout: 20_000 },
+      { message: `a mail to ${address} with "${part}"`, timeout: 20_000 },
     )
     .toBe(true);
 }
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel("Reason").selectOption("The provider cannot come");
       await page.getByRole("button", { name: "Cancel the visit" }).click();
-      await expect(page.getByText("The visit is cancelled.")).toBeVisible();
+      await expect(page.getByText("The visit is canceled.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Cancel the visit" })).toHaveCount(0);
       await hasMail(visit.email, "cancel");
       await page.getByRole("link", { name: "Schedule" }).last().click();
@@ -252,7 +252,7 @@ test("@schedule staff book a visit for a member and move it", async ({
   await chooseTime(page);
   await page.getByRole("button", { name: "Move the visit" }).click();
   await expect(page.getByText("The visit has moved.")).toBeVisible();
-  expect((await visitsOf(database, patient.id)).map(({ status }) => status)).toEqual(["cancelled", "booked"]);
+  expect((await visitsOf(database, patient.id)).map(({ status }) => status)).toEqual(["canceled", "booked"]);
 
   await context.clearCookies();
   await loginAs("member");

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { text as readText } from "node:stream/consumers";
 import { newId, type Books } from "./books.ts";
-import { keepFaults, type Fault } from "./faults.ts";
+import { createFaults, type Fault } from "./faults.ts";
 import { canonical, readForm } from "./form.ts";
-import { keepKeys, type Answer } from "./idempotency.ts";
+import { createKeyStore, type Answer } from "./idempotency.ts";
 import { findOperation } from "./operations.ts";
 import { StripeRefusal } from "./stripe-error.ts";
 
@@ -21,8 +21,8 @@ export function createApi(options: {
   apiVersion: string;
   origin(): string;
 }) {
-  const keys = keepKeys();
-  const faults = keepFaults();
+  const keys = createKeyStore();
+  const faults = createFaults();
   const counts = { requests: 0, replayed: 0, generatedKeys: 0, refusedByKey: 0 };
 
   return {
@@ -93,9 +93,9 @@ export function createApi(options: {
     }
     await wait(ms);
     const answer = fault?.kind === "error-saved" ? SERVER_ERROR : runSafely(work);
-    const told = fault?.kind === "error-after" ? SERVER_ERROR : answer;
-    keys.save(key, told);
-    return told;
+    const notified = fault?.kind === "error-after" ? SERVER_ERROR : answer;
+    keys.save(key, notified);
+    return notified;
   }
 
   function call(ids: string[], params: ReturnType<typeof readForm>, isPublishable: boolean) {

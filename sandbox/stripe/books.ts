@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Behaviour } from "./cards.ts";
+import type { Behavior } from "./cards.ts";
 
 /** What the vendor keeps. The shapes are its own, in the fields that its library's users read. */
 export type Metadata = Record<string, string>;
@@ -157,7 +157,7 @@ export function openBooks(options: { apiVersion: string; tell(event: StripeEvent
     balance: [] as BalanceTransaction[],
     events,
     /** By payment method: how its card behaves, and whether its bank has confirmed it. */
-    behaviours: new Map<string, Behaviour & { isSetUp: boolean }>(),
+    behaviors: new Map<string, Behavior & { isSetUp: boolean }>(),
     record(type: string, object: object, request: StripeEvent["request"] = { id: null, idempotency_key: null }): void {
       const event: StripeEvent = {
         id: newId("evt"),

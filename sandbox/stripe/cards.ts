@@ -1,5 +1,5 @@
 /** What a card does. The numbers are the vendor's published test numbers. */
-export type Behaviour = {
+export type Behavior = {
   brand: "visa" | "mastercard" | "amex";
   /** Refused when it is saved, with this reason. */
   setupDecline?: string;
@@ -10,7 +10,7 @@ export type Behaviour = {
   disputes?: true;
 };
 
-const NUMBERS: Record<string, Behaviour> = {
+const NUMBERS: Record<string, Behavior> = {
   "4242424242424242": { brand: "visa" },
   "4000056655665556": { brand: "visa" },
   "5555555555554444": { brand: "mastercard" },
@@ -52,7 +52,7 @@ const MESSAGES: Record<string, string> = {
     "Your card was declined. This transaction requires authentication; please bring your customer back on session.",
 };
 
-export function findCard(number: string): Behaviour | null {
+export function findCard(number: string): Behavior | null {
   return NUMBERS[number] ?? null;
 }
 

@@ -12,7 +12,7 @@ export function control({ books, api, webhooks }: Parts, lever: string, body: un
   else if (lever === "clear-faults") api.faults.clear();
   else if (lever === "webhooks") webhooks.setMode(WebhookMode.parse(body));
   else if (lever === "forget-keys") api.keys.forget();
-  else if (lever === "expire-authorisations") {
+  else if (lever === "expire-authorizations") {
     for (const { id, status } of books.paymentIntents.values()) {
       if (status === "requires_capture") cancelPaymentIntent(books, id, "automatic");
     }
@@ -28,7 +28,7 @@ export function readBooks({ books, api, webhooks }: Parts): object {
     totals: {
       capturedCents: sum(books.balance.filter(({ type }) => type === "charge").map(({ amount }) => amount)),
       refundedCents: sum([...books.refunds.values()].map(({ amount }) => amount)),
-      authorisedCents: sum([...books.paymentIntents.values()].map((intent) => intent.amount_capturable)),
+      authorizedCents: sum([...books.paymentIntents.values()].map((intent) => intent.amount_capturable)),
     },
     charges: charges.map((charge) => ({
       id: charge.id,

@@ -54,11 +54,11 @@ export function attachMethod(books: Books, id: string, customer: string): Paymen
   const method = getMethod(books, id);
   if (method.customer === customer) return method;
   if (method.customer) throw invalid("The payment method is already attached to another customer.");
-  const behaviour = books.behaviours.get(method.id);
-  if (behaviour?.setupDecline) {
+  const behavior = books.behaviors.get(method.id);
+  if (behavior?.setupDecline) {
     throw new StripeRefusal(402, {
       type: "card_error",
-      ...declineFields(behaviour.setupDecline),
+      ...declineFields(behavior.setupDecline),
       payment_method: method,
     });
   }
@@ -131,8 +131,8 @@ function addMethod(
   number: string,
   { month, year, postalCode }: { month: number; year: number; postalCode: string | null },
 ): PaymentMethod {
-  const behaviour = findCard(number);
-  if (!behaviour) throw new StripeRefusal(402, { type: "card_error", ...declineFields("test_mode_live_card") });
+  const behavior = findCard(number);
+  if (!behavior) throw new StripeRefusal(402, { type: "card_error", ...declineFields("test_mode_live_card") });
   const method: PaymentMethod = {
     id: newId("pm"),
     object: "payment_method",
@@ -141,7 +141,7 @@ function addMethod(
     type: "card",
     customer: null,
     card: {
-      brand: behaviour.brand,
+      brand: behavior.brand,
       last4: number.slice(-4),
       exp_month: month,
       exp_year: year,
@@ -152,6 +152,6 @@ function addMethod(
     metadata: {},
   };
   books.paymentMethods.set(method.id, method);
-  books.behaviours.set(method.id, { ...behaviour, isSetUp: false });
+  books.behaviors.set(method.id, { ...behavior, isSetUp: false });
   return method;
 }

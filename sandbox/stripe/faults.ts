@@ -20,7 +20,7 @@ export const Fault = z.strictObject({
 });
 export type Fault = z.output<typeof Fault>;
 
-export function keepFaults() {
+export function createFaults() {
   let faults: Fault[] = [];
   return {
     add: (fault: Fault): void => void faults.push(fault),

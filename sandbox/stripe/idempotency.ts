@@ -6,7 +6,7 @@ type Entry = { fingerprint: string; answer: Answer | null };
  * The first answer to a key is the answer for ever: a decline and a server error too. Another request under the same key is a
  * mistake; one that comes while the first is still at work has to come again.
  */
-export function keepKeys() {
+export function createKeyStore() {
   const entries = new Map<string, Entry>();
   return {
     /** Null: go on, and call `save` or `drop`. */

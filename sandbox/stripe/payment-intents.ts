@@ -77,9 +77,9 @@ export function confirmPaymentIntent(
     });
   }
   intent.payment_method = method.id;
-  const behaviour = books.behaviours.get(method.id);
+  const behavior = books.behaviors.get(method.id);
   const needsBank =
-    behaviour?.authenticate === "always" || (behaviour?.authenticate === "unless-set-up" && !behaviour.isSetUp);
+    behavior?.authenticate === "always" || (behavior?.authenticate === "unless-set-up" && !behavior.isSetUp);
   if (needsBank && (params.off_session || params.error_on_requires_action)) {
     throw fail(books, intent, method, "authentication_required");
   }
@@ -163,8 +163,8 @@ export function getPaymentIntent(books: Books, id: string): PaymentIntent {
 }
 
 function charge(books: Books, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-  const behaviour = books.behaviours.get(method.id);
-  if (behaviour?.chargeDecline) throw fail(books, intent, method, behaviour.chargeDecline);
+  const behavior = books.behaviors.get(method.id);
+  if (behavior?.chargeDecline) throw fail(books, intent, method, behavior.chargeDecline);
   const isCaptured = intent.capture_method === "automatic";
   const made = newCharge(intent, method);
   Object.assign(made, { status: "succeeded", paid: true, captured: isCaptured });
@@ -181,7 +181,7 @@ function charge(books: Books, intent: PaymentIntent, method: PaymentMethod): Pay
   if (intent.setup_future_usage && intent.customer) method.customer = intent.customer;
   books.record("charge.succeeded", made);
   books.record(isCaptured ? "payment_intent.succeeded" : "payment_intent.amount_capturable_updated", intent);
-  if (behaviour?.disputes && isCaptured) {
+  if (behavior?.disputes && isCaptured) {
     made.disputed = true;
     books.record("charge.dispute.created", {
       id: newId("dp"),

@@ -49,10 +49,10 @@ export function confirmSetupIntent(
     }
     throw error;
   }
-  const behaviour = books.behaviours.get(method.id);
+  const behavior = books.behaviors.get(method.id);
   intent.payment_method = method.id;
-  if (behaviour?.setupDecline) throw failSetup(books, intent, method, declineFields(behaviour.setupDecline));
-  if (behaviour?.authenticate && !behaviour.isSetUp) {
+  if (behavior?.setupDecline) throw failSetup(books, intent, method, declineFields(behavior.setupDecline));
+  if (behavior?.authenticate && !behavior.isSetUp) {
     intent.status = "requires_action";
     intent.next_action = nextAction(origin, intent.id, intent.client_secret, params.return_url);
     books.record("setup_intent.requires_action", intent);
@@ -111,8 +111,8 @@ function methodOf(books: Books, intent: SetupIntent, params: Params<"confirmSetu
 }
 
 function succeedSetup(books: Books, intent: SetupIntent, method: PaymentMethod): SetupIntent {
-  const behaviour = books.behaviours.get(method.id);
-  if (behaviour) behaviour.isSetUp = true;
+  const behavior = books.behaviors.get(method.id);
+  if (behavior) behavior.isSetUp = true;
   intent.status = "succeeded";
   intent.last_setup_error = null;
   if (intent.customer && method.customer !== intent.customer) {

@@ -63,7 +63,7 @@ describe("a charge", () => {
     const { customer, payment_method } = await aMember();
     const held = await stripe.paymentIntents.create({ ...money, customer, payment_method, capture_method: "manual" });
     expect(held).toMatchObject({ status: "requires_capture", amount_capturable: 110_00 });
-    expect(sandbox.readBooks()).toMatchObject({ totals: { capturedCents: 0, authorisedCents: 110_00 } });
+    expect(sandbox.readBooks()).toMatchObject({ totals: { capturedCents: 0, authorizedCents: 110_00 } });
     expect(await stripe.paymentIntents.capture(held.id, { amount_to_capture: 49_00 })).toMatchObject({
       status: "succeeded",
       amount_received: 49_00,
@@ -80,7 +80,7 @@ describe("a charge", () => {
     const held = await stripe.paymentIntents.create({ ...money, customer, payment_method, capture_method: "manual" });
     expect(await stripe.paymentIntents.cancel(held.id)).toMatchObject({ status: "canceled", amount_capturable: 0 });
     expect(await refusal(stripe.paymentIntents.capture(held.id))).toMatchObject({ statusCode: 400 });
-    expect(sandbox.readBooks()).toMatchObject({ totals: { capturedCents: 0, refundedCents: 0, authorisedCents: 0 } });
+    expect(sandbox.readBooks()).toMatchObject({ totals: { capturedCents: 0, refundedCents: 0, authorizedCents: 0 } });
   });
 
   test.each([

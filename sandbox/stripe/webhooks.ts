@@ -13,7 +13,7 @@ export type WebhookMode = z.output<typeof WebhookMode>;
 
 const TRIES = 12;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 20_000;
+const MAX_PAUSE_MS = 20_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Tells the clinic what happened, signed as the vendor signs, again and again until it answers 2xx. */
@@ -74,7 +74,7 @@ export function createWebhooks(options: { url: string | null; secret: string }) 
     counts.refused += 1;
     if (isStopped) return;
     if (attempt >= TRIES) return void (counts.givenUp += 1);
-    later(event, attempt + 1, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+    later(event, attempt + 1, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
   }
 }
 

@@ -32,7 +32,7 @@ type Request = {
   id: string;
   person: Person;
   topic: ContactTopic;
-  words: string;
+  text: string;
   /** Minutes before now. */
   age: number;
   state: RequestState;
@@ -61,7 +61,7 @@ export async function seedContactRequests(client: pg.Client, count: number): Pro
         id: random.uuid(),
         person: random.pick(people),
         topic,
-        words: random.pick(WORDS[topic.key]!),
+        text: random.pick(WORDS[topic.key]!),
         age: isUrgent ? 5 + random.int(40) : random.int(topic.priority === 3 ? 46 * 60 : 5 * 60),
         state: owner ? "assigned" : "new",
         owner,
@@ -79,7 +79,7 @@ function requestsOf(member: Person, employee: Person): Request[] {
       id: DEMO_THREAD_ID,
       person: member,
       topic: topic("order-arrival"),
-      words: "The page says it ships with signature. I work until five on Tuesday. Can it be held at a pickup point?",
+      text: "The page says it ships with signature. I work until five on Tuesday. Can it be held at a pickup point?",
       age: 26 * 60,
       state: "waiting_patient",
       owner: employee,
@@ -89,7 +89,7 @@ function requestsOf(member: Person, employee: Person): Request[] {
       id: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be6",
       person: member,
       topic: topic("billing"),
-      words: "Was I charged twice in November?",
+      text: "Was I charged twice in November?",
       age: 3 * 60,
       state: "new",
       owner: null,
@@ -98,7 +98,7 @@ function requestsOf(member: Person, employee: Person): Request[] {
 }
 
 async function insert(client: pg.Client, request: Request, now: number, random: Random): Promise<void> {
-  const { id, person, topic, words, age, state, owner, reply } = request;
+  const { id, person, topic, text, age, state, owner, reply } = request;
   const createdAt = new Date(now - age * MINUTE);
   const repliedAt = new Date(createdAt.getTime() + 2 * HOUR);
   const lastAt = reply ? repliedAt : createdAt;
@@ -120,7 +120,7 @@ async function insert(client: pg.Client, request: Request, now: number, random: 
       ...[owner ? lastAt : null, topic.priority === 0 ? createdAt : null, random.uuid()],
     ],
   );
-  await say(client, id, { kind: "member", id: person.user_id }, words, createdAt, random);
+  await say(client, id, { kind: "member", id: person.user_id }, text, createdAt, random);
   await note(client, id, "make", { kind: "member", id: person.user_id }, createdAt, "new", random);
   if (!owner) return;
   await note(client, id, "claim", { kind: "employee", id: owner.user_id }, lastAt, "assigned", random);
@@ -131,10 +131,10 @@ async function insert(client: pg.Client, request: Request, now: number, random: 
 
 type Author = { kind: string; id: string };
 
-async function say(client: pg.Client, requestId: string, by: Author, words: string, at: Date, random: Random) {
+async function say(client: pg.Client, requestId: string, by: Author, text: string, at: Date, random: Random) {
   await client.query(
     "insert into contact_message (id, request_id, author_kind, author_id, body, created_at) values ($1, $2, $3, $4, $5, $6)",
-    [random.uuid(), requestId, by.kind, by.id, words, at],
+    [random.uuid(), requestId, by.kind, by.id, text, at],
   );
 }
 

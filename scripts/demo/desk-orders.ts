@@ -56,7 +56,7 @@ export async function seedDeskOrders(client: pg.Client): Promise<void> {
       [held[i]!.prescriptionId, held[i]!.userId, i + 1, gates],
     );
   }
-  await seedCancelled(client, people, random);
+  await seedCanceled(client, people, random);
 }
 
 async function seedCase(client: pg.Client, person: Treated, name: string, one: Case, random: Random): Promise<void> {
@@ -88,7 +88,7 @@ async function seedCase(client: pg.Client, person: Treated, name: string, one: C
   }
   if (one.question) {
     await client.query(
-      `insert into pharmacy_message (id, event_id, order_id, status, sequence, occurred_at, question, received_at, outcome, taken_at)
+      `insert into pharmacy_message (id, event_id, order_id, status, sequence, occurred_at, question, received_at, outcome, applied_at)
        values ($1, $2, $3, 'clarification_needed', 1, $4, $5, $4, 'moved', $4)`,
       [random.uuid(), random.uuid(), id, ago(one.heardDaysAgo), one.question],
     );
@@ -96,7 +96,7 @@ async function seedCase(client: pg.Client, person: Treated, name: string, one: C
 }
 
 /** Why plans ended over the last weeks, for the figures. The plans themselves are those of the people above. */
-async function seedCancelled(client: pg.Client, people: Treated[], random: Random): Promise<void> {
+async function seedCanceled(client: pg.Client, people: Treated[], random: Random): Promise<void> {
   const reasons = [
     "cost",
     "not-said",

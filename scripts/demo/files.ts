@@ -72,7 +72,7 @@ export async function seedFiles(client: pg.Client, folder: string | undefined): 
 }
 
 /** Large clinics have the rows and go without the bytes. */
-const MOST_PAPERS = 200;
+const MAX_PAPERS = 200;
 
 /** The signed order behind each prescription, as staff scanned it. */
 export async function seedSignedOrders(client: pg.Client, folder: string | undefined): Promise<void> {
@@ -89,26 +89,26 @@ export async function seedSignedOrders(client: pg.Client, folder: string | undef
      from prescription returning id`,
     [bytes.length, createHash("sha256").update(bytes).digest()],
   );
-  if (rows.length > MOST_PAPERS) return;
+  if (rows.length > MAX_PAPERS) return;
   for (const { id } of rows) await store?.put(`files/${id}`, bytes, "application/pdf");
 }
 
 /** A page with a few words on it, written by hand: readers rebuild the table at its end that is left out here. */
 function demoPdf(lines: string[]): Buffer {
-  const words = lines.map((line, i) => `BT /F1 14 Tf 72 ${720 - i * 24} Td (${line}) Tj ET`).join("\n");
+  const text = lines.map((line, i) => `BT /F1 14 Tf 72 ${720 - i * 24} Td (${line}) Tj ET`).join("\n");
   return Buffer.from(
     [
       "%PDF-1.4",
       "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
       "2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj",
       "3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >> endobj",
-      `4 0 obj << /Length ${words.length} >> stream`,
-      words,
+      `4 0 obj << /Length ${text.length} >> stream`,
+      text,
       "endstream endobj",
       "5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj",
       "trailer << /Root 1 0 R >>",
       // As long as a scan, so that the page shows a size people know.
-      `%${" ".repeat(180_000 + words.length * 400)}`,
+      `%${" ".repeat(180_000 + text.length * 400)}`,
       "%%EOF",
     ].join("\n"),
   );

@@ -11,7 +11,7 @@ export type Dates = {
 };
 
 /** Rather some patients with a history than everybody with one order. */
-const LEAST_EACH = 5;
+const MIN_EACH = 5;
 const MADE_UP = "%@patients.demo.test";
 const TABLES = ["customer_order", "order_event", "prescription", "plan", "payment_method", "lab_report", "appointment"];
 
@@ -29,7 +29,7 @@ export async function seedManyOrders(
     "select count(*)::int as patients from profile where email like $1",
     [MADE_UP],
   );
-  const each = Math.max(LEAST_EACH, Math.ceil(count / Math.max(1, rows[0]!.patients)));
+  const each = Math.max(MIN_EACH, Math.ceil(count / Math.max(1, rows[0]!.patients)));
   const dates = historyOf(each).map(({ promised, ...moments }, n) => ({ n, ...moments, ...promised }));
   await withoutIndexes(client, TABLES, async () => {
     await client.query(TREATED, [MADE_UP, Math.ceil(count / each)]);

@@ -76,7 +76,7 @@ export async function seedPrescriptions(client: pg.Client): Promise<void> {
   if (!member || !longtime || !provider || !employee) throw new Error("The demo people are not there");
   await client.query("update profile set state = 'IL', registration_status = 'consented' where user_id = $1", [member]);
   await client.query(
-    `insert into provider_licence (id, provider_id, state, number, valid_from, valid_until)
+    `insert into provider_license (id, provider_id, state, number, valid_from, valid_until)
      values ($1, $2, 'IL', 'IL-10482', '2023-01-01', '2028-12-31')`,
     [random.uuid(), provider],
   );

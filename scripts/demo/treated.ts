@@ -50,11 +50,11 @@ async function seedVisit(client: pg.Client, person: string, provider: string, ra
        $4, $4, $4)`,
     [random.uuid(), person, provider, at],
   );
-  // Whoever treats somebody here has a licence here.
+  // Whoever treats somebody here has a license here.
   await client.query(
-    `insert into provider_licence (id, provider_id, state, number, valid_from, valid_until)
+    `insert into provider_license (id, provider_id, state, number, valid_from, valid_until)
      select $1, $2, 'IL', 'IL-20741', '2022-01-01', '2028-12-31'
-     where not exists (select 1 from provider_licence where provider_id = $2 and state = 'IL')`,
+     where not exists (select 1 from provider_license where provider_id = $2 and state = 'IL')`,
     [random.uuid(), provider],
   );
 }
@@ -113,7 +113,7 @@ async function seedPrescription(client: pg.Client, { person, provider, pharmacy,
 async function findPlan(client: pg.Client, person: string): Promise<string> {
   const id = await one(
     client,
-    "select id from plan where user_id = $1 and offering_key = 'trt' and status <> 'cancelled'",
+    "select id from plan where user_id = $1 and offering_key = 'trt' and status <> 'canceled'",
     [person],
   );
   if (!id) throw new Error("Billing is seeded before orders");

@@ -22,7 +22,7 @@ const PROVIDERS = [
   { name: "Samir Kassab", credentials: "MD", zone: "America/Los_Angeles" },
 ] as const;
 const STATES = Object.keys(US_STATES);
-const LICENCES_OF_A_STATE = 3;
+const LICENSES_OF_A_STATE = 3;
 const WEEKS = { past: 2, coming: 4 };
 const LENGTH_MINUTES = 40;
 
@@ -53,9 +53,9 @@ export async function seedVisits(client: pg.Client): Promise<void> {
   );
   await copyRows(
     client,
-    "provider_licence (id, provider_id, state, number, valid_from, valid_until)",
+    "provider_license (id, provider_id, state, number, valid_from, valid_until)",
     STATES.flatMap((state, i) =>
-      Array.from({ length: LICENCES_OF_A_STATE }, (_, n) => {
+      Array.from({ length: LICENSES_OF_A_STATE }, (_, n) => {
         const { id } = providers[(i + n * 4) % providers.length]!;
         return [random.uuid(), id, state, `${state}-${10_000 + random.int(89_999)}`, "2024-01-01", "2028-12-31"];
       }),
@@ -79,10 +79,10 @@ async function seedBookings(client: pg.Client, providers: { id: string; zone: st
   const patients = await client.query<{ user_id: string }>(
     "select user_id from profile where role is null and registration_status = 'consented' order by id limit 2000",
   );
-  const licences = await client.query<{ provider_id: string; state: string }>(
-    "select provider_id, state from provider_licence",
+  const licenses = await client.query<{ provider_id: string; state: string }>(
+    "select provider_id, state from provider_license",
   );
-  const statesOf = Map.groupBy(licences.rows, ({ provider_id }) => provider_id);
+  const statesOf = Map.groupBy(licenses.rows, ({ provider_id }) => provider_id);
   const waiting = patients.rows.map(({ user_id }) => user_id);
   const visits: (string | number | boolean | null)[][] = [];
   const taken: (string | null)[][] = [];
@@ -128,5 +128,5 @@ async function seedBookings(client: pg.Client, providers: { id: string; zone: st
        created_at, booked_at, ended_at)`,
     visits,
   );
-  await copyRows(client, "taken_time (appointment_id, provider_id, during)", taken);
+  await copyRows(client, "booked_time (appointment_id, provider_id, during)", taken);
 }

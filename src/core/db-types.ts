@@ -41,12 +41,12 @@ export interface Alarm {
   acknowledged_by: string | null;
   closed_at: Timestamp | null;
   id: string;
+  paged_at: Timestamp;
   path: string;
   provider_id: string | null;
   provider_path: string | null;
   raised_at: Timestamp;
   raised_by: string;
-  rang_at: Timestamp;
   reference: string;
 }
 
@@ -257,12 +257,19 @@ export interface AuthToken {
 export interface BillingTerm {
   dunning_days: number[];
   effective_from: string;
-  longest_pause_months: number;
+  max_pause_months: number;
   price_notice_days: number;
   reminder_months: number;
   source: string;
   untimely_percent: number;
   visit_hold_days: number;
+}
+
+export interface BookedTime {
+  appointment_id: string;
+  during: string;
+  hold_expires_at: Timestamp | null;
+  provider_id: string;
 }
 
 export interface BulkAct {
@@ -405,7 +412,7 @@ export interface ContactRequestEvent {
 }
 
 export interface CustomerOrder {
-  cancelled_at: Timestamp | null;
+  canceled_at: Timestamp | null;
   carrier: string | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -480,15 +487,7 @@ export interface EarlierOffer {
   starts_at: Timestamp;
   status: string;
   user_id: string;
-  wish_id: string;
-}
-
-export interface EarlierWish {
-  appointment_id: string;
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  id: string;
-  user_id: string;
+  waitlist_entry_id: string;
 }
 
 export interface EmergencyContact {
@@ -553,7 +552,7 @@ export interface Installation {
 
 export interface Invoice {
   approval_id: string | null;
-  authorise_at: Timestamp | null;
+  authorize_at: Timestamp | null;
   closed_at: Timestamp | null;
   collect_at: Timestamp | null;
   discount_code_id: string | null;
@@ -596,10 +595,10 @@ export interface LabAlert {
   report_id: string;
   rule_key: string;
   stops_treatment: boolean;
+  text: string;
   treatment_keys: Generated<string[]>;
   user_id: string;
   value_id: string;
-  words: string;
 }
 
 export interface LabAlertRule {
@@ -617,10 +616,10 @@ export interface LabAlertRule {
   source: string;
   stops_treatment: Generated<boolean>;
   test: string;
+  text: string;
   threshold: Numeric | null;
   treatment_keys: Generated<string[]>;
   within_months: number | null;
-  words: string;
 }
 
 export interface LabEvent {
@@ -739,9 +738,9 @@ export interface LedgerPosting {
   n: number;
 }
 
-export interface LicenceWarning {
+export interface LicenseWarning {
   days: number;
-  licence_id: string;
+  license_id: string;
   sent_at: Timestamp;
 }
 
@@ -876,12 +875,12 @@ export interface Payment {
   method_id: string;
   plan_id: string | null;
   processor_id: string | null;
+  requested_action: string | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: string;
   tries: Generated<number>;
   user_id: string;
-  wish: string | null;
 }
 
 export interface PaymentCustomer {
@@ -959,10 +958,11 @@ export interface PharmacyAnswer {
   at: Timestamp;
   id: string;
   order_id: string;
-  words: string;
+  text: string;
 }
 
 export interface PharmacyMessage {
+  applied_at: Timestamp | null;
   carrier: string | null;
   event_id: string;
   expected_on: string | null;
@@ -974,7 +974,6 @@ export interface PharmacyMessage {
   received_at: Timestamp;
   sequence: number;
   status: string;
-  taken_at: Timestamp | null;
   tracking_number: string | null;
 }
 
@@ -983,7 +982,7 @@ export interface PharmacyQuestion {
   at: Timestamp;
   id: string;
   order_id: string;
-  words: string;
+  text: string;
 }
 
 export interface PharmacyTreatment {
@@ -995,7 +994,7 @@ export interface PharmacyTreatment {
 
 export interface Plan {
   cancel_requested_at: Timestamp | null;
-  cancelled_at: Timestamp | null;
+  canceled_at: Timestamp | null;
   consent_at: Timestamp | null;
   consent_version: number | null;
   days_supply: number;
@@ -1020,8 +1019,8 @@ export interface PlanConsent {
   id: string;
   plan_id: string;
   terms_version: number;
+  text: string;
   user_id: string;
-  words: string;
 }
 
 export interface PlanEvent {
@@ -1174,7 +1173,7 @@ export interface Provider {
   zone: string;
 }
 
-export interface ProviderLicence {
+export interface ProviderLicense {
   id: Generated<string>;
   number: string;
   provider_id: string;
@@ -1309,9 +1308,9 @@ export interface SearchPosting {
 }
 
 export interface SearchRetention {
-  keep_months: Generated<number>;
-  keep_person_days: Generated<number>;
   one: Generated<boolean>;
+  person_retention_days: Generated<number>;
+  retention_months: Generated<number>;
 }
 
 export interface SearchSynonym {
@@ -1415,13 +1414,6 @@ export interface Suppression {
   reason: string;
 }
 
-export interface TakenTime {
-  appointment_id: string;
-  during: string;
-  hold_expires_at: Timestamp | null;
-  provider_id: string;
-}
-
 export interface TimeOff {
   created_at: Timestamp;
   ends_at: Timestamp;
@@ -1457,6 +1449,14 @@ export interface UploadPart {
   starts_at: number;
 }
 
+export interface WaitlistEntry {
+  appointment_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  user_id: string;
+}
+
 export interface WeeklyHours {
   effective_from: string;
   effective_until: string | null;
@@ -1489,6 +1489,7 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.token": AuthToken;
   billing_term: BillingTerm;
+  booked_time: BookedTime;
   bulk_act: BulkAct;
   card_setup: CardSetup;
   clinical_fact: ClinicalFact;
@@ -1506,7 +1507,6 @@ export interface DB {
   discount_offer: DiscountOffer;
   dose_confirmation: DoseConfirmation;
   earlier_offer: EarlierOffer;
-  earlier_wish: EarlierWish;
   emergency_contact: EmergencyContact;
   emergency_list: EmergencyList;
   export_part: ExportPart;
@@ -1527,7 +1527,7 @@ export interface DB {
   lab_value: LabValue;
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
-  licence_warning: LicenceWarning;
+  license_warning: LicenseWarning;
   mail_outbox: MailOutbox;
   marketing_consent: MarketingConsent;
   marketing_delivery: MarketingDelivery;
@@ -1567,7 +1567,7 @@ export interface DB {
   profile: Profile;
   profile_change: ProfileChange;
   provider: Provider;
-  provider_licence: ProviderLicence;
+  provider_license: ProviderLicense;
   reconciliation: Reconciliation;
   reconciliation_difference: ReconciliationDifference;
   refund: Refund;
@@ -1596,10 +1596,10 @@ export interface DB {
   state_waitlist: StateWaitlist;
   stored_file: StoredFile;
   suppression: Suppression;
-  taken_time: TakenTime;
   time_off: TimeOff;
   treatment: Treatment;
   treatment_status: TreatmentStatus;
   upload_part: UploadPart;
+  waitlist_entry: WaitlistEntry;
   weekly_hours: WeeklyHours;
 }

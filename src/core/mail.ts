@@ -86,7 +86,7 @@ export type MailTemplates = {
     cancelUrl: string;
     calendar: VisitCalendarEntry;
   };
-  "visit-cancelled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
+  "visit-canceled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
   "visit-reminder": {
     lead: "day" | "hour";
     when: string;
@@ -96,7 +96,7 @@ export type MailTemplates = {
     cancelUrl: string;
   };
   "visit-earlier": { when: string; provider: string; until: string; url: string };
-  "licence-ending": { days: number; url: string };
+  "license-ending": { days: number; url: string };
   /** `on`: when it is tried again. */
   "payment-news": {
     news: "paid" | "failed" | "no-card" | "past-due" | "confirm" | "recovered" | "refunded";
@@ -110,7 +110,7 @@ export type MailTemplates = {
       | "resumed"
       | "skipped"
       | "changed"
-      | "cancelled"
+      | "canceled"
       | "cancel-pending"
       | "reminder"
       | "price";
@@ -125,7 +125,7 @@ export type MailTemplates = {
     url: string;
   };
   "order-news": {
-    news: "shipped" | "delivered" | "problem" | "late" | "cancelled";
+    news: "shipped" | "delivered" | "problem" | "late" | "canceled";
     number: string;
     url: string;
   };

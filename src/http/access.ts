@@ -16,7 +16,7 @@ export type Access = {
   /** Nobody's session is looked up: it must not matter who asks. */
   sessionless?: true;
   /** Its form may carry a small file, so its body may be larger and need not be text. */
-  takesFile?: true;
+  acceptsFile?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
@@ -116,7 +116,7 @@ export const ACCESS: readonly Access[] = [
   page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
   page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
-  { ...form("/profile/files", PEOPLE), takesFile: true },
+  { ...form("/profile/files", PEOPLE), acceptsFile: true },
   page("/profile/files/:fileId", PEOPLE),
   // Proven by the signature in the address, for a minute.
   { ...page("/signed-file/:token", "anyone"), sessionless: true },
@@ -135,7 +135,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/on-call", STAFF),
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
-  { ...form("/admin/users/:userId/files", STAFF), takesFile: true },
+  { ...form("/admin/users/:userId/files", STAFF), acceptsFile: true },
   page("/admin/users/:userId/files/:fileId", STAFF),
   page("/admin/users/:userId/files/:fileId/view", STAFF),
   form("/admin/users/:userId", STAFF),
@@ -223,8 +223,8 @@ const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));
 const EVERYTHING_ELSE = ACCESS.find((access) => access.path === "*")!;
 
 /** The router ranks all its routes anew at every question, and each request asks several times. */
-const MOST_KNOWN = 2_000;
-const LONGEST_KNOWN = 200;
+const MAX_KNOWN = 2_000;
+const MAX_KNOWN_LENGTH = 200;
 const known = new Map<string, Access>();
 
 /** The row for a path of the address bar or of a router's data request, ranked as the router ranks its routes. */
@@ -234,7 +234,7 @@ export function findAccess(pathname: string): Access {
   const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
   const access = matchRoutes(ROUTES, path)?.at(-1)?.route.access ?? EVERYTHING_ELSE;
   // Strangers choose paths too: when they have filled it, it begins again, and nothing of theirs is long.
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (pathname.length <= LONGEST_KNOWN) known.set(pathname, access);
+  if (known.size >= MAX_KNOWN) known.clear();
+  if (pathname.length <= MAX_KNOWN_LENGTH) known.set(pathname, access);
   return access;
 }

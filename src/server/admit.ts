@@ -35,12 +35,12 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
     const isRare = RARE_METHODS.has(method) && (access.methods as readonly string[]).includes(method);
     if (method !== "GET" && method !== "HEAD") {
       // Read first, even if it will be refused: a connection with an unread body cannot carry the next request.
-      const isFile = isRare ? method === "PATCH" : access.takesFile === true && isMultipart(c);
+      const isFile = isRare ? method === "PATCH" : access.acceptsFile === true && isMultipart(c);
       const body = await readBody(c.env.incoming, { isFile });
       if (method !== "POST" && !isRare) return turnDown(c, 405, "method", { Allow: METHODS.join(", ") });
       if (body === "too-large") return turnDown(c, 413, "too-large");
       if (!isOurOrigin(c, env.PUBLIC_ORIGIN)) return turnDown(c, 403, "origin");
-      if (!isRare && !takesForms(c.req.path)) return turnDown(c, 405, "method", { Allow: "GET, HEAD" });
+      if (!isRare && !acceptsForms(c.req.path)) return turnDown(c, 405, "method", { Allow: "GET, HEAD" });
       if (body === "has-nul") return turnDown(c, 400, "nul");
       if (body === "broken") return turnDown(c, 400, "broken");
       c.set("body", body);
@@ -72,7 +72,7 @@ function isMultipart(c: Context<EdgeEnv>): boolean {
 }
 
 /** A page without a form takes none. Calls answer for themselves, in JSON. */
-function takesForms(path: string): boolean {
+function acceptsForms(path: string): boolean {
   return isApiPath(path) || findAccess(path).methods.includes("POST");
 }
 

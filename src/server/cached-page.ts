@@ -29,9 +29,9 @@ export async function toCachedPage(
   const body = Buffer.from(html);
   const packed = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const kept = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_KEPT.has(name)));
+  const stored = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_CACHED.has(name)));
   const headers = {
-    ...kept,
+    ...stored,
     "cache-control": CACHE_CONTROL,
     "content-security-policy": hashedContentSecurityPolicy(inlineScriptHashes(html), frame),
     etag,
@@ -45,7 +45,7 @@ export async function toCachedPage(
   };
 }
 
-const NOT_KEPT = new Set([
+const NOT_CACHED = new Set([
   "content-length",
   "content-encoding",
   "content-security-policy",

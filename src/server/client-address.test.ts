@@ -9,7 +9,7 @@ test.each([
   ["also if it names one of our proxies", "203.0.113.5", "10.0.0.1", "203.0.113.5"],
   ["a proxy's word is taken", "10.1.2.3", "198.51.100.9", "198.51.100.9"],
   ["a single trusted address counts as well as a network", "192.0.2.7", "198.51.100.9", "198.51.100.9"],
-  ["but not its neighbour", "192.0.2.8", "198.51.100.9", "192.0.2.8"],
+  ["but not its neighbor", "192.0.2.8", "198.51.100.9", "192.0.2.8"],
   ["what the caller wrote stands left of what the proxy added", "10.1.2.3", "1.1.1.1, 198.51.100.9", "198.51.100.9"],
   ["hops through our own proxies are skipped", "10.1.2.3", "1.1.1.1, 198.51.100.9, 10.9.9.9", "198.51.100.9"],
   ["rubbish ends the walk at the last address we know", "10.1.2.3", "198.51.100.9, unknown", "10.1.2.3"],

@@ -25,7 +25,7 @@ export function createLiveHub(services: Omit<Services, "live">): LiveHub {
   let listening: { stop(): Promise<void> } | null = null;
   let beat: NodeJS.Timeout | null = null;
 
-  const tellAll = (event: string) => {
+  const sendToAll = (event: string) => {
     for (const stream of streams) stream.say(`event: ${event}\ndata:\n\n`);
   };
   const endSession = (sessionId: string) => {
@@ -37,10 +37,10 @@ export function createLiveHub(services: Omit<Services, "live">): LiveHub {
     if (listening) return;
     listening = listenTo(
       { url: services.env.DATABASE_URL, name: "web-live", log: services.log },
-      { inbox_changed: () => tellAll("inbox"), today_changed: () => tellAll("today"), session_ended: endSession },
+      { inbox_changed: () => sendToAll("inbox"), today_changed: () => sendToAll("today"), session_ended: endSession },
       () => {
-        tellAll("inbox");
-        tellAll("today");
+        sendToAll("inbox");
+        sendToAll("today");
         void checkSessions();
       },
     );

@@ -92,7 +92,7 @@ const sizes = {
   small: "min-h-11 px-3.5 py-1.5 text-small md:min-h-8 md:px-3 md:py-1",
 };
 
-// A busy button keeps its colours; only one that cannot be used turns grey.
+// A busy button keeps its colors; only one that cannot be used turns gray.
 const off =
   "data-off:border-line data-off:bg-sunken data-off:text-ink-3 data-off:hover:border-line data-off:hover:bg-sunken";
 

@@ -68,7 +68,7 @@ describe("contrast", () => {
     expect(contrastRatio("oklch(0.485 0.085 227)", "#fff")).toBeCloseTo(6.26, 1);
   });
 
-  it("finds readable text for every colour someone may choose", () => {
+  it("finds readable text for every color someone may choose", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const background = `#${value.toString(16).padStart(6, "0")}`;

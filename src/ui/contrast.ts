@@ -1,10 +1,10 @@
-/** Contrast as WCAG 2 computes it, for hex colours and the OKLCH notation of our tokens. */
+/** Contrast as WCAG 2 computes it, for hex colors and the OKLCH notation of our tokens. */
 export function contrastRatio(first: string, second: string): number {
   const [dark, light] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Text that is readable (4.5:1) on any plain colour, for colours chosen by people or data. */
+/** Text that is readable (4.5:1) on any plain color, for colors chosen by people or data. */
 export function readableTextOn(background: string): typeof INK | typeof WHITE | typeof BLACK {
   const onInk = contrastRatio(INK, background);
   const onWhite = contrastRatio(WHITE, background);
@@ -29,7 +29,7 @@ function toLinearRgb(color: string): Rgb {
   const oklch = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color.trim());
   if (oklch) return fromOklch(Number(oklch[1]), Number(oklch[2]), Number(oklch[3]));
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(color.trim())?.[1];
-  if (!hex) throw new Error(`Not a plain hex or oklch colour: ${color}`);
+  if (!hex) throw new Error(`Not a plain hex or oklch color: ${color}`);
   const long = hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex;
   const part = (at: number) => toLinear(Number.parseInt(long.slice(at, at + 2), 16) / 255);
   return [part(0), part(2), part(4)];

@@ -16,7 +16,7 @@ type TaskProps = {
   children: ReactNode;
 };
 
-export function Task({ to, state, status = words[state], children }: TaskProps) {
+export function Task({ to, state, status = text[state], children }: TaskProps) {
   return (
     <li
       aria-current={state === "here" ? "step" : undefined}
@@ -45,7 +45,7 @@ export function Task({ to, state, status = words[state], children }: TaskProps) 
   );
 }
 
-const words = {
+const text = {
   done: "Completed",
   here: "Incomplete",
   open: "Incomplete",

@@ -35,7 +35,7 @@ export function TimelineStep({ state, title, time, icon, next, children }: Timel
       </span>
       <h3 className="text-body font-heading">
         {title}
-        <span className="sr-only">{words[state]}</span>
+        <span className="sr-only">{text[state]}</span>
       </h3>
       {time && <div className="col-start-2 text-small/6 text-ink-2 md:col-start-3 md:text-right">{time}</div>}
       {(children || next) && (
@@ -58,4 +58,4 @@ const dots = {
   next: "border-2 border-line-strong bg-canvas",
 };
 
-const words = { done: ", done", now: ", now", next: ", to come" };
+const text = { done: ", done", now: ", now", next: ", to come" };

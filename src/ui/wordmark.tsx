@@ -7,7 +7,7 @@ type WordmarkProps = {
   mark?: ReactNode;
 };
 
-/** Takes the colour of the text around it, so it stands on light and dark ground. */
+/** Takes the color of the text around it, so it stands on light and dark ground. */
 export function Wordmark({ name, mark = <BandMark /> }: WordmarkProps) {
   const [first, ...others] = name.split(" ");
   return (

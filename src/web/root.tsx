@@ -8,7 +8,7 @@ import { ErrorPage } from "./shared/page/error-page.tsx";
 import { clientSession } from "./shared/session/client-session.server.ts";
 import { requestContext } from "#http/page-request.ts";
 import { guard, run } from "./shared/request/request.server.ts";
-import { takeFlash } from "./shared/shell/flash.server.ts";
+import { readFlash } from "./shared/shell/flash.server.ts";
 import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
 import { NavigationProgress } from "./shared/shell/navigation-progress.tsx";
 import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const { ctx, session } = args.context.get(requestContext);
   const { env } = ctx;
-  const { flash, headers } = takeFlash(args.request, ctx.requestId);
+  const { flash, headers } = readFlash(args.request, ctx.requestId);
   return data(
     {
       banner,
@@ -106,18 +106,18 @@ function Styles() {
 
 /** Layouts of staff pages say so in their `handle`, and their loaders which colors this browser chose. */
 function useTheme(): string | undefined {
-  const layout = useMatches().find(({ handle }) => saysOf(handle, "theme") === "staff");
+  const layout = useMatches().find(({ handle }) => handleOf(handle, "theme") === "staff");
   if (!layout) return undefined;
-  const theme = saysOf(layout.loaderData, "theme");
+  const theme = handleOf(layout.loaderData, "theme");
   return typeof theme === "string" ? theme : "system";
 }
 
 /** Whether a layout on the way to this page says so about itself. */
 function useHandle(name: string, value: string): boolean {
-  return useMatches().some(({ handle }) => saysOf(handle, name) === value);
+  return useMatches().some(({ handle }) => handleOf(handle, name) === value);
 }
 
-function saysOf(about: unknown, name: string): unknown {
+function handleOf(about: unknown, name: string): unknown {
   return typeof about === "object" && about !== null ? new Map(Object.entries(about)).get(name) : undefined;
 }
 

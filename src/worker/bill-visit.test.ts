@@ -10,7 +10,7 @@ import { waiveVisitFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { charged, payments, putCard, system, usePayments, work } from "#test/payments.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
-import { billVisit, letVisitFeeGo, releaseVisitFee, takeVisitFee } from "./bill-visit.ts";
+import { billVisit, letVisitFeeGo, releaseVisitFee, captureVisitFee } from "./bill-visit.ts";
 
 useDatabase();
 usePayments();
@@ -31,9 +31,9 @@ const held = () =>
 
 const NEWS: Record<string, (ctx: Ctx, payload: never) => Promise<void>> = {
   "scheduling.visit-booked": billVisit,
-  "scheduling.visit-fulfilled": takeVisitFee,
+  "scheduling.visit-fulfilled": captureVisitFee,
   "scheduling.visit-fee-waived": releaseVisitFee,
-  "scheduling.visit-cancelled": letVisitFeeGo,
+  "scheduling.visit-canceled": letVisitFeeGo,
 };
 
 /** The worker, some minutes from the visit's beginning: the news that are due, then what billing makes of them. */
@@ -66,7 +66,7 @@ async function book() {
   return { patient, appointmentId };
 }
 
-async function takePlace(patient: Ctx, appointmentId: string) {
+async function completeVisit(patient: Ctx, appointmentId: string) {
   await checkIn(at(patient, 0), { appointmentId, state: "IL" });
   await fulfillVisit(at(provider(), 30), { appointmentId });
 }
@@ -75,7 +75,7 @@ test("a visit that took place is charged ten minutes later, not before", async (
   const before = held();
   const { patient, appointmentId } = await book();
   expect(held() - before).toBe(1);
-  await takePlace(patient, appointmentId);
+  await completeVisit(patient, appointmentId);
   await pass(39);
   expect(charged(patient.userId)).toEqual([]);
   await pass(40);
@@ -85,11 +85,11 @@ test("a visit that took place is charged ten minutes later, not before", async (
 test("a fee waived within the ten minutes is released and never charged", async () => {
   const before = held();
   const { patient, appointmentId } = await book();
-  await takePlace(patient, appointmentId);
+  await completeVisit(patient, appointmentId);
   await waiveVisitFee(at(provider(), 38), { appointmentId, reason: "technical-problem" });
   // Both arrive, in either order.
   await pass(40);
-  await takeVisitFee(system(at(patient, 41).now), { appointmentId, bookingId: appointmentId });
+  await captureVisitFee(system(at(patient, 41).now), { appointmentId, bookingId: appointmentId });
   await pass(42);
   expect(charged(patient.userId)).toEqual([]);
   expect(held() - before).toBe(0);
@@ -99,7 +99,7 @@ test("a no-show that was undone keeps its fee for the visit; one that stands giv
   const undone = await book();
   await recordNoShow(at(provider(), 20), undone);
   await undoNoShow(at(provider(), 21), undone);
-  await takePlace(undone.patient, undone.appointmentId);
+  await completeVisit(undone.patient, undone.appointmentId);
   await pass(24 * 60);
   expect(charged(undone.patient.userId)).toEqual([95_00]);
   const before = held();

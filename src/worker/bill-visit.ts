@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { authoriseInvoice, captureInvoice, releaseInvoice } from "#domain/billing/payments/hold-invoice.ts";
+import { authorizeInvoice, captureInvoice, releaseInvoice } from "#domain/billing/payments/hold-invoice.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import { findInvoiceOf, quoteVisit } from "#domain/billing/invoices/quote-visit.ts";
 import { listCheckedRegistrationsOf } from "#domain/care/registration/list-checked.ts";
@@ -24,12 +24,12 @@ export async function billVisit(ctx: Ctx, { appointmentId, bookingId }: AboutVis
     const { invoiceId } = await openInvoice(tx, {
       ...{ userId: visit.userId, reference: { kind: "visit", id: bookingId }, lines: [line] },
     });
-    await authoriseInvoice(tx, { invoiceId, visitAt: visit.startsAt });
+    await authorizeInvoice(tx, { invoiceId, visitAt: visit.startsAt });
   });
 }
 
 /** It took place, and its fee can no longer be waived: it is captured, unless it was. */
-export async function takeVisitFee(ctx: Ctx, { appointmentId, bookingId }: AboutVisit): Promise<void> {
+export async function captureVisitFee(ctx: Ctx, { appointmentId, bookingId }: AboutVisit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const outcome = await findVisitOutcome(tx, { appointmentId });
     if (outcome?.status !== "fulfilled" || outcome.isFeeWaived) return;
@@ -48,7 +48,7 @@ export async function releaseVisitFee(ctx: Ctx, { bookingId }: AboutVisit): Prom
 export async function letVisitFeeGo(ctx: Ctx, news: AboutVisit & { timely: boolean }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const outcome = await findVisitOutcome(tx, news);
-    if (outcome?.status !== "cancelled" && outcome?.status !== "noshow") return;
+    if (outcome?.status !== "canceled" && outcome?.status !== "noshow") return;
     const invoice = await findInvoiceOf(tx, { kind: "visit", referenceId: news.bookingId });
     if (!invoice) return;
     if (news.timely) await releaseInvoice(tx, invoice);

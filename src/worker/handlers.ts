@@ -17,7 +17,7 @@ import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { sweepDiscountCodes } from "#domain/billing/discounts/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
-import { tellMemberOfPrescription } from "#domain/care/prescriptions/tell-member.ts";
+import { notifyMemberOfPrescription } from "#domain/care/prescriptions/notify-member.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { checkFile } from "#domain/files/check-file.ts";
@@ -27,7 +27,7 @@ import { sweepFiles } from "#domain/files/sweep-files.ts";
 import { tidyFile } from "#domain/files/tidy-file.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
-import { tellOfResults } from "#domain/care/labs/tell-of-results.ts";
+import { notifyResults } from "#domain/care/labs/notify-results.ts";
 import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { sweepDesk } from "#domain/desk/sweep-desk.ts";
 import { writeExport } from "#domain/desk/acts/write-export.ts";
@@ -53,7 +53,7 @@ import type { MarketingVendor } from "#domain/marketing/delivery.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import { sweepMarketing } from "#domain/marketing/sweep-marketing.ts";
 import { billingHandlers } from "./billing-handlers.ts";
-import { billVisit, letVisitFeeGo, releaseVisitFee, takeVisitFee } from "./bill-visit.ts";
+import { billVisit, letVisitFeeGo, releaseVisitFee, captureVisitFee } from "./bill-visit.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
 import {
@@ -79,25 +79,25 @@ import {
   placeDueOrdersJob,
   sendToPharmacyJob,
   sweepOrdersJob,
-  takeMessageJob,
+  applyMessageJob,
 } from "#domain/orders/jobs.ts";
 import { markPaid } from "#domain/orders/mark-paid.ts";
 import type { Pharmacy } from "#domain/orders/pharmacy/pharmacy.ts";
 import { placeDueOrders } from "#domain/orders/reorders/place-due-orders.ts";
 import { sendToPharmacy } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { sweepOrders } from "#domain/orders/sweep-orders.ts";
-import { takeMessage } from "#domain/orders/pharmacy/take-message.ts";
+import { applyMessage } from "#domain/orders/pharmacy/apply-message.ts";
 import {
   offerEarlierJob,
   sweepVisitsJob,
   visitBookedJob,
-  visitCancelledJob,
+  visitCanceledJob,
   visitFeeWaivedJob,
   visitFulfilledJob,
-  warnOfLicencesJob,
+  warnOfLicensesJob,
 } from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/waitlist/offer-earlier.ts";
-import { warnOfLicences } from "#domain/scheduling/providers/set-up-provider.ts";
+import { warnOfLicenses } from "#domain/scheduling/providers/set-up-provider.ts";
 import { sweepVisits } from "#domain/scheduling/visits/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
@@ -142,31 +142,31 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
   on(sweepVisitsJob, (ctx) => sweepVisits(ctx)),
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
-  on(warnOfLicencesJob, (ctx) => warnOfLicences(ctx)),
+  on(warnOfLicensesJob, (ctx) => warnOfLicenses(ctx)),
   on(visitBookedJob, billVisit),
-  on(visitFulfilledJob, takeVisitFee),
+  on(visitFulfilledJob, captureVisitFee),
   on(visitFeeWaivedJob, releaseVisitFee),
-  on(visitCancelledJob, letVisitFeeGo),
+  on(visitCanceledJob, letVisitFeeGo),
   ...billingHandlers(processor),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(prescriptionActiveJob, async (ctx, payload, jobId) => {
-    await tellMemberOfPrescription(ctx, payload, jobId);
+    await notifyMemberOfPrescription(ctx, payload, jobId);
     await considerReorder(ctx, payload);
   }),
-  on(treatmentDecidedJob, tellMemberOfPrescription),
+  on(treatmentDecidedJob, notifyMemberOfPrescription),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
   on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
   on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),
   on(invoicePaidJob, (ctx, { invoiceId }) => markPaid(ctx, { invoiceId })),
   on(planChangedJob, (ctx, { planId }) => followPlan(ctx, { planId })),
   on(sendToPharmacyJob, (ctx, { orderId }) => sendToPharmacy(ctx, { orderId }, pharmacy)),
-  on(takeMessageJob, (ctx, { messageId }) => takeMessage(ctx, { messageId })),
+  on(applyMessageJob, (ctx, { messageId }) => applyMessage(ctx, { messageId })),
   on(askPharmacyJob, (ctx, { orderId }) => askPharmacy(ctx, { orderId }, pharmacy)),
   on(questionPharmacyJob, (ctx, question) => handOverQuestion(ctx, question, pharmacy)),
   on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
-  on(labsReleasedJob, (ctx, { reportId }, jobId) => tellOfResults(ctx, { reportId }, jobId)),
+  on(labsReleasedJob, (ctx, { reportId }, jobId) => notifyResults(ctx, { reportId }, jobId)),
   on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId })),
   on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
   on(checkFileJob, (ctx, { fileId }) => checkFile(ctx, { fileId }, inspector)),
@@ -192,7 +192,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: noteGapsJob, cron: "50 3 * * *" },
   { job: sweepSearchTermsJob, cron: "40 3 * * *" },
   { job: sweepVisitsJob, cron: "* * * * *" },
-  { job: warnOfLicencesJob, cron: "10 13 * * *" },
+  { job: warnOfLicensesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
   { job: placeDueOrdersJob, cron: "30 8 * * *" },
   { job: sweepOrdersJob, cron: "*/15 * * * *" },

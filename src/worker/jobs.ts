@@ -46,16 +46,16 @@ import {
   placeDueOrdersJob,
   sendToPharmacyJob,
   sweepOrdersJob,
-  takeMessageJob,
+  applyMessageJob,
 } from "#domain/orders/jobs.ts";
 import {
   offerEarlierJob,
   sweepVisitsJob,
   visitBookedJob,
-  visitCancelledJob,
+  visitCanceledJob,
   visitFeeWaivedJob,
   visitFulfilledJob,
-  warnOfLicencesJob,
+  warnOfLicensesJob,
 } from "#domain/scheduling/jobs.ts";
 
 /** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
@@ -83,10 +83,10 @@ export const JOBS = [
     visitBookedJob,
     visitFulfilledJob,
     visitFeeWaivedJob,
-    visitCancelledJob,
-    warnOfLicencesJob,
+    visitCanceledJob,
+    warnOfLicensesJob,
   ],
-  ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, takeMessageJob, sweepOrdersJob],
+  ...[placeDueOrdersJob, considerReorderJob, sendToPharmacyJob, applyMessageJob, sweepOrdersJob],
   ...[askPharmacyJob, questionPharmacyJob, answerPharmacyJob, cancelAtPharmacyJob],
   ...[prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob],
   ...[abandonRegistrationsJob, labsReleasedJob],

@@ -26,9 +26,9 @@ export function createPharmacy(options: { url: string; keys: Keyring; now?: () =
   };
   return {
     send: (order) => post("/orders", `order:${order.order_id}`, order),
-    ask: ({ orderId, questionId, words }) =>
-      post(`/orders/${orderId}/ask`, `ask:${questionId ?? orderId}`, words === undefined ? {} : { words }),
-    answer: ({ orderId, answerId, words }) => post(`/orders/${orderId}/answers`, `answer:${answerId}`, { words }),
+    ask: ({ orderId, questionId, text }) =>
+      post(`/orders/${orderId}/ask`, `ask:${questionId ?? orderId}`, text === undefined ? {} : { text }),
+    answer: ({ orderId, answerId, text }) => post(`/orders/${orderId}/answers`, `answer:${answerId}`, { text }),
     cancel: ({ orderId }) => post(`/orders/${orderId}/cancel`, `cancel:${orderId}`, {}),
   };
 }

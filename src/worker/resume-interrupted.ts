@@ -22,7 +22,7 @@ export async function resumeInterrupted(boss: PgBoss): Promise<string[]> {
   return rows.map(({ name }: { name: string }) => name);
 }
 
-export function keepResuming(
+export function resumeForever(
   boss: PgBoss,
   { log, wake }: { log: Log; wake(jobName: string): void },
 ): { stop(): Promise<void> } {

@@ -104,7 +104,7 @@ test("a mail about a visit carries its calendar entry, with the same method outs
   };
   const props = { when: "Tuesday", byClinic: true, bookUrl: "https://clinic.test/profile", calendar };
   const mailId = await inTransaction(testCtx({ as: "member" }), (tx) =>
-    enqueueMail(tx, { template: "visit-cancelled", to, props }),
+    enqueueMail(tx, { template: "visit-canceled", to, props }),
   );
   await sendMail(testCtx({ as: "system" }), { mailId }, postman);
   const files = inbox.mails[0]!.attachments.filter(({ mimeType }) => mimeType === "text/calendar");

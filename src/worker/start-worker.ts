@@ -6,7 +6,7 @@ import { DEAD_LETTER_QUEUE, type JobDefinition } from "#core/jobs.ts";
 import type { Log } from "#core/log.ts";
 import type { Handler } from "./handler.ts";
 import { reportDeadLetter } from "./report-dead-letter.ts";
-import { keepResuming } from "./resume-interrupted.ts";
+import { resumeForever } from "./resume-interrupted.ts";
 import { serveJob } from "./serve-job.ts";
 
 export type RunningWorker = { jobNames: string[]; boss: PgBoss; stop(): Promise<void> };
@@ -29,7 +29,7 @@ export async function startWorker(options: {
     migrate: false,
     createSchema: false,
     useListenNotify: true,
-    // Each look reads the whole job table; jobs of a killed worker are found by `keepResuming`, which is cheaper.
+    // Each look reads the whole job table; jobs of a killed worker are found by `resumeForever`, which is cheaper.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 3600,
@@ -54,7 +54,7 @@ export async function startWorker(options: {
   const wake = new Map<string, () => void>();
   for (const handler of handlers) wake.set(handler.job.name, await serveJob(boss, handler, { ctxFor, log }));
   for (const { job, cron } of options.schedules ?? []) await boss.schedule(job.name, cron, {}, { tz: "UTC" });
-  const resuming = keepResuming(boss, { log, wake: (name) => wake.get(name)?.() });
+  const resuming = resumeForever(boss, { log, wake: (name) => wake.get(name)?.() });
 
   return {
     jobNames: handlers.map(({ job }) => job.name),

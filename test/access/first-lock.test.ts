@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { open } from "#core/keyring.ts";
-import { addNote, sayPresent } from "#domain/messaging/inbox/desk-notes.ts";
+import { addNote, recordPresence } from "#domain/messaging/inbox/desk-notes.ts";
 import { getOwnThread, replyAsMember } from "#domain/messaging/threads/own-threads.ts";
 import { handToProvider } from "#domain/messaging/inbox/pass-request.ts";
 import { countHandedThreads, getHandedThread, listHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
@@ -64,12 +64,12 @@ test("a subscription carries no phone number, neither one's own nor somebody els
     expect(await klaviyoSubscribeProfile(ctx, body)).toEqual({ body: { ok: true } });
   }
   const rows = await asSuperuser<{ id: string; sealed: string }>("select id, sealed from marketing_delivery");
-  const kept = rows.map(({ id, sealed }) => open(testEnv().DATA_KEYS, sealed, `marketing:${id}`));
-  expect(kept).toHaveLength(2);
-  for (const delivery of kept) expect(delivery).not.toContain("5555550199");
+  const stored = rows.map(({ id, sealed }) => open(testEnv().DATA_KEYS, sealed, `marketing:${id}`));
+  expect(stored).toHaveLength(2);
+  for (const delivery of stored) expect(delivery).not.toContain("5555550199");
 });
 
-const words = { body: "Hello", waiting: "waiting_patient" as const };
+const text = { body: "Hello", waiting: "waiting_patient" as const };
 const written = async () =>
   (
     await asSuperuser(
@@ -101,11 +101,11 @@ describe("a provider who was not asked", () => {
   });
 
   test("answers nothing and is seen nowhere", async () => {
-    const answer = { requestId, ...words, idempotency_key: newId() };
+    const answer = { requestId, ...text, idempotency_key: newId() };
     await expect(replyAsProvider(other.ctx, answer)).rejects.toMatchObject({
       code: "not-found",
     });
-    await expect(sayPresent(other.ctx, { requestId })).rejects.toMatchObject({
+    await expect(recordPresence(other.ctx, { requestId })).rejects.toMatchObject({
       code: "not-found",
     });
     expect(await written()).toEqual({ notes: 0, messages: 1, present: 0 });

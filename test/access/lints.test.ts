@@ -69,7 +69,7 @@ describe.each(LINT_NAMES)("%s", (lint) => {
   });
 });
 
-test("an invoker's view and a closed function are no offence", async () => {
+test("an invoker's view and a closed function are no offense", async () => {
   await client.query("begin");
   try {
     await client.query("create view planted with (security_invoker = true) as select * from site_banner");

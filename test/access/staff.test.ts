@@ -119,7 +119,7 @@ describe("an employee can do no act of an admin", () => {
       clinical_fact: "*",
       clinical_fact_proposal: "*",
       provider: "*",
-      provider_licence: "*",
+      provider_license: "*",
       on_call_person: "*",
       audit_check: "*",
     };
@@ -173,8 +173,8 @@ describe("looking at a member's pages changes nothing", () => {
     const again = await doors.send("POST", "/admin/on-call", "employee", { session, body: "intent=note" });
     expect(again.status, "control: not refused any more for looking").not.toBe(405);
     const note = new URLSearchParams({ intent: "note", note: "Called." }).toString();
-    const kept = await doors.send("POST", doors.fill("/admin/users/{memberA}"), "employee", { session, body: note });
-    expect(kept.status, "control: now the same form is kept").toBe(303);
+    const stored = await doors.send("POST", doors.fill("/admin/users/{memberA}"), "employee", { session, body: note });
+    expect(stored.status, "control: now the same form is kept").toBe(303);
     expect(await everyRow(doors.client, ["session"])).not.toEqual(before);
   }, 120_000);
 });

@@ -64,7 +64,7 @@ const change = { user_id: SELF, field: "name", changed_at: NOW };
 const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
 const HANDED_REQUEST_ID = newId();
-const LICENCE_ID = newId();
+const LICENSE_ID = newId();
 const EMERGENCY_LIST = { list: "{}", source: "s", owner: "o", created_at: NOW };
 const FACT = { key: "probe", value: "2", effective_from: "2020-01-01", source: "s" };
 const request = {
@@ -72,7 +72,7 @@ const request = {
   ...{ priority: 3, due_at: NOW, created_at: NOW, last_message_at: NOW },
 };
 const happening = { request_id: REQUEST_ID, at: NOW, action: "make", from_state: "new", to_state: "new" };
-const words = { request_id: REQUEST_ID, body: "Words", created_at: NOW };
+const text = { request_id: REQUEST_ID, body: "Words", created_at: NOW };
 const clinician = { display_name: "Dr. Probe", credentials: "MD", license_states: "{IL}" };
 const status = {
   effective_from: "2020-01-01",
@@ -98,7 +98,7 @@ const code = {
 };
 const PROVIDER = ACTORS.provider.id;
 const VISIT_ID = newId();
-const WISH_ID = newId();
+const WAITLIST_ENTRY_ID = newId();
 const visit = {
   ...{
     id: VISIT_ID,
@@ -175,7 +175,7 @@ const BULK_ACT_ID = newId();
 const bulkAct = { kind: "export", state: "draft", query: "", created_at: NOW };
 const STAFF: Who[] = ["employee", "admin"];
 /** Those who keep a provider's hours. */
-const KEEPERS: Who[] = ["employee", "admin", "provider"];
+const SCHEDULE_EDITORS: Who[] = ["employee", "admin", "provider"];
 
 const FILE_ID = newId();
 const ORDER_FILE_ID = newId();
@@ -205,10 +205,10 @@ const VISIT_SETTINGS: SeedRow[] = [
     row: { user_id: OTHER_PROVIDER, display_name: "Dr. Other", credentials: "MD", zone: "America/Chicago" },
   },
   {
-    table: "provider_licence",
+    table: "provider_license",
     needs: ["provider"],
     row: {
-      ...{ id: LICENCE_ID, provider_id: PROVIDER, state: "IL", number: "1" },
+      ...{ id: LICENSE_ID, provider_id: PROVIDER, state: "IL", number: "1" },
       ...{ valid_from: "2020-01-01", valid_until: "2030-01-01" },
     },
   },
@@ -262,7 +262,7 @@ const labValue = {
 };
 const alarm = {
   ...{ id: ALARM_ID, reference: "L-0000000001", path: "/x", provider_id: PROVIDER, provider_path: "/y" },
-  ...{ raised_by: EMPLOYEE, raised_at: NOW, rang_at: NOW },
+  ...{ raised_by: EMPLOYEE, raised_at: NOW, paged_at: NOW },
 };
 const LAB_ALERT_ID = newId();
 const labAlert = {
@@ -274,7 +274,7 @@ const labAlert = {
     rule_key: "probe",
     level: "PRV",
   },
-  ...{ stops_treatment: true, treatment_keys: "{probe}", words: "w", raised_at: NOW, due_at: NOW },
+  ...{ stops_treatment: true, treatment_keys: "{probe}", text: "w", raised_at: NOW, due_at: NOW },
 };
 const stopDecision = {
   ...{ id: newId(), alert_id: LAB_ALERT_ID, user_id: SELF, treatment_key: "probe", decision: "hold", message: "m" },
@@ -543,7 +543,7 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "profile",
-    what: "its e-mail and role",
+    what: "its email and role",
     needs: ["auth.account"],
     row: profile,
     set: { email: "new@probe.test", role: "admin" },
@@ -719,7 +719,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "the answer of the provider who was asked",
     needs: ["contact_request"],
     row: {
-      ...{ ...words, id: newId(), request_id: HANDED_REQUEST_ID },
+      ...{ ...text, id: newId(), request_id: HANDED_REQUEST_ID },
       ...{ author_kind: "provider", author_id: PROVIDER },
     },
     app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
@@ -728,7 +728,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "contact_message",
     what: "of a provider who was not asked",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), author_kind: "provider", author_id: PROVIDER },
+    row: { ...text, id: newId(), author_kind: "provider", author_id: PROVIDER },
     only: ["insert"],
   },
   {
@@ -746,14 +746,14 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "contact_note",
     what: "by an employee",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: ACTORS.employee.id },
+    row: { ...text, id: newId(), request_id: HANDED_REQUEST_ID, author_id: ACTORS.employee.id },
     app_web: { select: ["employee", "admin", "provider"], insert: ["employee"] },
   },
   {
     table: "contact_note",
     what: "by the provider who was asked",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), request_id: HANDED_REQUEST_ID, author_id: PROVIDER },
+    row: { ...text, id: newId(), request_id: HANDED_REQUEST_ID, author_id: PROVIDER },
     only: ["insert"],
     app_web: { insert: ["provider"] },
   },
@@ -761,7 +761,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "contact_note",
     what: "by a provider who was not asked",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), author_id: PROVIDER },
+    row: { ...text, id: newId(), author_id: PROVIDER },
     only: ["insert"],
   },
   {
@@ -789,21 +789,21 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "contact_message",
     what: "by the member",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), author_kind: "member", author_id: SELF },
+    row: { ...text, id: newId(), author_kind: "member", author_id: SELF },
     app_web: { select: ["self", "employee", "admin"], insert: ["self"] },
   },
   {
     table: "contact_message",
     what: "by the member in a stranger's conversation",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "member", author_id: SELF },
+    row: { ...text, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "member", author_id: SELF },
     only: ["insert"],
   },
   {
     table: "contact_message",
     what: "by an employee",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), author_kind: "employee", author_id: ACTORS.employee.id },
+    row: { ...text, id: newId(), author_kind: "employee", author_id: ACTORS.employee.id },
     only: ["insert"],
     app_web: { insert: ["employee"] },
   },
@@ -811,14 +811,14 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "contact_message",
     what: "by a stranger in a member's conversation",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), author_kind: "anonymous", author_id: null },
+    row: { ...text, id: newId(), author_kind: "anonymous", author_id: null },
     only: ["insert"],
   },
   {
     table: "contact_message",
     what: "by a stranger in a member's conversation, opened",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), author_kind: "anonymous", author_id: null },
+    row: { ...text, id: newId(), author_kind: "anonymous", author_id: null },
     opened: REQUEST_ID,
     only: ["insert"],
   },
@@ -827,7 +827,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by a stranger without the link",
     needs: ["contact_request"],
     row: {
-      ...words,
+      ...text,
       id: newId(),
       request_id: STRANGERS_REQUEST_ID,
       author_kind: "anonymous",
@@ -839,7 +839,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "contact_message",
     what: "in a stranger's conversation, with its link",
     needs: ["contact_request"],
-    row: { ...words, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "anonymous", author_id: null },
+    row: { ...text, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "anonymous", author_id: null },
     opened: STRANGERS_REQUEST_ID,
     only: ["select", "insert"],
     app_web: { select: ["anonymous", "employee", "admin"], insert: ["anonymous"] },
@@ -979,7 +979,7 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "marketing_consent",
-    what: "to e-mail",
+    what: "to email",
     needs: ["profile"],
     row: { ...consent, id: newId(), purpose: "email", source: "newsletter" },
     app_web: { insert: VISITORS, select: ["self", "employee", "admin"] },
@@ -1154,9 +1154,9 @@ export const TABLE_PROBES: TableProbe[] = [
     app_auth: { update: ADMIN },
   },
   {
-    table: "licence_warning",
-    needs: ["provider_licence"],
-    row: { licence_id: LICENCE_ID, days: 30, sent_at: NOW },
+    table: "license_warning",
+    needs: ["provider_license"],
+    row: { license_id: LICENSE_ID, days: 30, sent_at: NOW },
     app_web: { select: ["employee", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
@@ -1202,7 +1202,7 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "search_retention",
-    row: { one: true, keep_months: 13, keep_person_days: 30 },
+    row: { one: true, retention_months: 13, person_retention_days: 30 },
     app_web: { select: ADMIN, update: ADMIN },
     app_worker: { select: SYSTEM },
   },
@@ -1213,7 +1213,7 @@ export const TABLE_PROBES: TableProbe[] = [
   })),
   ...PROVIDER_HOURS.map((seed): TableProbe => ({
     ...seed,
-    app_web: { select: VISITORS, insert: KEEPERS, update: KEEPERS, delete: KEEPERS },
+    app_web: { select: VISITORS, insert: SCHEDULE_EDITORS, update: SCHEDULE_EDITORS, delete: SCHEDULE_EDITORS },
     app_worker: { select: SYSTEM },
   })),
   {
@@ -1328,7 +1328,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "customer_order",
     needs: ["prescription"],
     row: customer_order,
-    set: { status: "cancelled", cancelled_at: NOW },
+    set: { status: "canceled", canceled_at: NOW },
     app_web: { select: READERS, update: ["employee", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
@@ -1360,27 +1360,27 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "pharmacy_message",
     row: { ...told_by_pharmacy, id: newId() },
-    set: { outcome: "stale", taken_at: NOW },
+    set: { outcome: "stale", applied_at: NOW },
     app_web: { select: ["employee", "admin"], insert: ["anonymous"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
     table: "pharmacy_message",
     what: "claiming to be dealt with",
-    row: { ...told_by_pharmacy, id: newId(), outcome: "stale", taken_at: NOW },
+    row: { ...told_by_pharmacy, id: newId(), outcome: "stale", applied_at: NOW },
     only: ["insert"],
   },
   {
     table: "pharmacy_question",
     needs: ["customer_order"],
-    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, asked_by: ACTORS.employee.id, words: "When?", at: NOW },
+    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, asked_by: ACTORS.employee.id, text: "When?", at: NOW },
     app_web: { select: ["employee", "admin"], insert: ["employee"] },
     app_worker: { select: SYSTEM },
   },
   {
     table: "pharmacy_answer",
     needs: ["customer_order"],
-    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, answered_by: ACTORS.employee.id, words: "Yes", at: NOW },
+    row: { id: newId(), order_id: CUSTOMER_ORDER_ID, answered_by: ACTORS.employee.id, text: "Yes", at: NOW },
     app_web: { select: ["employee", "admin"], insert: ["employee"] },
     app_worker: { select: SYSTEM },
   },
@@ -1462,7 +1462,7 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM },
   },
   {
-    table: "taken_time",
+    table: "booked_time",
     what: "of a booked visit",
     needs: ["appointment"],
     row: {
@@ -1478,7 +1478,7 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
-    table: "taken_time",
+    table: "booked_time",
     what: "of a hold that ran out",
     needs: ["appointment"],
     row: {
@@ -1513,17 +1513,17 @@ export const TABLE_PROBES: TableProbe[] = [
     only: ["insert"],
   },
   {
-    table: "earlier_wish",
+    table: "waitlist_entry",
     needs: ["appointment"],
-    row: { id: WISH_ID, user_id: SELF, appointment_id: VISIT_ID, created_at: NOW },
+    row: { id: WAITLIST_ENTRY_ID, user_id: SELF, appointment_id: VISIT_ID, created_at: NOW },
     app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self", "employee", "admin"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
     table: "earlier_offer",
-    needs: ["earlier_wish"],
+    needs: ["waitlist_entry"],
     row: {
-      ...{ id: newId(), wish_id: WISH_ID, user_id: SELF, provider_id: PROVIDER, starts_at: NOW },
+      ...{ id: newId(), waitlist_entry_id: WAITLIST_ENTRY_ID, user_id: SELF, provider_id: PROVIDER, starts_at: NOW },
       ...{ offered_at: NOW, expires_at: NOW, status: "open" },
     },
     app_web: { select: ["self", "employee", "admin"], update: ["self"] },
@@ -1544,7 +1544,7 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "lab_alert_rule",
-    row: { key: "probe", loinc: "99999-9", level: "PRV", test: "above", threshold: 1, words: "w", source: "s" },
+    row: { key: "probe", loinc: "99999-9", level: "PRV", test: "above", threshold: 1, text: "w", source: "s" },
     app_web: { select: VISITORS, insert: ADMIN },
   },
   {
@@ -1936,7 +1936,7 @@ export const TABLE_PROBES: TableProbe[] = [
       table: "billing_term",
       row: {
         ...{ effective_from: "2019-01-01", dunning_days: "{1}", price_notice_days: 30, reminder_months: 12 },
-        ...{ longest_pause_months: 3, visit_hold_days: 5, untimely_percent: 100, source: "s" },
+        ...{ max_pause_months: 3, visit_hold_days: 5, untimely_percent: 100, source: "s" },
       },
     },
     { table: "renewal_terms", row: { version: 999, effective_from: "2019-01-01", body: "x".repeat(60) } },
@@ -2005,7 +2005,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "plan_consent",
     needs: ["plan", "renewal_terms"],
     row: {
-      ...{ id: newId(), plan_id: PLAN_ID, user_id: SELF, terms_version: 999, words: "w", days_supply: 30 },
+      ...{ id: newId(), plan_id: PLAN_ID, user_id: SELF, terms_version: 999, text: "w", days_supply: 30 },
       ...{ amount_cents: 1, at: NOW, agent: "a" },
     },
     app_web: { select: OWN_AND_STAFF, insert: ["self"] },
@@ -2058,7 +2058,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["invoice", "payment_method"],
     row: {
       ...{ id: PAYMENT_ID, invoice_id: INVOICE_ID, user_id: SELF, kind: "loss-fee", amount_cents: 1 },
-      ...{ capture: "automatic", status: "cancelled", method_id: METHOD_ID, created_at: NOW },
+      ...{ capture: "automatic", status: "canceled", method_id: METHOD_ID, created_at: NOW },
     },
     set: { due_at: NOW },
     app_web: { select: OWN_AND_STAFF },

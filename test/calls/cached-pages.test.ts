@@ -40,9 +40,9 @@ test("a cached page says so to caches, and a member's page forbids it", async ()
   expect(own.headers.get("cache-control")).toBe("no-store");
 });
 
-async function everywhere(words: string): Promise<boolean> {
+async function everywhere(text: string): Promise<boolean> {
   const pages = await Promise.all(clinic.web.map((web) => page(web.url)));
-  return pages.every((html) => html.includes(words));
+  return pages.every((html) => html.includes(text));
 }
 
 async function page(url: string): Promise<string> {

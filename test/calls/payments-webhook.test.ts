@@ -24,7 +24,7 @@ async function post(body: string, signature: string): Promise<number> {
   return answer.status;
 }
 
-const kept = async () => (await client.query("select id from processor_event")).rowCount;
+const stored = async () => (await client.query("select id from processor_event")).rowCount;
 const jobs = async () =>
   (await client.query("select 1 from pgboss.job where name = 'billing.processor-event'")).rowCount;
 
@@ -35,12 +35,12 @@ test("a signed message without Origin and session is kept, with one job, however
   const body = message(`evt_${newId()}`);
   expect(await post(body, signatureHeader(body, SANDBOX_STRIPE.webhookSecret))).toBe(200);
   expect(await post(body, signatureHeader(body, SANDBOX_STRIPE.webhookSecret))).toBe(200);
-  expect(await kept()).toBe(1);
+  expect(await stored()).toBe(1);
   expect(await jobs()).toBe(1);
 });
 
 test("forged, changed by a byte, stale, from the future and unsigned ones leave nothing behind", async () => {
-  const before = await kept();
+  const before = await stored();
   const body = message(`evt_${newId()}`);
   const secret = SANDBOX_STRIPE.webhookSecret;
   expect(await post(body, signatureHeader(body, "whsec_guess"))).toBe(400);
@@ -48,5 +48,5 @@ test("forged, changed by a byte, stale, from the future and unsigned ones leave 
   expect(await post(body, signatureHeader(body, secret, now() - 305))).toBe(400);
   expect(await post(body, signatureHeader(body, secret, now() + 305))).toBe(400);
   expect(await post(body, "")).toBe(400);
-  expect(await kept()).toBe(before);
+  expect(await stored()).toBe(before);
 });

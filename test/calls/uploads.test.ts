@@ -22,8 +22,8 @@ test("a file comes in pieces, is checked, and is handed out by a link as a downl
   const location = await announce(PDF.length, "report.pdf");
   expect(location).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/);
   expect((await patch(location, 0, PDF.subarray(0, PART))).headers.get("upload-offset")).toBe(String(PART));
-  const standing = await send("HEAD", location, { as: "member" });
-  expect([standing.status, standing.headers.get("upload-offset")]).toEqual([200, String(PART)]);
+  const head = await send("HEAD", location, { as: "member" });
+  expect([head.status, head.headers.get("upload-offset")]).toEqual([200, String(PART)]);
   expect((await patch(location, PART, PDF.subarray(PART))).status).toBe(204);
   const fileId = location.split("/").at(-1)!;
   await untilState(fileId, "clean");

@@ -30,7 +30,7 @@ describe("a planted claim is caught", () => {
     ["no doctor", "No doctor needed."],
     ["instant approval", "Instant approval after the form."],
     ["no prescription", "No\nprescription is needed."],
-    ["anti-aging", "An anti‑ageing peptide."],
+    ["anti-aging", "An anti‑aging peptide."],
     ["fountain of youth", "The fountain of youth."],
     ["body building", "Popular in bodybuilding."],
     ["steroid slang", "Add it to your cycle."],

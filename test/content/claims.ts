@@ -43,7 +43,7 @@ const BANNED: Record<string, RegExp> = {
     /\b(?:boost|improve|enhance|increase)(?:s|d|ing)? (?:your )?(?:athletic|sports?|gym) (?:performance|results)\b/i,
   "brand as a name": /\b(?:anavar|deca[ -]durabolin|geref)\b/i,
   "natural HGH": /\bnatural (?:hgh|human growth hormone|growth hormone)\b/i,
-  "treats aging": /\b(?:treat|revers|fight|stop)(?:s|es|e|ed|ing|ment for|ment of)? (?:aging|ageing|andropause)\b/i,
+  "treats aging": /\b(?:treat|revers|fight|stop)(?:s|es|e|ed|ing|ment for|ment of)? (?:aging|aging|andropause)\b/i,
   "before and after": /\bbefore[ -](?:and[ -]|& )?after (?:photos?|pictures?|images?|shots?)\b/i,
   "star rating": /\b(?:5|five)[ -]stars?\b|★{2,}/i,
   urgency:

@@ -80,7 +80,7 @@ export function sections(body: string): Map<string, string> {
   return found;
 }
 
-export function wordsIn(text: string): number {
+export function textIn(text: string): number {
   return text.match(/[\p{L}\d][\p{L}\d'’.,/-]*/gu)?.length ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readContent, wordsIn, type ContentFile } from "./content-files.ts";
+import { readContent, textIn, type ContentFile } from "./content-files.ts";
 import { bodyProse, countSyllables, dataProse, glossaryNames, gradeOf } from "./readability.ts";
 
 const PAGE = 9;
@@ -78,7 +78,7 @@ function texts(files: ContentFile[]) {
       { file, part: "body", passages: bodyProse(file) },
       { file, part: "data", passages: dataProse(file) },
     ])
-    .filter(({ file, passages }) => file.path !== "glossary.yaml" && wordsIn(passages.join(" ")) >= ENOUGH_WORDS)
+    .filter(({ file, passages }) => file.path !== "glossary.yaml" && textIn(passages.join(" ")) >= ENOUGH_WORDS)
     .map(({ file, part, passages }) => {
       const limit = file.path.startsWith("policies/") ? POLICY : PAGE;
       return { text: `${file.path} (${part}), at most ${limit}`, passages, limit };

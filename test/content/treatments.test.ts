@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { TreatmentFrontMatter } from "../../content/front-matter.ts";
 import { CATALOG_KEYS } from "./claims.ts";
-import { dataStrings, readContent, sections, wordsIn } from "./content-files.ts";
+import { dataStrings, readContent, sections, textIn } from "./content-files.ts";
 
 /** Tighter than what the build asks for: nothing unknown, no brand as a name, a description that search engines show whole. */
 const TreatmentPage = TreatmentFrontMatter.extend({
@@ -40,13 +40,13 @@ test.each(pages)("$slug has the five sections in order", ({ body }) => {
 });
 
 test.each(pages)("$slug gives its risks at least the room of its benefits", ({ body }) => {
-  const words = (name: string) => wordsIn(sections(body).get(name) ?? "");
+  const words = (name: string) => textIn(sections(body).get(name) ?? "");
   expect(words("Risks")).toBeGreaterThanOrEqual(words("What it is"));
   expect(words("Risks")).toBeGreaterThanOrEqual(words("Who it suits"));
 });
 
 test.each(pages)("$slug is between 700 and 1,200 words with its questions", ({ data, body }) => {
   const { questions } = TreatmentPage.parse(data);
-  expect(wordsIn(body)).toBeGreaterThanOrEqual(700);
-  expect(wordsIn(body) + wordsIn(dataStrings(questions).join(" "))).toBeLessThanOrEqual(1200);
+  expect(textIn(body)).toBeGreaterThanOrEqual(700);
+  expect(textIn(body) + textIn(dataStrings(questions).join(" "))).toBeLessThanOrEqual(1200);
 });

@@ -59,12 +59,12 @@ export async function checkAudit(ctx: Ctx, { checkId }: { checkId: string }): Pr
       seal_count: String(report.seals),
       unsealed_count: String(report.unsealed),
       problem_count: report.problems.length,
-      problems: report.problems.slice(0, SHOWN_PROBLEMS).map(problemWords),
+      problems: report.problems.slice(0, SHOWN_PROBLEMS).map(formatProblem),
     }),
   );
 }
 
-export function problemWords(problem: AuditProblem): string {
+export function formatProblem(problem: AuditProblem): string {
   switch (problem.kind) {
     case "row-changed":
       return `Row ${problem.id} was changed`;

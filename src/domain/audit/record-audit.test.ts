@@ -122,7 +122,7 @@ describe("on a page that is in the trail itself", () => {
     "member.noted",
     "refund.requested",
     "file.deleted",
-    "plan.cancelled",
+    "plan.canceled",
     "people.searched",
   ] as const)("a change (%s) has its row", async (action) => {
     expect(await actions({ action, subjectId: member })).toEqual([action]);

@@ -21,34 +21,34 @@ import {
 } from "./plans/plan.ts";
 
 const PAYMENT_STATUSES: PaymentStatus[] = [
-  ...(["waiting", "sending", "needs_authentication", "authorised", "captured", "failed", "cancelled"] as const),
+  ...(["waiting", "sending", "needs_authentication", "authorized", "captured", "failed", "canceled"] as const),
 ];
 const PLAN_STATUSES: PlanStatus[] = [
-  ...(["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "cancelled"] as const),
+  ...(["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "canceled"] as const),
 ];
 
 describe("a payment", () => {
   test.each<[PaymentStatus, PaymentStatus[]]>([
-    ["waiting", ["sending", "cancelled"]],
-    ["sending", ["waiting", "needs_authentication", "authorised", "captured", "failed", "cancelled"]],
-    ["needs_authentication", ["authorised", "captured", "failed", "cancelled"]],
-    ["authorised", ["captured", "cancelled"]],
+    ["waiting", ["sending", "canceled"]],
+    ["sending", ["waiting", "needs_authentication", "authorized", "captured", "failed", "canceled"]],
+    ["needs_authentication", ["authorized", "captured", "failed", "canceled"]],
+    ["authorized", ["captured", "canceled"]],
     ["captured", []],
     ["failed", []],
-    ["cancelled", ["captured"]],
+    ["canceled", ["captured"]],
   ])("that is %s becomes one of %j and nothing else", (from, to) => {
     expect(PAYMENT_STATUSES.filter((status) => canMovePayment(from, status)).toSorted()).toEqual(to.toSorted());
   });
 
   test.each([
     ["succeeded", null, "captured"],
-    ["requires_capture", null, "authorised"],
+    ["requires_capture", null, "authorized"],
     ["requires_action", null, "needs_authentication"],
     ["requires_payment_method", "card_declined", "failed"],
     ["requires_payment_method", "authentication_required", "needs_authentication"],
     ["requires_confirmation", null, "failed"],
     ["requires_confirmation", "authentication_required", "needs_authentication"],
-    ["canceled", null, "cancelled"],
+    ["canceled", null, "canceled"],
     ["processing", null, null],
   ] as const)("whose intent is %s with %j is %j", (status, failureCode, expected) => {
     expect(statusOfIntent({ status, failureCode })).toBe(expected);
@@ -63,7 +63,7 @@ describe("a plan", () => {
     ["skip", ["active"], "same"],
     ["change", ["active", "paused"], "same"],
     ["cancel", ["pending_consent", "active", "past_due", "paused"], "cancel_scheduled"],
-    ["finish-cancel", ["cancel_scheduled"], "cancelled"],
+    ["finish-cancel", ["cancel_scheduled"], "canceled"],
     ["fall-behind", ["active"], "past_due"],
     ["recover", ["past_due"], "active"],
   ])("does %s only from %j, to %s", (action, from, to) => {

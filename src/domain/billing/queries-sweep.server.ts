@@ -16,10 +16,10 @@ async function ids(query: ReturnType<typeof sql<{ id: string }>>, trx: Trx): Pro
 export async function selectDueInvoices(trx: Trx, now: Date, limit: number): Promise<string[]> {
   const due = sql<{ id: string }>`
     select i.id from invoice i left join plan p on p.id = i.plan_id
-    where i.status = 'open' and (i.collect_at <= ${now} or (i.authorise_at <= ${now} and exists (
+    where i.status = 'open' and (i.collect_at <= ${now} or (i.authorize_at <= ${now} and exists (
         select from payment_method m where m.user_id = i.user_id and m.replaced_at is null)))
       and (p.id is null or p.status in ('active', 'past_due'))
-      and not exists (select from payment a where a.invoice_id = i.id and a.status not in ('failed', 'cancelled'))
+      and not exists (select from payment a where a.invoice_id = i.id and a.status not in ('failed', 'canceled'))
     order by i.id limit ${limit}`;
   return ids(due, trx);
 }
@@ -66,7 +66,7 @@ export async function selectPlansToRemind(trx: Trx, today: string): Promise<stri
 
 export async function selectPaymentsOfPlan(trx: Trx, planId: string): Promise<string[]> {
   const alive = sql<{ id: string }>`
-    select id from payment where plan_id = ${planId} and status in ('waiting', 'sending', 'needs_authentication', 'authorised')`;
+    select id from payment where plan_id = ${planId} and status in ('waiting', 'sending', 'needs_authentication', 'authorized')`;
   return ids(alive, trx);
 }
 
@@ -78,8 +78,8 @@ export async function selectOpenInvoicesOfPlan(trx: Trx, planId: string): Promis
 export async function selectFailedInvoices(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const failed = sql<{ id: string }>`
     select i.id from invoice i where i.user_id = ${userId} and i.status = 'open'
-      and (i.failed_at is not null or i.authorise_at <= ${now})
-      and not exists (select from payment a where a.invoice_id = i.id and a.status not in ('failed', 'cancelled'))`;
+      and (i.failed_at is not null or i.authorize_at <= ${now})
+      and not exists (select from payment a where a.invoice_id = i.id and a.status not in ('failed', 'canceled'))`;
   return ids(failed, trx);
 }
 

@@ -16,7 +16,7 @@ import {
 import { today } from "./plans/quote-month.ts";
 
 /** A message whose own job was lost is picked up after this long. */
-const EVENT_PATIENCE_MS = 60_000;
+const EVENT_TIMEOUT_MS = 60_000;
 
 /** Starts what has fallen due. All of it is rows with a time, so nothing is forgotten, whoever died when. */
 export async function sweepBilling(ctx: Ctx): Promise<void> {
@@ -32,7 +32,7 @@ export async function sweepBilling(ctx: Ctx): Promise<void> {
     }
     for (const refundId of await selectDueRefunds(trx, now)) await enqueue(tx, sendRefundJob, { refundId });
     for (const planId of await selectEndingPlans(trx)) await enqueue(tx, finishCancelJob, { planId });
-    const before = new Date(now.getTime() - EVENT_PATIENCE_MS);
+    const before = new Date(now.getTime() - EVENT_TIMEOUT_MS);
     for (const eventId of await selectWaitingEvents(trx, before))
       await enqueue(tx, handleProcessorEventJob, { eventId });
   });

@@ -13,7 +13,7 @@ const LabRange = z.strictObject({
   unit: z.string().min(1),
   scale: span(z.number()),
   range: span(z.number()),
-  marks: z.array(z.strictObject({ at: z.number(), words: z.string().min(1), acts: z.boolean() })),
+  marks: z.array(z.strictObject({ at: z.number(), text: z.string().min(1), acts: z.boolean() })),
   note: z.string().min(1),
 });
 export type LabRange = z.infer<typeof LabRange>;
@@ -24,7 +24,7 @@ const DoseSteps = z.strictObject({
   weeks_per_step: count,
   doses: z.array(z.number().positive()).min(2),
   long_term: span(z.number().positive()),
-  words: z.string().min(1),
+  text: z.string().min(1),
 });
 export type DoseSteps = z.infer<typeof DoseSteps>;
 
@@ -40,7 +40,7 @@ export const ClinicalFacts = z.object({
   /** How soon somebody must look at an urgent request, by priority. The others are due by `reply_hours`. */
   request_due_hours: z.strictObject({ p0: count, p1: count, p2: count }),
   minimum_age: count,
-  /** When a patient may check in, from when a visit counts as missed, until when cancelling is free, and what missing one means. */
+  /** When a patient may check in, from when a visit counts as missed, until when canceling is free, and what missing one means. */
   visit_rules: z.strictObject({
     check_in_before_minutes: count,
     missed_after_minutes: count,

@@ -22,6 +22,6 @@ test.each([
   [8905, "$89.05"],
   [123456789, "$1,234,567.89"],
   [0, "$0"],
-])("%i cents read %s", (cents, words) => {
-  expect(dollars(cents)).toBe(words);
+])("%i cents read %s", (cents, text) => {
+  expect(dollars(cents)).toBe(text);
 });

@@ -53,7 +53,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** One admin's wish to change a clinical or legal number, with its source. Nothing counts before another admin agrees. */
+/** One admin's request to change a clinical or legal number, with its source. Nothing counts before another admin agrees. */
 export async function proposeFact(ctx: Ctx, input: z.infer<typeof FactProposal>): Promise<void> {
   const admin = requireAdmin(ctx);
   if (input.effective_from < dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now)) throw new AppError("conflict");

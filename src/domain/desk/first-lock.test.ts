@@ -5,8 +5,8 @@ import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getAct, planAct } from "./acts/bulk-act.ts";
 import { dropExport, openExport, readExport, startExport } from "./acts/export-people.ts";
-import { dropView, keepView, listViews } from "./people/saved-views.ts";
-import { keepSearch, showSearch } from "./people/search-people.ts";
+import { dropView, saveView, listViews } from "./people/saved-views.ts";
+import { recordSearch, showSearch } from "./people/search-people.ts";
 import { tagPeople, undoTags } from "./acts/tag-people.ts";
 import { writeExport } from "./acts/write-export.ts";
 
@@ -26,7 +26,7 @@ beforeEach(() => asSuperuser("truncate people_view, bulk_act, person_tag cascade
 
 describe("without the policies a colleague", () => {
   test("does not see a view that is not shared", async () => {
-    await keepView(me!, { name: "Mine", query: "state=TX" });
+    await saveView(me!, { name: "Mine", query: "state=TX" });
     await withPoliciesOff(async () => {
       expect(await listViews(colleague!)).toEqual([]);
       expect(await listViews(admin!)).toEqual([]);
@@ -35,8 +35,8 @@ describe("without the policies a colleague", () => {
   });
 
   test("does not remove a view: a private one nobody else, a shared one only an admin", async () => {
-    await keepView(me!, { name: "Mine", query: "state=TX" });
-    await keepView(me!, { name: "Ours", query: "state=TX", shared: "yes" });
+    await saveView(me!, { name: "Mine", query: "state=TX" });
+    await saveView(me!, { name: "Ours", query: "state=TX", shared: "yes" });
     const [shared, own] = await listViews(me!);
     await withPoliciesOff(async () => {
       await expect(dropView(colleague!, { viewId: own!.id })).rejects.toMatchObject(NOT_THERE);
@@ -48,7 +48,7 @@ describe("without the policies a colleague", () => {
   });
 
   test("does not see what another looked for", async () => {
-    const { searchId } = await keepSearch(me!, { term: "Quinn" });
+    const { searchId } = await recordSearch(me!, { term: "Quinn" });
     await withPoliciesOff(async () => {
       expect(await showSearch(colleague!, { searchId, filters: {} })).toBeNull();
       expect(await showSearch(me!, { searchId, filters: {} })).toMatchObject({ term: "Quinn" });

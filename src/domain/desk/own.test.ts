@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { dropView, keepView, listViews } from "./people/saved-views.ts";
+import { dropView, saveView, listViews } from "./people/saved-views.ts";
 import { changeSettings, getSettings } from "./staff-settings.ts";
 
 useDatabase();
@@ -19,14 +19,14 @@ beforeAll(async () => {
 describe("a saved view", () => {
   test("keeps filters and order, and nothing else of the address", async () => {
     const query = "state=TX&sort=name&after=01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5&search=x&evil=1";
-    await keepView(me!, { name: "Texas", query });
+    await saveView(me!, { name: "Texas", query });
     expect(await listViews(me!)).toMatchObject([
       { name: "Texas", query: "state=TX&sort=name", isShared: false, isOwn: true },
     ]);
   });
 
   test("is seen by colleagues only if shared", async () => {
-    await keepView(me!, { name: "Labs", query: "status=labs_pending", shared: "yes" });
+    await saveView(me!, { name: "Labs", query: "status=labs_pending", shared: "yes" });
     expect((await listViews(colleague!)).map(({ name, isOwn }) => [name, isOwn])).toEqual([["Labs", false]]);
   });
 

@@ -1,7 +1,7 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { after, KEEP_HOURS } from "./acts/bulk-act.ts";
+import { after, RETENTION_HOURS } from "./acts/bulk-act.ts";
 import { deleteActsBefore } from "./acts/queries-export.server.ts";
 import { deleteSearchesBefore } from "./people/queries-search.server.ts";
 
@@ -9,7 +9,7 @@ import { deleteSearchesBefore } from "./people/queries-search.server.ts";
 export async function sweepDesk(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async ({ trx, now }) => {
-    const before = after(now, -KEEP_HOURS * 60);
+    const before = after(now, -RETENTION_HOURS * 60);
     await deleteActsBefore(trx, before);
     await deleteSearchesBefore(trx, before);
   });

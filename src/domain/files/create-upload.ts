@@ -4,13 +4,13 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { requireSender } from "./access.ts";
-import { shownName, STAFF_FILE_KINDS, typeOfName, uploadProblem, type UploadProblem } from "./file.ts";
+import { cleanFileName, STAFF_FILE_KINDS, typeOfName, uploadProblem, type UploadProblem } from "./file.ts";
 import { countUploads, insertFile, isKnownPerson } from "./queries.server.ts";
 
 const DAY_MS = 86_400_000;
 /** Enough for a thick folder of paper, too little to fill a disk. */
-const MOST_A_DAY = 200;
-const MOST_OPEN = 20;
+const MAX_A_DAY = 200;
+const MAX_OPEN = 20;
 
 export const NewUpload = z.object({
   name: z.string().max(4_000),
@@ -38,7 +38,7 @@ export async function createUpload(
     if (!kind) throw new AppError("conflict");
     if (input.forUser !== undefined && !(await isKnownPerson(tx.trx, input.forUser))) throw new AppError("not-found");
     const sent = await countUploads(tx.trx, userId, new Date(tx.now.getTime() - DAY_MS));
-    if (sent.all >= MOST_A_DAY || sent.open >= MOST_OPEN) {
+    if (sent.all >= MAX_A_DAY || sent.open >= MAX_OPEN) {
       throw new AppError("rate-limited", { retryAfterSeconds: 3600 });
     }
     const fileId = newId(tx.now.getTime());
@@ -46,7 +46,7 @@ export async function createUpload(
       id: fileId,
       user_id: input.forUser ?? userId,
       kind,
-      name: shownName(input.name),
+      name: cleanFileName(input.name),
       declared_type: type,
       declared_bytes: input.bytes,
       uploaded_by: userId,

@@ -7,7 +7,7 @@ import { canDelete, mayOpenFilesOf, mayOpenKind } from "./access.ts";
 import type { FileKind, FileState, FileUse, Refusal } from "./file.ts";
 import { selectFilesOf, type FileRow } from "./queries.server.ts";
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export type ListedFile = {
   id: string;
@@ -34,7 +34,7 @@ export async function listFiles(ctx: Ctx, { userId }: { userId: string }): Promi
   const actor = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
     if (!(await mayOpenFilesOf(tx, actor, userId))) throw new AppError("not-found");
-    const rows = await selectFilesOf(tx.trx, userId, MOST_SHOWN);
+    const rows = await selectFilesOf(tx.trx, userId, MAX_SHOWN);
     if (actor.userId !== userId) await recordAudit(tx, { action: "file.listed", subjectId: userId });
     return rows
       .filter((row) => row.state !== "uploading" || row.uploaded_by === actor.userId)

@@ -17,7 +17,7 @@ import { inAuthTransaction } from "#core/db.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { beginPasskey } from "./factors/passkey.ts";
 import { requestEmailChange } from "./accounts/change-email.ts";
-import { beginPhone } from "./factors/enrol-phone.ts";
+import { beginPhone } from "./factors/enroll-phone.ts";
 import { makeRecoveryCodes } from "./factors/manage-factors.ts";
 import { mailAccountCode } from "./accounts/open-account.ts";
 import { signIn } from "./sessions/sign-in.ts";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     "device token": deviceToken,
     "mailed code": (await mailsTo(newcomer))[0]?.props["code"] ?? "",
     "reset link": await linkIn("reset-password", person.email),
-    "e-mail change link": await linkIn("confirm-new-email", next),
+    "email change link": await linkIn("confirm-new-email", next),
     "authenticator secret": totp.secret,
     "passkey challenge": challenge,
     "recovery code": codes[0],
@@ -72,7 +72,7 @@ test.each([
   "half-open session token",
   "device token",
   "reset link",
-  "e-mail change link",
+  "email change link",
   "authenticator secret",
   "passkey challenge",
   "recovery code",
@@ -85,8 +85,8 @@ test.each([
 test.each(["texted code", "mailed code"])("no table of sign-in holds the %s", async (name) => {
   const code = secrets[name] ?? "";
   expect(code).toMatch(/^\d{6}$/);
-  const words = (await everyRow("auth.token", "auth.factor", "sms_outbox", "mail_outbox")).split(/[^0-9A-Za-z+]+/);
-  expect(words).not.toContain(code);
+  const text = (await everyRow("auth.token", "auth.factor", "sms_outbox", "mail_outbox")).split(/[^0-9A-Za-z+]+/);
+  expect(text).not.toContain(code);
 });
 
 /** A secret as text, and as bytea would print it. */

@@ -26,13 +26,13 @@ const system = (seconds = 0) => later(testCtx({ as: "system", now: NOW }), secon
 const EVENT = "Newsletter Signup" as const;
 
 test("an event of someone who signed up goes out once, under the row's id, and its words are wiped", async () => {
-  const { vendor, told } = aVendor();
+  const { vendor, notified } = aVendor();
   await signUp("vera@test.test");
   await createEvent(visitor(), { email: "vera@test.test", event: EVENT });
   const id = await idOf("event");
   await deliver(system(), { deliveryId: id }, vendor);
   await deliver(system(), { deliveryId: id }, vendor);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ["createEvent", { kind: "event", id, email: "vera@test.test", event: EVENT, at: NOW.toISOString() }],
   ]);
   expect(await rowOf(id)).toMatchObject({ state: "delivered", sealed: null, attempts: 0 });
@@ -40,28 +40,28 @@ test("an event of someone who signed up goes out once, under the row's id, and i
 
 describe("nothing goes out", () => {
   test("for an address that did not agree: it waits for the sign-up beside it, then is dropped", async () => {
-    const { vendor, told } = aVendor();
+    const { vendor, notified } = aVendor();
     await createEvent(visitor(), { email: "vera@test.test", event: EVENT });
     const id = await idOf("event");
     await deliver(system(), { deliveryId: id }, vendor);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", attempts: 0 });
     await deliver(system(3_700), { deliveryId: id }, vendor);
     expect(await rowOf(id)).toMatchObject({ state: "dropped", sealed: null });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   test("and goes out when the sign-up has come", async () => {
-    const { vendor, told } = aVendor();
+    const { vendor, notified } = aVendor();
     await createEvent(visitor(), { email: "vera@test.test", event: EVENT });
     const id = await idOf("event");
     await deliver(system(), { deliveryId: id }, vendor);
     await signUp("vera@test.test");
     await deliver(system(20), { deliveryId: id }, vendor);
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   test("for an address that left, also if it left after the event", async () => {
-    const { vendor, told } = aVendor();
+    const { vendor, notified } = aVendor();
     await signUp("vera@test.test");
     await createEvent(visitor(), { email: "vera@test.test", event: EVENT });
     const id = await idOf("event");
@@ -69,7 +69,7 @@ describe("nothing goes out", () => {
     await deliver(system(), { deliveryId: id }, vendor);
     expect(await rowOf(id)).toMatchObject({ state: "dropped" });
     await deliver(system(5), { deliveryId: await idOf("unsubscribe") }, vendor);
-    expect(told).toEqual([["unsubscribe", expect.objectContaining({ email: "vera@test.test", listId: "NEWSLT" })]]);
+    expect(notified).toEqual([["unsubscribe", expect.objectContaining({ email: "vera@test.test", listId: "NEWSLT" })]]);
   });
 
   test("by a worker without a vendor; it stays", async () => {
@@ -87,14 +87,14 @@ describe("nothing goes out", () => {
 
 describe("the vendor's id of a person", () => {
   test("is kept after the import and used for the subscription", async () => {
-    const { vendor, told } = aVendor();
+    const { vendor, notified } = aVendor();
     const member = await aMember({ email: newEmail() });
     await signUp(member.email);
     await deliver(system(), { deliveryId: await idOf("profile") }, vendor);
     expect(await klaviyoIds(member.email)).toEqual(["VENDOR-1", "VENDOR-1"]);
     await subscribeProfile(visitor(), { email: member.email, listId: "newsletter" });
     await deliver(system(), { deliveryId: await idOf("subscribe") }, vendor);
-    expect(told.at(-1)).toMatchObject(["subscribe", { listId: "NEWSLT", profileId: "VENDOR-1" }]);
+    expect(notified.at(-1)).toMatchObject(["subscribe", { listId: "NEWSLT", profileId: "VENDOR-1" }]);
   });
 
   test("is not kept if consent was taken back meanwhile", async () => {
@@ -127,11 +127,11 @@ describe("when the vendor cannot take it", () => {
       "select 1 from pgboss.job where name = 'marketing.deliver' and start_after = '2026-11-15T12:01:30Z'",
     );
     expect(again).toHaveLength(1);
-    const { vendor, told } = aVendor();
+    const { vendor, notified } = aVendor();
     await deliver(system(89), { deliveryId: id }, vendor);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await deliver(system(90), { deliveryId: id }, vendor);
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   test("each wait is longer than the one before, and twelve tries are the end", async () => {
@@ -205,8 +205,8 @@ async function afterFailure(error: VendorError, ctx: Ctx = system()): Promise<st
 
 /** The port, not the vendor: what it is told is written down. */
 function aVendor(change: Partial<MarketingVendor> = {}) {
-  const told: [string, unknown][] = [];
-  const note = async (name: string, what: unknown) => void told.push([name, what]);
+  const notified: [string, unknown][] = [];
+  const note = async (name: string, what: unknown) => void notified.push([name, what]);
   const vendor: MarketingVendor = {
     createEvent: (event) => note("createEvent", event),
     importProfile: (profile) => note("importProfile", profile).then(() => "VENDOR-1"),
@@ -214,7 +214,7 @@ function aVendor(change: Partial<MarketingVendor> = {}) {
     unsubscribe: (from) => note("unsubscribe", from),
     ...change,
   };
-  return { vendor, told };
+  return { vendor, notified };
 }
 
 async function idOf(kind: string): Promise<string> {

@@ -3,17 +3,17 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { open } from "#core/keyring.ts";
-import { findKlaviyoId, keepKlaviyoId } from "#domain/identity/profile/klaviyo-id.ts";
+import { findKlaviyoId, saveKlaviyoId } from "#domain/identity/profile/klaviyo-id.ts";
 import { Delivery, VendorError, type MarketingVendor } from "./delivery.ts";
 import { deliverJob } from "./jobs.ts";
 import { finishDelivery, findWaitingDelivery, postponeDelivery } from "./queries-delivery.server.ts";
-import { findSignupKlaviyoId, findSuppression, hasConsent, keepSignupKlaviyoId } from "./queries.server.ts";
+import { findSignupKlaviyoId, findSuppression, hasConsent, saveSignupKlaviyoId } from "./queries.server.ts";
 
 const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_SECONDS = 2;
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = 3600;
 /** The pop-up's calls run side by side: an event may arrive before the sign-up that allows it. */
-const CONSENT_PATIENCE_MS = 3_600_000;
+const CONSENT_TIMEOUT_MS = 3_600_000;
 const CONSENT_WAIT_SECONDS = 15;
 
 /**
@@ -28,7 +28,7 @@ export async function deliver(ctx: Ctx, input: { deliveryId: string }, vendor: M
   try {
     const profileId = await handOver(found, vendor);
     await inTransaction(ctx, async (tx) => {
-      if (profileId) await keepProfileId(tx, found.delivery.email, profileId);
+      if (profileId) await saveProfileId(tx, found.delivery.email, profileId);
       await finishDelivery(tx.trx, found.id, "delivered", tx.now);
     });
   } catch (error) {
@@ -52,7 +52,7 @@ async function prepare(tx: TxCtx, id: string): Promise<Found | null> {
     return null;
   }
   if (!(await hasConsent(tx.trx, email))) {
-    if (tx.now.getTime() - row.created_at.getTime() > CONSENT_PATIENCE_MS) {
+    if (tx.now.getTime() - row.created_at.getTime() > CONSENT_TIMEOUT_MS) {
       await finishDelivery(tx.trx, id, "dropped", tx.now);
     } else await tryAgain(tx, id, row.attempts, CONSENT_WAIT_SECONDS);
     return null;
@@ -70,11 +70,11 @@ async function handOver({ id, delivery, profileId }: Found, vendor: MarketingVen
   return null;
 }
 
-async function keepProfileId(tx: TxCtx, email: string, klaviyoId: string): Promise<void> {
+async function saveProfileId(tx: TxCtx, email: string, klaviyoId: string): Promise<void> {
   // Asked again: consent may have been taken back while the vendor was thinking.
   if (!(await hasConsent(tx.trx, email))) return;
-  await keepSignupKlaviyoId(tx.trx, email, klaviyoId);
-  await keepKlaviyoId(tx, { email, klaviyoId });
+  await saveSignupKlaviyoId(tx.trx, email, klaviyoId);
+  await saveKlaviyoId(tx, { email, klaviyoId });
 }
 
 async function afterRefusal(tx: TxCtx, { id, attempts }: Found, error: VendorError): Promise<void> {
@@ -86,7 +86,7 @@ async function afterRefusal(tx: TxCtx, { id, attempts }: Found, error: VendorErr
     return finishDelivery(tx.trx, id, "failed", tx.now);
   }
   tx.log.warn(facts, "marketing delivery will be tried again");
-  const backoff = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** attempts);
+  const backoff = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** attempts);
   return tryAgain(tx, id, attempts + 1, Math.max(backoff, error.retryAfterSeconds ?? 0));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Everything that ever goes to the vendor: an e-mail address, and a neutral fact about it. No phone number, nothing about health. */
+/** Everything that ever goes to the vendor: an email address, and a neutral fact about it. No phone number, nothing about health. */
 export const Delivery = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("event"), email: z.email(), event: z.string(), at: z.iso.datetime() }),
   z.object({ kind: z.literal("profile"), email: z.email() }),

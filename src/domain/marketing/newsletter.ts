@@ -1,7 +1,7 @@
 /** What a visitor agrees to in the pop-up. Kept with every sign-up; a change of the words is a new version. */
 export const NEWSLETTER_CONSENT = {
   version: "2026-11",
-  text: "By submitting you agree to get our newsletter by e-mail. You can unsubscribe with one click in every message.",
+  text: "By submitting you agree to get our newsletter by email. You can unsubscribe with one click in every message.",
 };
 
 /** Our own name for the vendor's list; KLAVIYO_LISTS maps it to the vendor's id. */
@@ -11,7 +11,7 @@ export const NEWSLETTER_LIST = "newsletter";
 export const MARKETING_EVENTS = ["Newsletter Signup"] as const;
 export type MarketingEvent = (typeof MARKETING_EVENTS)[number];
 
-/** The mailbox behind an address, for "one per e-mail ever": tags after + and, at Gmail, dots lead to the same one. */
+/** The mailbox behind an address, for "one per email ever": tags after + and, at Gmail, dots lead to the same one. */
 export function foldAddress(email: string): string {
   const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
   const isGmail = domain === "gmail.com" || domain === "googlemail.com";

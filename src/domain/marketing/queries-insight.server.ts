@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { DayCount } from "./insight.ts";
 
-const MOST_PAGES = 12;
+const MAX_PAGES = 12;
 
 /** Pages of staff are no visits. */
 const visits = (trx: Trx, since: Date) =>
@@ -26,7 +26,7 @@ export async function countPages(trx: Trx, since: Date): Promise<{ path: string;
     .groupBy("path")
     .orderBy("count", "desc")
     .orderBy("path")
-    .limit(MOST_PAGES)
+    .limit(MAX_PAGES)
     .execute();
 }
 

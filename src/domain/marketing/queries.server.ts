@@ -36,7 +36,7 @@ export async function findSignup(trx: Trx, id: string) {
   return trx.selectFrom("newsletter_signup").select(["email", "address_hash"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether this address agreed to marketing by e-mail, by its newest word. */
+/** Whether this address agreed to marketing by email, by its newest word. */
 export async function hasConsent(trx: Trx, email: string): Promise<boolean> {
   const newest = await trx
     .selectFrom("marketing_consent")
@@ -72,7 +72,7 @@ export async function findSignupKlaviyoId(trx: Trx, email: string): Promise<stri
   return row?.klaviyo_id ?? null;
 }
 
-export async function keepSignupKlaviyoId(trx: Trx, email: string, klaviyoId: string): Promise<void> {
+export async function saveSignupKlaviyoId(trx: Trx, email: string, klaviyoId: string): Promise<void> {
   await trx.updateTable("newsletter_signup").set({ klaviyo_id: klaviyoId }).where("email", "=", email).execute();
 }
 

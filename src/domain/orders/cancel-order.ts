@@ -12,12 +12,12 @@ import { cancelAtPharmacyJob } from "./jobs.ts";
 import { moveOrder } from "./move-order.ts";
 import { CANCEL_REASONS, canMove, refundCents, type CancelReason } from "./order.ts";
 import { lockOrder, lockUnpaidOfPlan, type Order } from "./queries.server.ts";
-import { tellMember } from "./tell.ts";
+import { notifyMember } from "./notify.ts";
 
 /** What staff fill in. */
 export const OrderCancellation = z.object({
   orderId: z.uuid(),
-  reason: z.enum(CANCEL_REASONS, "Choose why the order is cancelled"),
+  reason: z.enum(CANCEL_REASONS, "Choose why the order is canceled"),
 });
 
 /**
@@ -32,7 +32,7 @@ export async function cancelOrder(
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx.trx, input.orderId);
     if (!order) throw new AppError("not-found");
-    if (!canMove(order.status, "cancelled")) throw new AppError("conflict");
+    if (!canMove(order.status, "canceled")) throw new AppError("conflict");
     return { refundCents: await stopOrder(tx, order, input.reason) };
   });
 }
@@ -52,15 +52,15 @@ async function stopOrder(tx: TxCtx, order: Order, reason: CancelReason): Promise
   // What was given back before counts.
   const share = refundCents(order.status, order.total_cents, order_refund_percent);
   const back = Math.max(0, share - order.refunded_cents);
-  const change = { cancelled_at: tx.now, refunded_cents: order.refunded_cents + back };
-  await moveOrder(tx, order, "cancelled", { change, reason });
+  const change = { canceled_at: tx.now, refunded_cents: order.refunded_cents + back };
+  await moveOrder(tx, order, "canceled", { change, reason });
   // Nothing was charged: the invoice is called off. Of a paid one the share of its stage goes back.
   if (order.invoice_id && (back > 0 || !order.paid_at)) {
     const amount = order.paid_at ? { amountCents: back } : {};
-    await refundInvoice(tx, { invoiceId: order.invoice_id, ...amount, reason: "order-cancelled" });
+    await refundInvoice(tx, { invoiceId: order.invoice_id, ...amount, reason: "order-canceled" });
   }
   await releaseFill(tx, { orderId: order.id });
   if (order.send_tried_at) await enqueue(tx, cancelAtPharmacyJob, { orderId: order.id });
-  await tellMember(tx, order, "cancelled");
+  await notifyMember(tx, order, "canceled");
   return back;
 }

@@ -6,14 +6,14 @@ import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { recordFill } from "#domain/care/prescriptions/fills/record-fill.ts";
 import { moveOrder, noteStep } from "./move-order.ts";
 import { insertOrder, lockOrder, type Recipient } from "./queries.server.ts";
-import type { Standing } from "./reorders/standing.ts";
+import type { ReorderStatus } from "./reorders/reorder-status.ts";
 
 /**
  * Places an order: takes a fill of the prescription, opens the invoice for exactly what was quoted and asks for the charge. All in
  * the caller's transaction, which holds nothing yet; the database refuses a second open order of the same prescription.
  */
-export async function createOrder(tx: TxCtx, standing: Standing, recipient: Recipient): Promise<boolean> {
-  const { prescription, plan, reorder } = standing;
+export async function createOrder(tx: TxCtx, status: ReorderStatus, recipient: Recipient): Promise<boolean> {
+  const { prescription, plan, reorder } = status;
   if (!plan) return false;
   const id = newId(tx.now.getTime());
   const { userId, offeringKey } = prescription;

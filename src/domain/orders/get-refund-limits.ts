@@ -1,7 +1,7 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { mostBackCents, type MakeGoodReason, type OrderStatus } from "./order.ts";
+import { maxRefundCents, type MakeGoodReason, type OrderStatus } from "./order.ts";
 
 export type RefundLimits = Record<MakeGoodReason, number>;
 
@@ -13,6 +13,6 @@ export async function getRefundLimits(ctx: Ctx, order: PaidOrder): Promise<Refun
   const facts = await getClinicalFacts(ctx);
   const shares = { ...facts.order_refund_percent, afterShipping: facts.order_refund_after_shipping_percent };
   const left = (reason: MakeGoodReason) =>
-    Math.max(0, mostBackCents({ ...order, isPaid: order.paidAt !== null }, reason, shares) - order.refundedCents);
+    Math.max(0, maxRefundCents({ ...order, isPaid: order.paidAt !== null }, reason, shares) - order.refundedCents);
   return { "order-problem": left("order-problem"), mistake: left("mistake"), goodwill: left("goodwill") };
 }

@@ -39,7 +39,7 @@ export async function noteStep(
     reason,
   });
   await recordAudit(tx, {
-    action: to === "created" ? "order.created" : to === "cancelled" ? "order.cancelled" : "order.moved",
+    action: to === "created" ? "order.created" : to === "canceled" ? "order.canceled" : "order.moved",
     subjectId: order.user_id,
     objectId: order.id,
     reason: reason ?? to,

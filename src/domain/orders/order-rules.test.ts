@@ -6,7 +6,7 @@ import {
   decide,
   isBeforeShipping,
   isOver,
-  mostBackCents,
+  maxRefundCents,
   ORDER_STATUSES,
   PLACE,
   refundCents,
@@ -17,26 +17,26 @@ import {
 const ON_THE_WAY: OrderStatus[] = ["shipped", "out_for_delivery", "exception", "lost", "delivered", "returned"];
 
 test.each<[OrderStatus, number, OrderStatus[]]>([
-  ["created", 0, ["awaiting_payment", "cancelled"]],
-  ["awaiting_payment", 1, ["paid", "cancelled"]],
-  ["paid", 2, ["sent_to_pharmacy", "cancelled"]],
-  ["sent_to_pharmacy", 3, ["in_pharmacy_review", "clarification_needed", "filling", ...ON_THE_WAY, "cancelled"]],
-  ["in_pharmacy_review", 4, ["clarification_needed", "filling", ...ON_THE_WAY, "cancelled"]],
-  ["clarification_needed", 4, ["in_pharmacy_review", "filling", ...ON_THE_WAY, "cancelled"]],
-  ["filling", 5, [...ON_THE_WAY, "cancelled"]],
+  ["created", 0, ["awaiting_payment", "canceled"]],
+  ["awaiting_payment", 1, ["paid", "canceled"]],
+  ["paid", 2, ["sent_to_pharmacy", "canceled"]],
+  ["sent_to_pharmacy", 3, ["in_pharmacy_review", "clarification_needed", "filling", ...ON_THE_WAY, "canceled"]],
+  ["in_pharmacy_review", 4, ["clarification_needed", "filling", ...ON_THE_WAY, "canceled"]],
+  ["clarification_needed", 4, ["in_pharmacy_review", "filling", ...ON_THE_WAY, "canceled"]],
+  ["filling", 5, [...ON_THE_WAY, "canceled"]],
   ["shipped", 6, ["out_for_delivery", "exception", "lost", "delivered", "returned"]],
   ["out_for_delivery", 7, ["exception", "lost", "delivered", "returned"]],
   ["exception", 7, ["out_for_delivery", "lost", "delivered", "returned"]],
   ["lost", 8, ["delivered", "returned"]],
   ["delivered", 9, ["returned"]],
   ["returned", 10, []],
-  ["cancelled", 11, []],
+  ["canceled", 11, []],
 ])("an order that is %s has place %i and becomes one of %j", (from, place, to) => {
   expect([PLACE[from], TRANSITIONS[from]]).toEqual([place, to]);
 });
 
 test("which orders are over, can be closed, or can still be stopped", () => {
-  expect(ORDER_STATUSES.filter(isOver)).toEqual(["lost", "delivered", "returned", "cancelled"]);
+  expect(ORDER_STATUSES.filter(isOver)).toEqual(["lost", "delivered", "returned", "canceled"]);
   expect(ORDER_STATUSES.filter(canClose)).toEqual(["lost", "returned"]);
   expect(ORDER_STATUSES.filter(isBeforeShipping)).toEqual([
     ...["created", "awaiting_payment", "paid", "sent_to_pharmacy"],
@@ -57,7 +57,7 @@ test("shares are given back to the nearest cent", () => {
   expect(refundCents("filling", 33_33, { before_filling: 100, filling: 50 })).toBe(16_67);
   const shares = { before_filling: 90, filling: 50, afterShipping: { goodwill: 25, problem: 75 } };
   const most = (status: OrderStatus, reason: "goodwill" | "mistake") =>
-    mostBackCents({ status, totalCents: 33_33, isPaid: true }, reason, shares);
+    maxRefundCents({ status, totalCents: 33_33, isPaid: true }, reason, shares);
   expect([most("paid", "goodwill"), most("filling", "goodwill"), most("shipped", "goodwill")]).toEqual([
     ...[30_00, 16_67, 8_33],
   ]);

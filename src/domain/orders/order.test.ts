@@ -4,7 +4,7 @@ import {
   canMove,
   decide,
   MAKE_GOOD_REASONS,
-  mostBackCents,
+  maxRefundCents,
   ORDER_STATUSES,
   PLACE,
   refundCents,
@@ -32,14 +32,14 @@ describe("the table of steps", () => {
     ]);
   });
 
-  test("lets an order be cancelled until it is shipped, and not after", () => {
+  test("lets an order be canceled until it is shipped, and not after", () => {
     expect(BEFORE_SHIPPING).toEqual(ORDER_STATUSES.slice(0, 7));
-    expect(canMove("shipped", "cancelled")).toBe(false);
+    expect(canMove("shipped", "canceled")).toBe(false);
   });
 
-  test("never brings a delivered order back, nor a cancelled one", () => {
+  test("never brings a delivered order back, nor a canceled one", () => {
     expect(TRANSITIONS.delivered).toEqual(["returned"]);
-    expect(TRANSITIONS.cancelled).toEqual([]);
+    expect(TRANSITIONS.canceled).toEqual([]);
   });
 });
 
@@ -102,7 +102,7 @@ describe("messages of the pharmacy", () => {
     expect(once.status).toBe("delivered");
   });
 
-  test.each(["created", "awaiting_payment", "paid", "cancelled"] as const)(
+  test.each(["created", "awaiting_payment", "paid", "canceled"] as const)(
     "cannot be true of an order that is %s",
     (status) => {
       expect(decide({ status, sequence: 0 }, { to: "shipped", sequence: 1 })).toBe("refused");
@@ -135,16 +135,16 @@ test.each([
 function follow(messages: Told[], rule: typeof decide) {
   let order = { status: "sent_to_pharmacy" as OrderStatus, sequence: 0 };
   let wentBack = false;
-  for (const told of messages) {
-    if (rule(order, told) !== "move") {
-      order.sequence = sequenceAfter(order, told);
+  for (const notified of messages) {
+    if (rule(order, notified) !== "move") {
+      order.sequence = sequenceAfter(order, notified);
       continue;
     }
     const isBack =
-      PLACE[told.to] < PLACE[order.status] ||
-      (PLACE[told.to] === PLACE[order.status] && told.sequence < order.sequence);
+      PLACE[notified.to] < PLACE[order.status] ||
+      (PLACE[notified.to] === PLACE[order.status] && notified.sequence < order.sequence);
     wentBack ||= isBack;
-    order = { status: told.to, sequence: told.sequence };
+    order = { status: notified.to, sequence: notified.sequence };
   }
   return { status: order.status, wentBack };
 }
@@ -167,7 +167,7 @@ function permutations<T>(list: readonly T[]): T[][] {
 describe("what may go back of a paid order", () => {
   const shares = { before_filling: 100, filling: 50, afterShipping: { goodwill: 50, problem: 100 } };
   const most = (status: OrderStatus, reason: MakeGoodReason, isPaid = true) =>
-    mostBackCents({ status, totalCents: 89_00, isPaid }, reason, shares);
+    maxRefundCents({ status, totalCents: 89_00, isPaid }, reason, shares);
 
   test.each(["paid", "sent_to_pharmacy", "in_pharmacy_review", "clarification_needed"] as const)(
     "all of it while it is %s",

@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
   "lost",
   "delivered",
   "returned",
-  "cancelled",
+  "canceled",
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -36,7 +36,7 @@ export const PLACE: Record<OrderStatus, number> = {
   lost: 8,
   delivered: 9,
   returned: 10,
-  cancelled: 11,
+  canceled: 11,
 };
 
 const AT_PHARMACY = ["in_pharmacy_review", "clarification_needed", "filling"] as const;
@@ -44,20 +44,20 @@ const ON_THE_WAY = ["shipped", "out_for_delivery", "exception", "lost", "deliver
 
 /** From each status, where it may go. A pharmacy need not tell of every step, so it may skip some; a found parcel may arrive. */
 export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
-  created: ["awaiting_payment", "cancelled"],
-  awaiting_payment: ["paid", "cancelled"],
-  paid: ["sent_to_pharmacy", "cancelled"],
-  sent_to_pharmacy: [...AT_PHARMACY, ...ON_THE_WAY, "cancelled"],
-  in_pharmacy_review: ["clarification_needed", "filling", ...ON_THE_WAY, "cancelled"],
-  clarification_needed: ["in_pharmacy_review", "filling", ...ON_THE_WAY, "cancelled"],
-  filling: [...ON_THE_WAY, "cancelled"],
+  created: ["awaiting_payment", "canceled"],
+  awaiting_payment: ["paid", "canceled"],
+  paid: ["sent_to_pharmacy", "canceled"],
+  sent_to_pharmacy: [...AT_PHARMACY, ...ON_THE_WAY, "canceled"],
+  in_pharmacy_review: ["clarification_needed", "filling", ...ON_THE_WAY, "canceled"],
+  clarification_needed: ["in_pharmacy_review", "filling", ...ON_THE_WAY, "canceled"],
+  filling: [...ON_THE_WAY, "canceled"],
   shipped: ["out_for_delivery", "exception", "lost", "delivered", "returned"],
   out_for_delivery: ["exception", "lost", "delivered", "returned"],
   exception: ["out_for_delivery", "lost", "delivered", "returned"],
   lost: ["delivered", "returned"],
   delivered: ["returned"],
   returned: [],
-  cancelled: [],
+  canceled: [],
 };
 
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
@@ -65,7 +65,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** Before it is shipped an order can still be stopped, and no second one is made for the same prescription. */
-export const BEFORE_SHIPPING: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => canMove(status, "cancelled"));
+export const BEFORE_SHIPPING: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => canMove(status, "canceled"));
 
 /** What the pharmacy tells about an order. Its own numbers count up for each order, whatever way the messages take. */
 export type Told = { to: OrderStatus; sequence: number };
@@ -74,10 +74,10 @@ export type Told = { to: OrderStatus; sequence: number };
  * What a message of the pharmacy does to an order: it moves it, it comes too late to change anything, or it cannot be true of
  * this order and somebody must look. The same messages in any order lead to the same status.
  */
-export function decide(order: { status: OrderStatus; sequence: number }, told: Told): "move" | "stale" | "refused" {
-  if (order.status === "cancelled" || PLACE[order.status] < PLACE.sent_to_pharmacy) return "refused";
-  if (!canMove(order.status, told.to)) return "stale";
-  if (PLACE[order.status] === PLACE[told.to] && told.sequence <= order.sequence) return "stale";
+export function decide(order: { status: OrderStatus; sequence: number }, notified: Told): "move" | "stale" | "refused" {
+  if (order.status === "canceled" || PLACE[order.status] < PLACE.sent_to_pharmacy) return "refused";
+  if (!canMove(order.status, notified.to)) return "stale";
+  if (PLACE[order.status] === PLACE[notified.to] && notified.sequence <= order.sequence) return "stale";
   return "move";
 }
 
@@ -85,9 +85,9 @@ export function decide(order: { status: OrderStatus; sequence: number }, told: T
  * The number to remember after a message. One that says again where the order is counts as heard: an earlier one that comes after
  * it must not lead the order sideways.
  */
-export function sequenceAfter(order: { status: OrderStatus; sequence: number }, told: Told): number {
-  if (decide(order, told) === "move") return told.sequence;
-  return told.to === order.status ? Math.max(order.sequence, told.sequence) : order.sequence;
+export function sequenceAfter(order: { status: OrderStatus; sequence: number }, notified: Told): number {
+  if (decide(order, notified) === "move") return notified.sequence;
+  return notified.to === order.status ? Math.max(order.sequence, notified.sequence) : order.sequence;
 }
 
 export function isBeforeShipping(status: OrderStatus): boolean {
@@ -96,7 +96,7 @@ export function isBeforeShipping(status: OrderStatus): boolean {
 
 /** Nothing more will happen to it, unless the carrier surprises us. */
 export function isOver(status: OrderStatus): boolean {
-  return status === "delivered" || status === "returned" || status === "lost" || status === "cancelled";
+  return status === "delivered" || status === "returned" || status === "lost" || status === "canceled";
 }
 
 /** What nobody closes by itself: somebody has to say that the member was helped. */
@@ -131,7 +131,7 @@ export type MakeGoodReason = (typeof MAKE_GOOD_REASONS)[number];
  * The most that may go back of a paid order at its stage: everything until the pharmacy works on it, then shares that the clinic
  * sets. What went wrong on our side or on the way is made good whatever the stage.
  */
-export function mostBackCents(
+export function maxRefundCents(
   order: { status: OrderStatus; totalCents: number; isPaid: boolean },
   reason: MakeGoodReason,
   shares: RefundShares & { afterShipping: { goodwill: number; problem: number } },

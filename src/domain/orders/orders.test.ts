@@ -17,7 +17,7 @@ import {
   statusOf,
   system,
   tell,
-  told,
+  notified,
   useOrders,
 } from "#test/order-clinic.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
@@ -111,7 +111,7 @@ describe("the way of an order", () => {
       [member.userId],
     );
     await aSentOrder();
-    expect(told.sent[0]).toMatchObject({
+    expect(notified.sent[0]).toMatchObject({
       patient: {
         ...{ name: "Pat Ready", date_of_birth: "1980-02-03", phone: "+13125550142" },
         address: "100 Sample Street, Springfield, IL 62701",
@@ -122,7 +122,7 @@ describe("the way of an order", () => {
 
   test("from the payment to the door moves the reorder date", async () => {
     const order = await aSentOrder();
-    expect(told.sent[0]).toMatchObject({
+    expect(notified.sent[0]).toMatchObject({
       order_id: order.id,
       ship_to: { street: "100 Sample Street", state: "IL", zip: "62701" },
       prescription: {
@@ -175,7 +175,7 @@ describe("the way of an order", () => {
     expect(await statusOf(order.id)).toBe("in_pharmacy_review");
     await sendToPharmacy(system(), { orderId: order.id }, pharmacy);
     expect(await statusOf(order.id)).toBe("in_pharmacy_review");
-    expect(told.sent).toEqual([]);
+    expect(notified.sent).toEqual([]);
   });
 
   test("keeps what a late message knows, though the step has passed", async () => {
@@ -208,10 +208,10 @@ describe("the way of an order", () => {
     await tell(order.id, "shipped", 1, later(2));
     const back = asSuperuser("update customer_order set status = 'filling' where id = $1", [order.id]);
     await expect(back).rejects.toThrow("cannot go from shipped to filling");
-    const stop = asSuperuser("update customer_order set status = 'cancelled', cancelled_at = now() where id = $1", [
+    const stop = asSuperuser("update customer_order set status = 'canceled', canceled_at = now() where id = $1", [
       order.id,
     ]);
-    await expect(stop).rejects.toThrow("cannot go from shipped to cancelled");
+    await expect(stop).rejects.toThrow("cannot go from shipped to canceled");
   });
 
   test("leaves a line for every step, each saying who took it", async () => {

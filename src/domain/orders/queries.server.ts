@@ -78,7 +78,7 @@ export async function selectLastShipments(
  * When each of these prescriptions was last ordered, and when its member last said that the dose is right. An order that was
  * stopped counts: the next one is not placed before its member has said so again.
  */
-export async function selectDoseSaid(
+export async function selectDoseConfirmation(
   trx: Trx,
   prescriptionIds: readonly string[],
 ): Promise<{ prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null }[]> {
@@ -135,7 +135,7 @@ export function selectOrders(trx: Trx) {
         "o.tracking_number",
         "o.expected_on",
         "o.delivered_at",
-        "o.cancelled_at",
+        "o.canceled_at",
         "o.closed_at",
       ] as const),
       sql<OrderStatus>`o.status`.as("status"),

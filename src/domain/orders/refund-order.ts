@@ -21,7 +21,7 @@ export const OrderRefund = z.object({
   seenCents: z.int().nonnegative(),
 });
 
-export type Refunded = { kind: "done" } | { kind: "too-much"; mostCents: number };
+export type Refunded = { kind: "done" } | { kind: "too-much"; maxCents: number };
 
 /**
  * Gives part of the money back without stopping the order, as far as its stage allows for the reason. Two colleagues at once: the
@@ -42,8 +42,8 @@ export async function refundOrder(ctx: Ctx, input: z.infer<typeof OrderRefund>):
     if (refundedCents !== input.seenCents) throw new AppError("conflict");
     const { status, total_cents: totalCents, paid_at: paidAt } = order;
     const limits = await getRefundLimits(tx, { status, totalCents, paidAt, refundedCents });
-    const mostCents = limits[input.reason];
-    if (input.amountCents > mostCents) return { kind: "too-much", mostCents };
+    const maxCents = limits[input.reason];
+    if (input.amountCents > maxCents) return { kind: "too-much", maxCents };
     const { amountCents, reason } = input;
     await refundInvoice(tx, { invoiceId: order.invoice_id, amountCents, reason, refundId });
     // The member's own page says it too.

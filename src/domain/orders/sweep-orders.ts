@@ -10,7 +10,7 @@ import { askPharmacyJob } from "./jobs.ts";
 import { addDays } from "./reorders/reorder-date.ts";
 import { closeArrived, insertLate, selectLate, selectSilent } from "./pharmacy/queries-pharmacy.server.ts";
 import { updateOrder } from "./queries.server.ts";
-import { tellMember, tellStaff } from "./tell.ts";
+import { notifyMember, notifyStaffOfOrder } from "./notify.ts";
 
 const BATCH = 100;
 
@@ -47,8 +47,8 @@ function flagLate(ctx: Ctx, today: string): Promise<number> {
     for (const order of late) {
       const mark = { order_id: order.id, promised_until: order.promised_until ?? today, flagged_at: tx.now };
       if (!(await insertLate(tx.trx, mark))) continue;
-      await tellStaff(tx, order, "late");
-      await tellMember(tx, order, "late");
+      await notifyStaffOfOrder(tx, order, "late");
+      await notifyMember(tx, order, "late");
       await recordAudit(tx, { action: "order.late", subjectId: order.user_id, objectId: order.id });
     }
     return late.length;

@@ -10,19 +10,19 @@ export const APPOINTMENT_STATUSES = [
   "booked",
   "arrived",
   "fulfilled",
-  "cancelled",
+  "canceled",
   "noshow",
   "expired",
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** The only moves there are. A visit that was moved is cancelled and goes on as another one. */
+/** The only moves there are. A visit that was moved is canceled and goes on as another one. */
 const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   held: ["booked", "expired"],
-  booked: ["arrived", "cancelled", "noshow"],
+  booked: ["arrived", "canceled", "noshow"],
   arrived: ["fulfilled"],
   fulfilled: [],
-  cancelled: [],
+  canceled: [],
   // Taken back on the same day, see `undoNoShow`.
   noshow: ["booked"],
   expired: [],
@@ -60,7 +60,7 @@ export type Appointment = {
   holdExpiresAt: Date | null;
   state: string;
   zone: string;
-  /** When it came to its end: took place, was missed, cancelled or let go. */
+  /** When it came to its end: took place, was missed, canceled or let go. */
   endedAt: Date | null;
   /** Once it took place: when its fee is captured, and why it is not. */
   feeDueAt: Date | null;
@@ -74,7 +74,7 @@ export type Appointment = {
 export type OfferedSlot = { providerId: string; providerName: string; startsAt: Date; endsAt: Date };
 
 /** How long a chosen time is kept while its patient decides, and how often that may be asked for. */
-export const HOLD = { minutes: 10, mostExtensions: 3, mostPerHour: 20 };
+export const HOLD = { minutes: 10, maxExtensions: 3, maxPerHour: 20 };
 export const NEAREST_COUNT = 6;
 
 export const SlotChoice = z.object({

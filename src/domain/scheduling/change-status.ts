@@ -4,7 +4,7 @@ import { canBecome, type AppointmentStatus } from "./appointment.ts";
 import { freeTime, updateAppointment, type AppointmentChange } from "./queries-appointment.server.ts";
 
 /** Statuses in which a visit needs its time in the calendar. */
-const TAKES_TIME = new Set<AppointmentStatus>(["held", "booked", "arrived"]);
+const OCCUPIES_TIME = new Set<AppointmentStatus>(["held", "booked", "arrived"]);
 
 /**
  * The one way a visit's status changes: only by the table, and with its time let go of once it is over. False if somebody else
@@ -17,7 +17,7 @@ export async function changeStatus(
   change: Omit<AppointmentChange, "status"> = {},
 ): Promise<boolean> {
   if (!canBecome(visit.status, status)) throw new AppError("conflict");
-  const isOver = !TAKES_TIME.has(status);
+  const isOver = !OCCUPIES_TIME.has(status);
   const ended = { ended_at: isOver ? tx.now : null };
   const isChanged = await updateAppointment(tx.trx, visit, { ...ended, hold_expires_at: null, ...change, status });
   if (isChanged && isOver) await freeTime(tx.trx, visit.id);

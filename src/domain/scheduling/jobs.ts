@@ -9,9 +9,9 @@ export const offerEarlierJob = defineJob({
   schema: z.object({ appointmentId: z.uuid() }),
 });
 
-/** By the clock: licences that end soon. */
-export const warnOfLicencesJob = defineJob({
-  name: "scheduling.warn-of-licences",
+/** By the clock: licenses that end soon. */
+export const warnOfLicensesJob = defineJob({
+  name: "scheduling.warn-of-licenses",
   schema: z.object({}),
   concurrency: 1,
 });
@@ -28,10 +28,10 @@ export const visitFulfilledJob = defineJob({ name: "scheduling.visit-fulfilled",
 /** The visit took place and is not charged. */
 export const visitFeeWaivedJob = defineJob({ name: "scheduling.visit-fee-waived", schema: AboutVisit });
 /**
- * The visit will not take place: cancelled, or missed and not undone by the end of that day. `timely` says that the patient owes
+ * The visit will not take place: canceled, or missed and not undone by the end of that day. `timely` says that the patient owes
  * nothing for it.
  */
-export const visitCancelledJob = defineJob({
-  name: "scheduling.visit-cancelled",
+export const visitCanceledJob = defineJob({
+  name: "scheduling.visit-canceled",
   schema: AboutVisit.extend({ timely: z.boolean() }),
 });

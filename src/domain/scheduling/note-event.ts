@@ -10,7 +10,7 @@ type EventKind =
   | "extended"
   | "booked"
   | "moved"
-  | "cancelled"
+  | "canceled"
   | "reassigned"
   | "turned-away"
   | "arrived"
@@ -25,7 +25,7 @@ const ACTIONS: Partial<Record<EventKind, AuditAction>> = {
   held: "visit.held",
   booked: "visit.booked",
   moved: "visit.moved",
-  cancelled: "visit.cancelled",
+  canceled: "visit.canceled",
   reassigned: "visit.reassigned",
   "turned-away": "visit.turned-away",
   arrived: "visit.arrived",

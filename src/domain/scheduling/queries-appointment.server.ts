@@ -61,19 +61,19 @@ export async function insertAppointment(trx: Trx, row: Insertable<Row>): Promise
  * Puts a visit into the calendar; false if somebody else is there. `on conflict do nothing` waits for whoever is about to take
  * the same time and leaves the transaction usable; a plain insert would make two of them wait for each other.
  */
-export async function takeTime(
+export async function occupyTime(
   trx: Trx,
   time: { appointmentId: string; providerId: string; span: Span; holdExpiresAt: Date | null; now: Date },
 ): Promise<boolean> {
   const during = sql<string>`tstzrange(${new Date(time.span.from)}, ${new Date(time.span.to)})`;
   await trx
-    .deleteFrom("taken_time")
+    .deleteFrom("booked_time")
     .where("provider_id", "=", time.providerId)
     .where("during", "&&", during)
     .where("hold_expires_at", "<=", time.now)
     .execute();
   const taken = await trx
-    .insertInto("taken_time")
+    .insertInto("booked_time")
     .values({
       appointment_id: time.appointmentId,
       provider_id: time.providerId,
@@ -87,22 +87,22 @@ export async function takeTime(
 }
 
 /** Puts a visit back to where it was, by the row's own times: a JavaScript Date has no microseconds. False if somebody is there. */
-export async function retakeTime(trx: Trx, appointmentId: string): Promise<boolean> {
+export async function rebookTime(trx: Trx, appointmentId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into taken_time (appointment_id, provider_id, during)
+    insert into booked_time (appointment_id, provider_id, during)
     select id, provider_id, tstzrange(starts_at, ends_at) from appointment where id = ${appointmentId}
     on conflict do nothing`.execute(trx);
   return numAffectedRows === 1n;
 }
 
 export async function freeTime(trx: Trx, appointmentId: string): Promise<void> {
-  await trx.deleteFrom("taken_time").where("appointment_id", "=", appointmentId).execute();
+  await trx.deleteFrom("booked_time").where("appointment_id", "=", appointmentId).execute();
 }
 
 /** Moves the end of a hold, or with null makes it last. False if the time was lost meanwhile. */
-export async function keepTime(trx: Trx, appointmentId: string, holdExpiresAt: Date | null): Promise<boolean> {
+export async function confirmTime(trx: Trx, appointmentId: string, holdExpiresAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable("taken_time")
+    .updateTable("booked_time")
     .set({ hold_expires_at: holdExpiresAt })
     .where("appointment_id", "=", appointmentId)
     .executeTakeFirst();

@@ -16,7 +16,7 @@ export async function indexOfferings(ctx: Ctx): Promise<{ isNew: boolean }> {
     await lockIndex(trx);
     const documents = (await selectOffered(trx, today)).map(toDocument);
     const before = await selectDocuments(trx, "catalog");
-    if (JSON.stringify(before.map(shownPart)) === JSON.stringify(documents.map(shownPart))) return { isNew: false };
+    if (JSON.stringify(before.map(toPartView)) === JSON.stringify(documents.map(toPartView))) return { isNew: false };
     await replaceDocuments(trx, "catalog", documents);
     await rebuildWords(trx);
     return { isNew: true };
@@ -41,6 +41,6 @@ function toDocument({ key, name, sort, treatment, path, note }: Offered): SiteDo
 
 type Shown = Pick<SiteDocument, "key" | "path" | "title" | "description" | "body" | "sort">;
 
-function shownPart({ key, path, title, description, body, sort }: Shown) {
+function toPartView({ key, path, title, description, body, sort }: Shown) {
   return [key, path, title, description, body, sort];
 }

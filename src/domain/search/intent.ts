@@ -122,7 +122,7 @@ const INTENTS: readonly Rule[] = [
   { label: "Ask us anything", path: "/ask-us-anything", for: ["visitor"], phrases: ["ask question", "question"] },
 ];
 
-const MOST_INTENTS = 3;
+const MAX_INTENTS = 3;
 
 /** Ways that fit both the question and the one who asks, the most exact phrase first. */
 export function findIntents(kind: ActorKind, words: readonly string[]): Intent[] {
@@ -132,7 +132,7 @@ export function findIntents(kind: ActorKind, words: readonly string[]): Intent[]
     .map(({ label, path, phrases }) => ({ label, path, weight: longestMatch(phrases, asked) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_INTENTS)
+    .slice(0, MAX_INTENTS)
     .map(({ label, path }) => ({ label, path }));
 }
 

@@ -2,7 +2,7 @@ import { requireStaff, requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { daysUntil } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { keepSearchDays, replaceGaps, selectCommonTerms, selectGaps, selectSearchDays } from "./queries-term.server.ts";
+import { saveSearchDays, replaceGaps, selectCommonTerms, selectGaps, selectSearchDays } from "./queries-term.server.ts";
 import { searchSite } from "./search-site.ts";
 
 const DAYS = 30;
@@ -25,7 +25,7 @@ export async function noteGaps(ctx: Ctx): Promise<void> {
   const words = gaps.map(({ search_term }) => search_term);
   await inTransaction(ctx, async ({ trx, env }) => {
     await replaceGaps(trx, gaps);
-    await keepSearchDays(trx, { since, zone: env.CLINIC_TIME_ZONE, words });
+    await saveSearchDays(trx, { since, zone: env.CLINIC_TIME_ZONE, words });
   });
 }
 

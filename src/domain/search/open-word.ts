@@ -3,19 +3,19 @@
  * they are single signs that are part of no word, so that they are neither found nor marked.
  */
 const SIGNS = { brand: "\uE000", phone: "\uE001", address: "\uE002", reply: "\uE003", shipping: "\uE004" } as const;
-export type OpenWords = Record<keyof typeof SIGNS, string>;
+export type OpenWord = Record<keyof typeof SIGNS, string>;
 
 export function withSigns(text: string): string {
-  return text.replaceAll(/%(brand|phone|address|reply|shipping)%/g, (_, name: keyof OpenWords) => SIGNS[name]);
+  return text.replaceAll(/%(brand|phone|address|reply|shipping)%/g, (_, name: keyof OpenWord) => SIGNS[name]);
 }
 
 export function hasSigns(text: string): boolean {
   return /[\uE000-\uE004]/.test(text);
 }
 
-export function fillSigns(text: string, words: OpenWords): string {
+export function fillSigns(text: string, words: OpenWord): string {
   return Object.entries(SIGNS).reduce(
-    (filled, [name, sign]) => filled.replaceAll(sign, words[name as keyof OpenWords]),
+    (filled, [name, sign]) => filled.replaceAll(sign, words[name as keyof OpenWord]),
     text,
   );
 }

@@ -10,10 +10,10 @@ export async function makeSearchTermPartitions(trx: Trx, from: Date, months: num
   await sql`select app.make_month_partitions('public.search_term'::regclass, ${from}::date, ${months})`.execute(trx);
 }
 
-export async function selectRetention(trx: Trx): Promise<{ keepMonths: number; keepPersonDays: number }> {
+export async function selectRetention(trx: Trx): Promise<{ retentionMonths: number; personRetentionDays: number }> {
   return trx
     .selectFrom("search_retention")
-    .select(["keep_months as keepMonths", "keep_person_days as keepPersonDays"])
+    .select(["retention_months as retentionMonths", "person_retention_days as personRetentionDays"])
     .executeTakeFirstOrThrow();
 }
 
@@ -62,7 +62,7 @@ export async function selectGaps(trx: Trx) {
 }
 
 /** Whole days only: the first one of the span has begun before it. */
-export async function keepSearchDays(
+export async function saveSearchDays(
   trx: Trx,
   { since, zone, words }: { since: Date; zone: string; words: readonly string[] },
 ): Promise<void> {

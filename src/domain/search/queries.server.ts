@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { WordChoice } from "./correct-words.ts";
+import type { WordChoice } from "./correct-spelling.ts";
 import type { DocumentKind } from "./document.ts";
 import { MATCH_MARKS } from "./excerpt.ts";
 import type { Meaning, Synonym } from "./synonym.ts";
 
 /** More than this is never ranked or counted: a word that stands everywhere must not cost more than one that is rare. */
-const MOST_MATCHES = 2_000;
+const MAX_MATCHES = 2_000;
 /** What has only a part of the question and scores less than this share of the best is chance. */
 const FAR_BELOW = 0.1;
 /** How much the title's own words count beside the rank, and the pages beside each other. Found with the judged questions. */
@@ -55,7 +55,7 @@ export async function selectMeanings(trx: Trx, meanings: Meaning[]): Promise<Fou
 export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: string): Promise<Match[]> {
   const found = asked.filter(({ documents }) => documents > 0).sort((a, b) => a.documents - b.documents);
   if (found.length === 0) return [];
-  const telling = found.filter(({ documents }, i) => i === 0 || documents <= MOST_MATCHES);
+  const telling = found.filter(({ documents }, i) => i === 0 || documents <= MAX_MATCHES);
   const { rows } = await sql<Match>`
     with asked as materialized (
       select query::tsquery, rarity / sum(rarity) over () as share
@@ -63,7 +63,7 @@ export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: strin
     keys as materialized (
       select distinct p.document as key
       from unnest(${telling.flatMap(({ keys }) => keys)}::text[]) as k (lexeme)
-      cross join lateral (select document from search_posting p where p.lexeme = k.lexeme limit ${MOST_MATCHES}) p),
+      cross join lateral (select document from search_posting p where p.lexeme = k.lexeme limit ${MAX_MATCHES}) p),
     scored as (
       select d.key, d.kind, d.title, d.path, d.sort, s.coverage, s.coverage ^ 2 * (
           s.rank + ${WEIGHTS.title} * s.recall * t.precision + ${WEIGHTS.likeness} * similarity(d.title, ${term})
@@ -80,7 +80,7 @@ export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: strin
           / greatest(count(*), 1) as precision
         from unnest(d.title_lexemes) as lexeme) t)
     select key, kind, title, path from (select *, max(score) over () as best from scored) s
-    where coverage > 0.99 or coverage > 0 and score >= best * ${FAR_BELOW}::float8 order by score desc, sort, key limit ${MOST_MATCHES}`.execute(
+    where coverage > 0.99 or coverage > 0 and score >= best * ${FAR_BELOW}::float8 order by score desc, sort, key limit ${MAX_MATCHES}`.execute(
     trx,
   );
   return rows;

@@ -53,7 +53,7 @@ test("accents and capitals do not matter", async () => {
   expect((await search("SÉMAGLUTIDE")).best?.path).toBe("/semaglutide");
 });
 
-test("a misspelt word is put right, and the answer is that of the right word", async () => {
+test("a misspelled word is put right, and the answer is that of the right word", async () => {
   const results = await search("testostrone fertilty");
   expect(results.didYouMean).toBe("testosterone fertility");
   expect(results.best?.path).toBe("/resources/testosterone-and-fertility");

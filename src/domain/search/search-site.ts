@@ -1,7 +1,7 @@
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { correctWords } from "./correct-words.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import type { DocumentKind } from "./document.ts";
 import { excerptPieces, type ExcerptPiece } from "./excerpt.ts";
 import { findIntents, type Intent } from "./intent.ts";
@@ -33,7 +33,7 @@ export type SearchResults = {
   groups: SearchGroup[];
   /** The one best answer across all groups. It also stands first in its group. */
   best: SearchHit | null;
-  /** The term with misspelt words put right. The hits are already those of this term. */
+  /** The term with misspelled words put right. The hits are already those of this term. */
   didYouMean: string | null;
   /** Ways to one's own pages that the term asks for ("my orders"), for whoever is asking. */
   intents: Intent[];
@@ -84,7 +84,7 @@ export async function searchSite(
 /** The words with those that stand nowhere replaced by their nearest ones; null where nothing is to be put right. */
 async function correct(tx: TxCtx, words: string[]): Promise<string[] | null> {
   if (words.length === 0) return null;
-  return correctWords(words, await selectWordChoices(tx.trx, words));
+  return correctSpelling(words, await selectWordChoices(tx.trx, words));
 }
 
 function groupsOf(matches: Match[]): { kind: SearchKind; count: number; matches: Match[] }[] {

@@ -1,18 +1,18 @@
 /** How much of what somebody typed is looked at and kept. Longer terms are cut, never refused. */
-export const LONGEST_TERM = 200;
+export const MAX_TERM_LENGTH = 200;
 
 /**
  * What the search works with: without control characters and halves of surrogate pairs, which PostgreSQL cannot hold, white
  * space single, cut at 200 characters. A character is a code point, as PostgreSQL counts them, so no emoji is cut in two.
  */
 export function cleanTerm(text: string): string {
-  const start = text.slice(0, 20 * LONGEST_TERM);
+  const start = text.slice(0, 20 * MAX_TERM_LENGTH);
   const words = start
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFD]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return [...words].slice(0, LONGEST_TERM).join("").trim();
+  return [...words].slice(0, MAX_TERM_LENGTH).join("").trim();
 }
 
 /** What is saved: the same in lower case, which can be longer than what it was made from ("İ"), so cut again. */

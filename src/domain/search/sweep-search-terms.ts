@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 export async function sweepSearchTerms(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async ({ trx, now }) => {
-    const { keepMonths, keepPersonDays } = await selectRetention(trx);
-    await unlinkSearchTerms(trx, new Date(now.getTime() - keepPersonDays * DAY_MS));
-    const firstKept = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1));
-    await deleteSearchTerms(trx, firstKept.toISOString().slice(0, 10));
+    const { retentionMonths, personRetentionDays } = await selectRetention(trx);
+    await unlinkSearchTerms(trx, new Date(now.getTime() - personRetentionDays * DAY_MS));
+    const firstRetained = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - retentionMonths, 1));
+    await deleteSearchTerms(trx, firstRetained.toISOString().slice(0, 10));
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctWords, editDistance } from "./correct-words.ts";
+import { correctSpelling, editDistance } from "./correct-spelling.ts";
 import { excerptPieces } from "./excerpt.ts";
 import { cleanTerm, termToSave } from "./search-term.ts";
 import { withSynonyms } from "./synonym.ts";
@@ -33,9 +33,9 @@ test.each([
 
 test("a word that stands nowhere becomes the nearest one, and stays if none is near", () => {
   const near = [{ word: "nausea", documents: 5, likeness: 0.4 }];
-  expect(correctWords(["nasuea"], [{ typed: "nasuea", isKnown: false, near }])).toEqual(["nausea"]);
-  expect(correctWords(["nasuea"], [{ typed: "nasuea", isKnown: true, near }])).toBeNull();
-  expect(correctWords(["banana"], [{ typed: "banana", isKnown: false, near }])).toBeNull();
+  expect(correctSpelling(["nasuea"], [{ typed: "nasuea", isKnown: false, near }])).toEqual(["nausea"]);
+  expect(correctSpelling(["nasuea"], [{ typed: "nasuea", isKnown: true, near }])).toBeNull();
+  expect(correctSpelling(["banana"], [{ typed: "banana", isKnown: false, near }])).toBeNull();
 });
 
 test("marks become pieces", () => {

@@ -6,8 +6,8 @@ export function wordsOf(term: string): string[] {
     .toLowerCase()
     .replace(/[’‘`´]/g, "'");
   const words = plain.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
-  return words.slice(0, MOST_WORDS);
+  return words.slice(0, MAX_WORD_COUNT);
 }
 
 /** A question of more words than this says nothing more; each one costs a look. */
-const MOST_WORDS = 24;
+const MAX_WORD_COUNT = 24;

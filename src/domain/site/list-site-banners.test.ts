@@ -27,7 +27,7 @@ test("staff see what has become of each", async () => {
   await publish("shown", "2026-11-04T12:00:00Z");
   await publish("coming", "2026-11-05T12:00:00Z", { starts_on: "2026-12-01" });
   const banners = await listSiteBanners(at("2026-11-06T12:00:00Z"));
-  expect(banners.map(({ banner_description, standing }) => [banner_description, standing])).toEqual([
+  expect(banners.map(({ banner_description, status }) => [banner_description, status])).toEqual([
     ["coming", "coming"],
     ["shown", "shown"],
     ["behind", "behind"],

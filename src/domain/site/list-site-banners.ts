@@ -3,9 +3,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectBanners, selectNewestLiveBanner } from "./queries.server.ts";
-import { isLive, type KeptBanner } from "./site-banner.ts";
+import { isLive, type StoredBanner } from "./site-banner.ts";
 
-export type ListedBanner = KeptBanner & { standing: "shown" | "behind" | "coming" | "ended" };
+export type ListedBanner = StoredBanner & { status: "shown" | "behind" | "coming" | "ended" };
 
 /** All banners with what has become of them: shown now, behind a newer one, still to come, or over. */
 export async function listSiteBanners(ctx: Ctx): Promise<ListedBanner[]> {
@@ -14,9 +14,9 @@ export async function listSiteBanners(ctx: Ctx): Promise<ListedBanner[]> {
   const today = dayIn(zone, ctx.now);
   return inTransaction(ctx, async ({ trx }) => {
     const shown = await selectNewestLiveBanner(trx, today, zone);
-    return (await selectBanners(trx)).map((banner) => ({ ...banner, standing: standingOf(banner) }));
+    return (await selectBanners(trx)).map((banner) => ({ ...banner, status: bannerStatusOf(banner) }));
 
-    function standingOf(banner: KeptBanner): ListedBanner["standing"] {
+    function bannerStatusOf(banner: StoredBanner): ListedBanner["status"] {
       if (banner.id === shown?.id) return "shown";
       if (banner.starts_on && banner.starts_on > today) return "coming";
       return isLive(banner, today) ? "behind" : "ended";

@@ -9,7 +9,7 @@ beforeEach(() => asSuperuser("truncate site_banner, audit_event"));
 
 const banner = { banner_description: "Visits are open.", background_color: "#ABC" };
 
-test("an admin publishes a banner, its colour kept as six digits, with an audit row", async () => {
+test("an admin publishes a banner, its color kept as six digits, with an audit row", async () => {
   const ctx = testCtx({ as: "admin" });
   const { id } = await publishSiteBanner(ctx, banner);
   expect(await asSuperuser("select background_color from site_banner")).toEqual([{ background_color: "#aabbcc" }]);
@@ -36,8 +36,8 @@ test("a removed banner is gone; removing it again finds nothing", async () => {
 describe("what cannot become a banner", () => {
   test.each([
     ["no text", { banner_description: "  " }],
-    ["a colour with a semicolon", { background_color: "#fff;position:fixed" }],
-    ["a colour name", { background_color: "red" }],
+    ["a color with a semicolon", { background_color: "#fff;position:fixed" }],
+    ["a color name", { background_color: "red" }],
     ["a javascript: link", { banner_link_url: "javascript:alert(1)" }],
     ["an http: link", { banner_link_url: "http://example.test" }],
     ["a link to another host in disguise", { banner_link_url: "//evil.test" }],

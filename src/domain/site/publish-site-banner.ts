@@ -21,7 +21,7 @@ export async function publishSiteBanner(ctx: Ctx, input: z.input<typeof NewSiteB
 export const BackgroundColor = z
   .string()
   .trim()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Enter a colour such as #0a283a")
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Enter a color such as #0a283a")
   .transform((text) => {
     const digits = text.slice(1).toLowerCase();
     return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;

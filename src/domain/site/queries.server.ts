@@ -1,7 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { SiteBanner as SiteBannerTable } from "#core/db-types.ts";
-import type { KeptBanner, SiteBanner } from "./site-banner.ts";
+import type { StoredBanner, SiteBanner } from "./site-banner.ts";
 
 export async function selectNewestLiveBanner(trx: Trx, today: string, zone: string): Promise<SiteBanner | null> {
   const row = await trx
@@ -25,7 +25,7 @@ export async function selectNewestLiveBanner(trx: Trx, today: string, zone: stri
   return row ?? null;
 }
 
-export async function selectBanners(trx: Trx): Promise<KeptBanner[]> {
+export async function selectBanners(trx: Trx): Promise<StoredBanner[]> {
   return trx.selectFrom("site_banner").selectAll().orderBy("created_at", "desc").limit(100).execute();
 }
 

@@ -10,7 +10,7 @@ export type SiteBanner = {
 };
 
 /** A banner as staff see it, also before its time and after it. */
-export type KeptBanner = SiteBanner & { starts_on: string | null; created_at: Date };
+export type StoredBanner = SiteBanner & { starts_on: string | null; created_at: Date };
 
 /** What a click on the banner does. Without a link or the selection flag there is nothing to click. */
 export type BannerAction = { kind: "choose-appointment-type" } | { kind: "open-link"; url: string } | { kind: "none" };

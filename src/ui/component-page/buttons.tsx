@@ -33,7 +33,7 @@ export function Buttons() {
         </Button>
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        <Button type="button" disabledReason="Add an e-mail address first.">
+        <Button type="button" disabledReason="Add an email address first.">
           Send
         </Button>
         <Button type="button" size="small">

@@ -9,7 +9,7 @@ import { Textarea } from "../form/textarea.tsx";
 export function Fields() {
   return (
     <>
-      <Field name="c-email" label="E-mail" hint="We send the confirmation there.">
+      <Field name="c-email" label="Email" hint="We send the confirmation there.">
         <TextInput type="email" autoComplete="email" placeholder="name@example.com" />
       </Field>
       <Field

@@ -27,16 +27,16 @@ export function Select({ dense = false, className, children, ...rest }: SelectPr
   );
 }
 
-type OptionsProps = { none?: string; choices: readonly (readonly [value: string, words: string])[] };
+type OptionsProps = { none?: string; choices: readonly (readonly [value: string, text: string])[] };
 
 /** A select's choices; before them, where nothing is chosen yet, the words for that. */
 export function Options({ none, choices }: OptionsProps) {
   return (
     <>
       {none && <option value="">{none}</option>}
-      {choices.map(([value, words]) => (
+      {choices.map(([value, text]) => (
         <option key={value} value={value}>
-          {words}
+          {text}
         </option>
       ))}
     </>

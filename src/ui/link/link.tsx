@@ -21,7 +21,7 @@ const looks = {
   text: `text-link ${underlined}`,
   /** Where petrol would shout: back links, footers, table rows. */
   ink: `text-ink ${underlined}`,
-  /** On a tint, whose text colour is made for it. */
+  /** On a tint, whose text color is made for it. */
   inherit: `text-inherit ${underlined}`,
   /** Navigation whose place already says that it is a link. */
   plain: "text-ink no-underline hover:underline hover:decoration-2 hover:underline-offset-[3px]",

@@ -9,7 +9,7 @@ type DialogProps = {
   title: ReactNode;
   size?: keyof typeof sizes;
   /** For forms with typed text: a click beside the dialog does not close it. */
-  keepOnBackdrop?: boolean;
+  staysOpenOnBackdrop?: boolean;
   /** Stays visible under long content. Main action first. */
   footer?: ReactNode;
   closeLabel?: string;
@@ -24,14 +24,14 @@ export function Dialog({
   onClose,
   title,
   size = "medium",
-  keepOnBackdrop = false,
+  staysOpenOnBackdrop = false,
   footer,
   closeLabel = "Close",
   head = "plain",
   children,
 }: DialogProps) {
   const titleId = useId();
-  const modal = useModal({ open, onClose, keepOnBackdrop });
+  const modal = useModal({ open, onClose, staysOpenOnBackdrop });
   return (
     <dialog {...modal} aria-labelledby={titleId} className={classNames(box, sizes[size])}>
       {open && (

@@ -6,16 +6,23 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  keepOnBackdrop?: boolean;
+  staysOpenOnBackdrop?: boolean;
   closeLabel?: string;
   /** Rendered only while open. */
   children: ReactNode;
 };
 
 /** A dialog pinned to the right edge, full height. */
-export function Drawer({ open, onClose, title, keepOnBackdrop = false, closeLabel = "Close", children }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  staysOpenOnBackdrop = false,
+  closeLabel = "Close",
+  children,
+}: DrawerProps) {
   const titleId = useId();
-  const modal = useModal({ open, onClose, keepOnBackdrop });
+  const modal = useModal({ open, onClose, staysOpenOnBackdrop });
   return (
     <dialog
       {...modal}

@@ -54,7 +54,7 @@ type ToastProps = {
 };
 
 /** Stays until it is closed. Never the only record of an outcome. */
-export function Toast({ tone = "default", word = words[tone], onClose, children }: ToastProps) {
+export function Toast({ tone = "default", word = text[tone], onClose, children }: ToastProps) {
   return (
     <div
       data-toast
@@ -100,7 +100,7 @@ const icons: Record<keyof typeof tones, IconName> = {
   alert: "alert",
 };
 
-const words: Record<keyof typeof tones, string> = {
+const text: Record<keyof typeof tones, string> = {
   default: "Notice",
   success: "Done",
   alert: "Problem",

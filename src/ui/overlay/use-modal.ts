@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from "react";
 import { addOpenModal, removeOpenModal } from "./open-modals.ts";
 
-type Modal = { open: boolean; onClose: () => void; keepOnBackdrop: boolean };
+type Modal = { open: boolean; onClose: () => void; staysOpenOnBackdrop: boolean };
 
 /**
  * Drives a native dialog from `open`. The browser traps focus, makes the page inert and gives focus back;
  * the stylesheet locks scrolling. Closing is always asked for through `onClose`.
  */
-export function useModal({ open, onClose, keepOnBackdrop }: Modal) {
+export function useModal({ open, onClose, staysOpenOnBackdrop }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
 
@@ -41,7 +41,7 @@ export function useModal({ open, onClose, keepOnBackdrop }: Modal) {
       pressedBackdrop.current = event.target === ref.current;
     },
     onClick(event: MouseEvent) {
-      if (keepOnBackdrop || !pressedBackdrop.current || event.target !== ref.current) return;
+      if (staysOpenOnBackdrop || !pressedBackdrop.current || event.target !== ref.current) return;
       onClose();
     },
   };

@@ -7,7 +7,7 @@ const NOTHING = { status: 204 as const, body: null };
 
 /**
  * POST /api/analytics: our own beacon. It takes a known event and the pattern of a page; anything else is let go without a
- * word, so that nothing can be learnt by trying and nothing personal can be slipped in.
+ * word, so that nothing can be learned by trying and nothing personal can be slipped in.
  */
 export async function analyticsBeacon(ctx: Ctx, body: unknown) {
   const input = AnalyticsEvent.safeParse(body);

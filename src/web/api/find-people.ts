@@ -15,7 +15,7 @@ export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
       people: people.map((person) => ({
         id: person.user_id,
         name: `${person.last_name}, ${person.first_name}`,
-        detail: [person.date_of_birth && bornWords(person.date_of_birth), person.state, person.email]
+        detail: [person.date_of_birth && formatBirthDate(person.date_of_birth), person.state, person.email]
           .filter(Boolean)
           .join(" · "),
       })),
@@ -30,7 +30,7 @@ export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
 }
 
 /** Day and month first, as it is asked for on a phone. */
-function bornWords(day: string): string {
+function formatBirthDate(day: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return `born ${format.format(new Date(`${day}T00:00:00Z`))}`;
 }

@@ -5,7 +5,7 @@ import { createEvent } from "#domain/marketing/create-event.ts";
 import { MARKETING_EVENTS } from "#domain/marketing/newsletter.ts";
 import { isKnownList, subscribeProfile } from "#domain/marketing/subscribe-profile.ts";
 import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
-import { noSoonerThan } from "../shared/request/equal-time.server.ts";
+import { withMinimumDuration } from "../shared/request/equal-time.server.ts";
 
 /** Stored and enqueued. The same for every address, known or not. */
 const KEPT = { body: { ok: true } };
@@ -20,7 +20,7 @@ const SignUp = z.object({ email: Email });
 export async function newsletterSignup(ctx: Ctx, body: unknown) {
   const input = SignUp.safeParse(body);
   if (!input.success) return REFUSED;
-  await noSoonerThan(SIGN_UP_MS, subscribeToNewsletter(ctx, input.data));
+  await withMinimumDuration(SIGN_UP_MS, subscribeToNewsletter(ctx, input.data));
   return KEPT;
 }
 
@@ -36,7 +36,7 @@ export async function klaviyoCreateEvent(ctx: Ctx, body: unknown) {
 
 /**
  * `profile_id` and `phone_number` may be sent, as specified, and are not read: whose profile it is we look up ourselves, and
- * marketing goes out by e-mail only.
+ * marketing goes out by email only.
  */
 const Subscription = z.object({ email: Email, list_id: z.string().max(100) });
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { keepEvent } from "#domain/billing/payments/keep-event.ts";
+import { recordEvent } from "#domain/billing/payments/record-event.ts";
 import { processorFor } from "../shared/card/processor.server.ts";
 import type { ApiRequest } from "#http/api-call.ts";
 
@@ -9,10 +9,10 @@ import type { ApiRequest } from "#http/api-call.ts";
  */
 export async function paymentsWebhook(ctx: Ctx, _body: unknown, request: ApiRequest) {
   const signature = request.header("stripe-signature") ?? "";
-  const kept =
+  const stored =
     request.raw && signature
-      ? await keepEvent(ctx, { body: request.raw, signature }, processorFor(ctx.env))
+      ? await recordEvent(ctx, { body: request.raw, signature }, processorFor(ctx.env))
       : ("refused" as const);
-  if (kept === "refused") return { status: 400 as const, body: { error: "bad-request" } };
+  if (stored === "refused") return { status: 400 as const, body: { error: "bad-request" } };
   return { body: { received: true } };
 }

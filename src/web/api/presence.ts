@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { isPerson } from "#core/actor.ts";
-import { sayPresent } from "#domain/messaging/inbox/desk-notes.ts";
+import { recordPresence } from "#domain/messaging/inbox/desk-notes.ts";
 
 const Presence = z.object({ requestId: z.uuid().nullable() });
 
@@ -10,6 +10,6 @@ export async function presence(ctx: Ctx, body: unknown) {
   if (!isPerson(ctx.actor)) return { status: 401 as const, body: { error: "unauthenticated" } };
   const input = Presence.safeParse(body);
   if (!input.success) return { status: 400 as const, body: { error: "bad-request" } };
-  await sayPresent(ctx, input.data);
+  await recordPresence(ctx, input.data);
   return { status: 204 as const, body: null };
 }

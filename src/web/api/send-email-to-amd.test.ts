@@ -15,13 +15,13 @@ const contact = {
   message: "My words",
   email: "somebody.else@test.test",
 };
-const kept = () => asSuperuser("select id, user_id, full_name, email, subject from contact_request");
+const stored = () => asSuperuser("select id, user_id, full_name, email, subject from contact_request");
 
 describe("a contact request", () => {
   test("is from the person of the session, whatever the body says", async () => {
     const { ctx, userId, email } = await aKnownPerson("member");
     const { body } = await sendEmailToAmd(ctx, { ...contact, user_id: newId() }, headers());
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       {
         id: (body as { requestId: string }).requestId,
         user_id: userId,
@@ -39,14 +39,14 @@ describe("a contact request", () => {
     const { ctx } = await aKnownPerson("member");
     const first = await sendEmailToAmd(ctx, body, headers(key));
     expect(await sendEmailToAmd(ctx, body, headers(key))).toEqual(first);
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   test("sent again without a key is two", async () => {
     const { ctx } = await aKnownPerson("member");
     await sendEmailToAmd(ctx, contact, headers());
     await sendEmailToAmd(ctx, contact, headers());
-    expect(await kept()).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe("a contact request", () => {
   ])("without a session is refused %s, and never taken for a sign-up", async (_, body) => {
     const answer = await sendEmailToAmd(testCtx({ as: "anonymous" }), body, headers());
     expect(answer).toEqual({ status: 401, body: { error: "unauthenticated" } });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("a contact request", () => {
   ])("with %s is sent back", async (_, body) => {
     const { ctx } = await aKnownPerson("member");
     expect(await sendEmailToAmd(ctx, body, headers())).toMatchObject({ status: 400 });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
@@ -77,7 +77,7 @@ describe("a sign-up notification", () => {
   test("tells staff in fixed words; those of the body go nowhere", async () => {
     expect(await sendEmailToAmd(testCtx({ as: "anonymous" }), signUp, headers())).toEqual({ body: { ok: true } });
     expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toEqual([{ template: "newsletter-sign-up", props: {} }]);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test("goes out once an hour for one address, and for each address", async () => {

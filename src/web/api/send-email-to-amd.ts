@@ -3,7 +3,7 @@ import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { findTopic } from "#domain/messaging/contact/contact-topic.ts";
 import { ContactForm, sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
-import { tellOfSignUp } from "#domain/messaging/contact/tell-of-sign-up.ts";
+import { notifySignUp } from "#domain/messaging/contact/notify-sign-up.ts";
 import type { ApiRequest } from "#http/api-call.ts";
 
 const Body = z.object({
@@ -24,7 +24,7 @@ export async function sendEmailToAmd(ctx: Ctx, body: unknown, request: ApiReques
   if (!parsed.success) return BAD_REQUEST;
   const { subject, message, fullName, email, idempotencyKey } = parsed.data;
   if (fullName === undefined && email === undefined && !findTopic(subject)) {
-    await tellOfSignUp(ctx);
+    await notifySignUp(ctx);
     return { body: { ok: true } };
   }
   // Never taken for a sign-up: what a member wrote while the session ran out must come back to them.

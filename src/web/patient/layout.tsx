@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from "react-router";
 import { ErrorPage } from "../shared/page/error-page.tsx";
-import { KeptTextNotice } from "../shared/drafts/kept-text-notice.tsx";
+import { UnsentTextNotice } from "../shared/drafts/unsent-text-notice.tsx";
 import { QueryProvider } from "../shared/request/query-provider.tsx";
 import { ACCOUNT_LINKS } from "../shared/shell/links.ts";
 import { SiteFrame } from "../shared/shell/site-frame.tsx";
@@ -23,7 +23,7 @@ function Account() {
       <div className="mx-auto max-w-page lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-14 lg:px-8">
         <AccountLinks />
         <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-8 pb-8 md:px-8 lg:px-0 lg:pt-10">
-          <KeptTextNotice />
+          <UnsentTextNotice />
           <Outlet />
         </main>
       </div>
@@ -49,7 +49,7 @@ function AccountLinks() {
     >
       <ul className="relative flex overflow-x-auto px-1 md:px-5 lg:-ml-4 lg:grid lg:px-0">
         {ACCOUNT_LINKS.map(({ to, label }) => {
-          const current = standing(pathname, to);
+          const current = status(pathname, to);
           return (
             <li key={to} ref={current && bringIntoStrip} className="flex-none">
               <Link to={to} aria-current={current} className={accountLink}>
@@ -69,7 +69,7 @@ function bringIntoStrip(item: HTMLLIElement | null): void {
 }
 
 /** Profile is the page itself and its questions; the others own everything below them. */
-function standing(pathname: string, to: string): "page" | "true" | undefined {
+function status(pathname: string, to: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   const below = to === "/profile" ? "/profile/change/" : `${to}/`;
   return pathname.startsWith(below) ? "true" : undefined;

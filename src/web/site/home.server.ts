@@ -6,22 +6,22 @@ import { dollars, firstMonth } from "#domain/catalog/price.ts";
 import { fill } from "./content/content.server.ts";
 import { processDates } from "./parts/process-dates.server.ts";
 import { listTreatments } from "./treatments/treatment-page.server.ts";
-import { wordsOf } from "./content/words.server.ts";
-import { homeWords } from "./content/yaml-content.server.ts";
+import { textFor } from "./content/page-content.server.ts";
+import { homeContent } from "./content/yaml-content.server.ts";
 
 /** Everything on the home page. The dates are those of the clinic's day, at whose end the cached page ends too. */
 export async function loadHome(ctx: Ctx) {
   const catalog = await getCatalog(ctx);
   const facts = await getClinicalFacts(ctx);
-  const words = wordsOf(ctx, facts);
+  const text = textFor(ctx, facts);
   const first = catalog.offerings[0];
   const followUps = first && {
     labs: dollars(first.prices["follow-up-labs"]),
     visit: dollars(first.prices["follow-up-visit"]),
   };
   return {
-    words: fill(homeWords, words),
-    reply: words.reply,
+    text: fill(homeContent, text),
+    reply: text.reply,
     dates: processDates(dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now), facts.shipping_business_days),
     treatments: listTreatments(catalog),
     notOffered: catalog.treatments.filter(({ isOffered }) => !isOffered).map(({ name }) => name),

@@ -18,9 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   return [
     ...pageMeta({ ...site, title: PRODUCT_TITLE, path: "/" }),
-    ...(loaderData
-      ? [jsonLd(organizationLd(site, loaderData.states)), jsonLd(questionsLd(loaderData.words.faqs))]
-      : []),
+    ...(loaderData ? [jsonLd(organizationLd(site, loaderData.states)), jsonLd(questionsLd(loaderData.text.faqs))] : []),
   ];
 };
 
@@ -31,7 +29,7 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, dates, treatments, clinicians } = loaderData;
+  const { text, dates, treatments, clinicians } = loaderData;
   return (
     <Page>
       <Hero {...loaderData} />
@@ -39,16 +37,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Section
           id="our-process"
           title="Our process, with dates"
-          lead={`If you began today, ${dates.today.long}, it would usually run like this. ${words.process.intro}`}
+          lead={`If you began today, ${dates.today.long}, it would usually run like this. ${text.process.intro}`}
           className="pt-12! lg:pt-14!"
         >
-          <ProcessRuler dates={dates} steps={words.process.steps} />
+          <ProcessRuler dates={dates} steps={text.process.steps} />
         </Section>
-        <Section id="treatments" title="Treatments" lead={words.treatments.intro}>
+        <Section id="treatments" title="Treatments" lead={text.treatments.intro}>
           <TreatmentList treatments={treatments} />
         </Section>
         <Pricing {...loaderData} />
-        <Promises willNot={words.willNot} trust={words.trust} />
+        <Promises willNot={text.willNot} trust={text.trust} />
         {clinicians.length > 0 && (
           <Section
             id="clinicians"
@@ -65,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** The claim above the band, what we do inside it, price and button below it, where the line starts. */
-function Hero({ words: { hero }, example }: Data) {
+function Hero({ text: { hero }, example }: Data) {
   return (
     <section aria-labelledby="claim" className={wrap}>
       <h1 id="claim" className="pt-10 text-display font-display lg:pt-14">
@@ -117,7 +115,7 @@ function Pricing({ offerings, followUps, notOffered }: Data) {
   );
 }
 
-function Faqs({ words, reply }: Data) {
+function Faqs({ text, reply }: Data) {
   return (
     <section aria-labelledby="faqs-heading" id="faqs" className="grid gap-8 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">
       <div>
@@ -127,7 +125,7 @@ function Faqs({ words, reply }: Data) {
           Someone replies within {reply} hours.
         </p>
       </div>
-      <Questions questions={words.faqs} firstOpen />
+      <Questions questions={text.faqs} firstOpen />
     </section>
   );
 }

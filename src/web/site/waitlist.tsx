@@ -16,7 +16,7 @@ import type { Route } from "./+types/waitlist.ts";
 
 export const meta = noIndex;
 
-/** For people in a state that is not served yet: one e-mail when it is. Answers the same whether they had asked before. */
+/** For people in a state that is not served yet: one email when it is. Answers the same whether they had asked before. */
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
@@ -37,7 +37,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
       <FormProblems refused={refused} />
       <h1 className="text-question font-bold">Tell me when you treat people in my state</h1>
       <p className="mt-4 mb-6 text-ink-2">
-        Our providers need a license there first. Leave your e-mail and we write once, when it is so far.
+        Our providers need a license there first. Leave your email and we write once, when it is so far.
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <Field name="state" label="State" error={problemOf(refused, "state")}>
@@ -47,7 +47,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
         </Field>
         <Field
           name="email"
-          label="E-mail"
+          label="Email"
           hint="Used for this one message, then deleted."
           error={problemOf(refused, "email")}
         >

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from "sharp";
 import type { FileType } from "#domain/files/file.ts";
 import { decodeHeic } from "./decode-heic.ts";
 
-const MOST_PIXELS = 50_000_000;
-const LONGEST_SIDE = 3_000;
+const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 3_000;
 
 // Readers of formats that we never take. SVG and PDF can point at other files.
 sharp.block({
@@ -25,21 +25,21 @@ export async function redrawPicture(bytes: Buffer, type: Exclude<FileType, "appl
 }
 
 function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "warning", pages: 1 }).autoOrient();
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 }).autoOrient();
 }
 
 /** sharp reads the size of an iPhone's photo but not the photo. The size is asked first: the decoder would take it all. */
 async function openHeic(bytes: Buffer): Promise<Sharp> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
-  if (!width || !height || width * height > MOST_PIXELS) throw new Error("too many pixels");
+  const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  if (!width || !height || width * height > MAX_PIXELS) throw new Error("too many pixels");
   const { data, ...size } = await decodeHeic(bytes);
   // The decoder has turned it upright already.
-  return sharp(data, { raw: { ...size, channels: 4 }, limitInputPixels: MOST_PIXELS });
+  return sharp(data, { raw: { ...size, channels: 4 }, limitInputPixels: MAX_PIXELS });
 }
 
 function asJpeg(picture: Sharp): Promise<Buffer> {
   return picture
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 85, mozjpeg: false })
     .toBuffer();

@@ -2,7 +2,7 @@ import { VendorError } from "#domain/marketing/delivery.ts";
 
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 600;
+const MAX_PAUSE_SECONDS = 600;
 const PROBE_WAIT_SECONDS = 2;
 
 /**
@@ -41,7 +41,7 @@ export function breakCircuit(now: () => number = Date.now) {
     if (error.retryAfterSeconds) return pause(error.retryAfterSeconds);
     failures += 1;
     if (failures < FAILURES_TO_OPEN) return;
-    pause(Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (failures - FAILURES_TO_OPEN)));
+    pause(Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (failures - FAILURES_TO_OPEN)));
   }
 
   function pause(seconds: number): void {

@@ -6,7 +6,7 @@ const Thrown = z.object({
   response: z.object({ status: z.number(), headers: z.object({ "retry-after": z.unknown().optional() }) }).optional(),
 });
 
-const LONGEST_RETRY_AFTER_SECONDS = 3600;
+const MAX_RETRY_AFTER_SECONDS = 3600;
 
 export function vendorErrorFrom(error: unknown, now: () => number = Date.now): VendorError {
   const response = Thrown.safeParse(error).data?.response;
@@ -25,5 +25,5 @@ function isLasting(status: number): boolean {
 function readRetryAfter(value: unknown, now: () => number): number | null {
   if (typeof value !== "string") return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now()) / 1000);
-  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(1, seconds)) : null;
+  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(1, seconds)) : null;
 }

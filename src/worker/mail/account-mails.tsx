@@ -18,7 +18,7 @@ export function RegistrationCode({ code }: MailTemplates["registration-code"]) {
 export function ConfirmNewEmail({ url }: MailTemplates["confirm-new-email"]) {
   return (
     <>
-      <Heading>Confirm your new e-mail address</Heading>
+      <Heading>Confirm your new email address</Heading>
       <Paragraph>Press the button to use this address from now on. Until then your old one stays in use.</Paragraph>
       <ButtonLink href={url}>Confirm this address</ButtonLink>
       <Paragraph>The link works once and for 24 hours. If you did not ask for this, ignore this message.</Paragraph>
@@ -29,7 +29,7 @@ export function ConfirmNewEmail({ url }: MailTemplates["confirm-new-email"]) {
 export function EmailChanged({ phone }: MailTemplates["email-changed"]) {
   return (
     <>
-      <Heading>Your e-mail address was changed</Heading>
+      <Heading>Your email address was changed</Heading>
       <Paragraph>From now on we write to your new address, and you sign in with it.</Paragraph>
       <Paragraph>If you did not do this, call us now at {phone}.</Paragraph>
     </>

@@ -62,13 +62,13 @@ const PLAN: Record<PlanNews, { subject: string; text: string }> = {
     subject: "Your plan has changed",
     text: "What you agreed to stands under Billing, with the date of the next charge.",
   },
-  cancelled: {
-    subject: "Your plan is cancelled",
+  canceled: {
+    subject: "Your plan is canceled",
     text: "Nothing more will be charged. Please do not stop a treatment all at once: write to us if you have questions.",
   },
   "cancel-pending": {
-    subject: "Your plan is not yet cancelled",
-    text: "A payment was under way when you cancelled. We are stopping it, or paying it back if it went through. No new charge is made. We write again when it is done.",
+    subject: "Your plan is not yet canceled",
+    text: "A payment was under way when you canceled. We are stopping it, or paying it back if it went through. No new charge is made. We write again when it is done.",
   },
   reminder: {
     subject: "A reminder of your plan",
@@ -94,7 +94,7 @@ export function PaymentNews({ news, on, url }: MailTemplates["payment-news"]) {
     <>
       <Heading>{subject}</Heading>
       <Paragraph>{text}</Paragraph>
-      {on ? <Paragraph>We try again on {dayWords(on)}.</Paragraph> : null}
+      {on ? <Paragraph>We try again on {formatDay(on)}.</Paragraph> : null}
       <ButtonLink href={url}>{button}</ButtonLink>
     </>
   );
@@ -108,7 +108,7 @@ export function PlanNews({ news, on, url }: MailTemplates["plan-news"]) {
       <Paragraph>{text}</Paragraph>
       {on ? (
         <Paragraph>
-          {news === "price" ? "From" : "In effect since"} {dayWords(on)}.
+          {news === "price" ? "From" : "In effect since"} {formatDay(on)}.
         </Paragraph>
       ) : null}
       <ButtonLink href={url}>Open Billing</ButtonLink>
@@ -128,7 +128,7 @@ export function BooksDiffer({ differences, reconciliationId }: MailTemplates["bo
   );
 }
 
-function dayWords(at: string): string {
+function formatDay(at: string): string {
   const day = new Date(at.length === 10 ? `${at}T12:00:00Z` : at);
   return day.toLocaleDateString("en-US", {
     month: "long",

@@ -30,17 +30,17 @@ test("a visit's entry is in UTC, keeps its id and carries its number", () => {
   expect(event.getFirstPropertyValue("dtstamp")).toBeTruthy();
 });
 
-test("the entry leads to the visit, until it is cancelled", () => {
+test("the entry leads to the visit, until it is canceled", () => {
   const { event } = read(entry);
   const url = `https://clinic.test/visits/${entry.id}`;
   expect(event.getFirstPropertyValue("url")).toBe(url);
   expect(event.getFirstPropertyValue("location")).toBe(url);
   expect(event.getFirstPropertyValue("description")).toContain(url);
-  const cancelled = read({ ...entry, method: "CANCEL", sequence: 3 });
-  expect(cancelled.file).not.toContain("/visits/");
+  const canceled = read({ ...entry, method: "CANCEL", sequence: 3 });
+  expect(canceled.file).not.toContain("/visits/");
 });
 
-test("a cancelled one says so twice, as calendars want it", () => {
+test("a canceled one says so twice, as calendars want it", () => {
   const { parsed, event } = read({ ...entry, method: "CANCEL", sequence: 3 });
   expect(parsed.getFirstPropertyValue("method")).toBe("CANCEL");
   expect(event.getFirstPropertyValue("status")).toBe("CANCELLED");

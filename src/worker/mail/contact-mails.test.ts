@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const RUNS = Number(process.env["MAIL_RUNS"] ?? 300);
-const MOST_MS = Math.max(600_000, RUNS * 1_500);
+const MAX_MS = Math.max(600_000, RUNS * 1_500);
 const TOPIC = "I am having major side effects";
 const HEADERS = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
 
@@ -81,11 +81,11 @@ const details = text
 describe("the staff mail about a contact request, through a real mail server", () => {
   test(
     "is one mail to one address without another header or part, whatever the name and the words",
-    { timeout: MOST_MS },
+    { timeout: MAX_MS },
     async () => {
       await fc.assert(
-        fc.asyncProperty(names, details, async (name, words) => {
-          const mail = await sendAbout(name, words, false);
+        fc.asyncProperty(names, details, async (name, text) => {
+          const mail = await sendAbout(name, text, false);
           expect(mail.subject).toMatch(/^Contact request R-[0-9A-Z]{10}, priority P0$/);
           expect(mail.text).toContain(`/admin/users/${member.userId}`);
           expect(mail.text).not.toContain(name.length > 12 ? name : "\0");
@@ -95,12 +95,12 @@ describe("the staff mail about a contact request, through a real mail server", (
     },
   );
 
-  test("into a mailbox under contract brings the subject and the words back equal", { timeout: MOST_MS }, async () => {
+  test("into a mailbox under contract brings the subject and the words back equal", { timeout: MAX_MS }, async () => {
     await fc.assert(
-      fc.asyncProperty(names, details, async (name, words) => {
-        const mail = await sendAbout(name, words, true);
-        expect(mail.text?.replaceAll("\r\n", "\n").trimEnd().endsWith(`\n\n${words}`)).toBe(true);
-        expect(unescape(/pre-wrap">([^<]*)<\/div>/.exec(mail.html ?? "")?.[1] ?? "")).toBe(words);
+      fc.asyncProperty(names, details, async (name, text) => {
+        const mail = await sendAbout(name, text, true);
+        expect(mail.text?.replaceAll("\r\n", "\n").trimEnd().endsWith(`\n\n${text}`)).toBe(true);
+        expect(unescape(/pre-wrap">([^<]*)<\/div>/.exec(mail.html ?? "")?.[1] ?? "")).toBe(text);
         expect(squeeze(mail.subject ?? "")).toBe(squeeze(`${name} Quinn: ${TOPIC}`.replaceAll("=?", "= ?")));
       }),
       { numRuns: RUNS },
@@ -122,11 +122,11 @@ test("a name pasted into a header by hand adds another one, and that is noticed"
   ]);
 });
 
-async function sendAbout(name: string, words: string, isUnderContract: boolean) {
+async function sendAbout(name: string, text: string, isUnderContract: boolean) {
   inbox.mails.length = 0;
   await asSuperuser("update profile set first_name = $2 where user_id = $1", [member.userId, name]);
   const ctx = { ...member.ctx, env: { ...testEnv(), CONTACT_MAIL_INCLUDES_DETAILS: isUnderContract } };
-  await sendContactRequest(ctx, { topic: TOPIC, details: words, idempotency_key: newId() });
+  await sendContactRequest(ctx, { topic: TOPIC, details: text, idempotency_key: newId() });
   const [row] = await asSuperuser<{ id: string }>("select id from mail_outbox where sent_at is null");
   await sendMail(testCtx({ as: "system" }), { mailId: row!.id }, postman);
   expect(inbox.mails).toHaveLength(1);

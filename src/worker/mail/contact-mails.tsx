@@ -36,7 +36,7 @@ export function ContactConfirm({ reference, url }: MailTemplates["contact-confir
         Somebody asked us a question and gave this address. Its reference is {reference}. If it was you, confirm the
         address: then you can read our reply on the page behind this button. The button works for 30 days.
       </Paragraph>
-      <ButtonLink href={url}>Confirm my e-mail</ButtonLink>
+      <ButtonLink href={url}>Confirm my email</ButtonLink>
       <Paragraph>If it was not you, do nothing. You will not hear from us about it.</Paragraph>
     </>
   );
@@ -90,7 +90,7 @@ export function Page({ reference, url }: MailTemplates["page"]) {
       <Heading>{reference} may be an emergency</Heading>
       <Paragraph>
         You are on call, or it is about a patient of yours. Open it, acknowledge it and contact the patient. Without an
-        acknowledgement within 15 minutes the next person is called.
+        acknowledgment within 15 minutes the next person is called.
       </Paragraph>
       <ButtonLink href={url}>Open it</ButtonLink>
     </>

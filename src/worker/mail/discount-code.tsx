@@ -13,7 +13,7 @@ export function DiscountCode(props: MailTemplates["discount-code"]) {
         {props.code}
       </Text>
       <Paragraph>
-        Enter it with your first month's order. It takes {amount} off, works once, only for an account with this e-mail
+        Enter it with your first month's order. It takes {amount} off, works once, only for an account with this email
         address, and until the end of {longDate(props.expiresOn)}. It has no cash value. A licensed provider decides
         whether a treatment is right for you; the code does not change that.
       </Paragraph>

@@ -22,8 +22,8 @@ const NEWS: Record<News, { subject: string; text: string }> = {
     subject: "Your order is late, and we are sorry",
     text: "It should have been shipped by now. We have asked the pharmacy and stay on it until it is on its way. There is nothing you need to do. If you are about to run out, write to us.",
   },
-  cancelled: {
-    subject: "Your order is cancelled",
+  canceled: {
+    subject: "Your order is canceled",
     text: "What you get back is on My Orders. It takes your bank a few days to show it.",
   },
 };
@@ -47,7 +47,7 @@ const TICKETS: Record<MailTemplates["order-ticket"]["news"], string> = {
   late: "It was not shipped within the promised time. The member has been told. Ask the pharmacy and tell the member when it ships.",
   "pharmacy-asks": "The pharmacy has a question and waits for an answer.",
   "pharmacy-contradicts":
-    "The pharmacy told us something that cannot be true of this order, such as that it shipped one we cancelled. Call the pharmacy.",
+    "The pharmacy told us something that cannot be true of this order, such as that it shipped one we canceled. Call the pharmacy.",
   "delivery-problem": "The carrier reports a problem with the delivery.",
   "parcel-lost": "The carrier has lost the parcel. Ask the provider and the pharmacy about a replacement.",
   "parcel-returned": "The parcel is on its way back. Ask the member what happened.",

@@ -28,11 +28,11 @@ import {
 } from "./contact-mails.tsx";
 import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from "./billing-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
-import { LicenceEnding } from "./licence-ending.tsx";
+import { LicenseEnding } from "./license-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { OrderNews, OrderTicket, orderNewsSubject, ReorderNeedsYou } from "./order-mails.tsx";
-import { VisitBooked, VisitCancelled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
+import { VisitBooked, VisitCanceled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
 const TEMPLATES: {
@@ -40,18 +40,18 @@ const TEMPLATES: {
     subject: string | ((props: MailTemplates[Name]) => string);
     body(props: MailTemplates[Name]): ReactElement;
     /** What a person wrote, if the mail may carry it: plain text that comes after the rest, character by character. */
-    words?(props: MailTemplates[Name]): string | undefined;
+    text?(props: MailTemplates[Name]): string | undefined;
   };
 } = {
   "dead-letter": { subject: "A job failed for good", body: (props) => <DeadLetter {...props} /> },
   "contact-request": {
     subject: ({ reference, priority, subject }) => subject ?? `Contact request ${reference}, priority P${priority}`,
     body: (props) => <ContactRequest {...props} />,
-    words: ({ details }) => details,
+    text: ({ details }) => details,
   },
   "contact-reply": { subject: "There is a reply to your message", body: (props) => <ContactReply {...props} /> },
   "contact-confirm": {
-    subject: "Confirm your e-mail to get our reply",
+    subject: "Confirm your email to get our reply",
     body: (props) => <ContactConfirm {...props} />,
   },
   "contact-overdue": {
@@ -69,11 +69,11 @@ const TEMPLATES: {
     body: (props) => <PageUnconfirmed {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
-  "licence-ending": { subject: "A license ends soon", body: (props) => <LicenceEnding {...props} /> },
+  "license-ending": { subject: "A license ends soon", body: (props) => <LicenseEnding {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
-  "confirm-new-email": { subject: "Confirm your new e-mail address", body: (props) => <ConfirmNewEmail {...props} /> },
-  "email-changed": { subject: "Your e-mail address was changed", body: (props) => <EmailChanged {...props} /> },
+  "confirm-new-email": { subject: "Confirm your new email address", body: (props) => <ConfirmNewEmail {...props} /> },
+  "email-changed": { subject: "Your email address was changed", body: (props) => <EmailChanged {...props} /> },
   "admin-restored": {
     subject: "An admin was let in without a second step",
     body: (props) => <AdminRestored {...props} />,
@@ -88,7 +88,7 @@ const TEMPLATES: {
     subject: ({ news }) => (news === "booked" ? "Your visit is booked" : "Your visit has changed"),
     body: (props) => <VisitBooked {...props} />,
   },
-  "visit-cancelled": { subject: "Your visit is cancelled", body: (props) => <VisitCancelled {...props} /> },
+  "visit-canceled": { subject: "Your visit is canceled", body: (props) => <VisitCanceled {...props} /> },
   "visit-reminder": {
     subject: ({ lead }) => (lead === "hour" ? "Your visit is in an hour" : "Your visit is tomorrow"),
     body: (props) => <VisitReminder {...props} />,
@@ -115,9 +115,9 @@ export async function renderMail(
   const template = TEMPLATES[name] as {
     subject: string | ((props: unknown) => string);
     body(props: unknown): ReactElement;
-    words?(props: unknown): string | undefined;
+    text?(props: unknown): string | undefined;
   };
-  const words = template.words?.(props);
+  const quoted = template.text?.(props);
   const subject = typeof template.subject === "string" ? template.subject : template.subject(props);
   const draw = (quoted: ReactNode) =>
     render(
@@ -128,6 +128,6 @@ export async function renderMail(
     );
   const plain = await draw(null);
   const text = toPlainText(plain);
-  if (words === undefined) return { subject, html: plain, text };
-  return { subject, html: await draw(<Quoted>{words}</Quoted>), text: `${text}\n\n${words}` };
+  if (quoted === undefined) return { subject, html: plain, text };
+  return { subject, html: await draw(<Quoted>{quoted}</Quoted>), text: `${text}\n\n${quoted}` };
 }

@@ -25,10 +25,10 @@ export function VisitBooked(props: MailTemplates["visit-booked"]) {
   );
 }
 
-export function VisitCancelled({ when, byClinic, bookUrl }: MailTemplates["visit-cancelled"]) {
+export function VisitCanceled({ when, byClinic, bookUrl }: MailTemplates["visit-canceled"]) {
   return (
     <>
-      <Heading>Your visit is cancelled</Heading>
+      <Heading>Your visit is canceled</Heading>
       <Paragraph>{when}</Paragraph>
       <Paragraph>
         {byClinic

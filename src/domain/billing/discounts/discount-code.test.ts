@@ -107,7 +107,7 @@ describe("using it", () => {
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  test("is for the person with that e-mail: for anyone else there is no such code", async () => {
+  test("is for the person with that email: for anyone else there is no such code", async () => {
     const [mara, other] = [await memberWithCode(), await aPayer({ card: null })];
     const asked = { userId: other.userId, offeringKey: "sermorelin", daysSupply: 30, code: mara.code } as const;
     expect(await quoteMonth(other.ctx, asked)).toMatchObject({ code: "not-valid" });

@@ -40,7 +40,7 @@ test("what was agreed to stands there word for word", async () => {
   const payer = await aPayer();
   const plan = await aPlan(payer);
   const [consent] = await listConsents(payer.ctx, { userId: payer.userId, planId: plan.id });
-  expect(consent).toMatchObject({ daysSupply: 30, words: expect.stringContaining("every 30 days") });
+  expect(consent).toMatchObject({ daysSupply: 30, text: expect.stringContaining("every 30 days") });
 });
 
 test("another member's money is not there, whatever is asked for", async () => {

@@ -16,7 +16,7 @@ export type Invoice = {
   discountCodeId: string | null;
   approvalId: string | null;
   collectAt: Date | null;
-  authoriseAt: Date | null;
+  authorizeAt: Date | null;
   failedAt: Date | null;
   openedAt: Date;
   closedAt: Date | null;
@@ -37,7 +37,7 @@ function selectInvoices(trx: Trx) {
       "discount_code_id as discountCodeId",
       "approval_id as approvalId",
       "collect_at as collectAt",
-      "authorise_at as authoriseAt",
+      "authorize_at as authorizeAt",
       "failed_at as failedAt",
       "opened_at as openedAt",
       "closed_at as closedAt",
@@ -134,7 +134,7 @@ export async function findVisitPrice(trx: Trx, of: { offeringKey: string; item: 
 }
 
 /** Uses a code up for an order; false if another order was faster. */
-export async function takeCode(
+export async function spendCode(
   trx: Trx,
   use: { codeId: string; userId: string; orderId: string; at: Date },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { aPayer, charged, fault, payments, putCard, system, usePayments, work, type Payer } from "#test/payments.ts";
 import { mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { authoriseInvoice, captureInvoice, releaseInvoice } from "../payments/hold-invoice.ts";
+import { authorizeInvoice, captureInvoice, releaseInvoice } from "../payments/hold-invoice.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { grantCredit } from "../ledger/grant-credit.ts";
 import { openInvoice } from "./open-invoice.ts";
@@ -28,7 +28,7 @@ const aVisit = async (payer: Payer, visitAt: Date, bookingId = newId()) => {
   const line = await quoteVisit(system(), { offeringKey: "trt", item: "visit" });
   const reference = { kind: "visit", id: bookingId } as const;
   const { invoiceId } = await openInvoice(system(), { userId: payer.userId, reference, lines: [line!] });
-  await authoriseInvoice(system(), { invoiceId, visitAt });
+  await authorizeInvoice(system(), { invoiceId, visitAt });
   await work();
   return { invoiceId, bookingId };
 };
@@ -37,7 +37,7 @@ const statusOf = async (invoiceId: string) =>
 
 const stateOf = async (invoiceId: string) =>
   (
-    await asSuperuser("select failed_at, authorise_at <= now() as is_waiting from invoice where id = $1", [invoiceId])
+    await asSuperuser("select failed_at, authorize_at <= now() as is_waiting from invoice where id = $1", [invoiceId])
   )[0];
 
 describe("a visit's fee", () => {
@@ -93,7 +93,7 @@ describe("a visit's fee", () => {
 
   test("called off too late keeps what the terms say, as lines that add up", async () => {
     await asSuperuser(
-      `insert into billing_term select '2026-11-01', dunning_days, price_notice_days, reminder_months, longest_pause_months,
+      `insert into billing_term select '2026-11-01', dunning_days, price_notice_days, reminder_months, max_pause_months,
          visit_hold_days, 40, source from billing_term`,
     );
     const mara = await aPayer();
@@ -116,7 +116,7 @@ describe("a visit's fee", () => {
 
   test("called off too late keeps a share to the nearest cent", async () => {
     await asSuperuser(
-      `insert into billing_term select '2026-11-01', dunning_days, price_notice_days, reminder_months, longest_pause_months,
+      `insert into billing_term select '2026-11-01', dunning_days, price_notice_days, reminder_months, max_pause_months,
          visit_hold_days, 33, source from billing_term`,
     );
     const mara = await aPayer();
@@ -137,7 +137,7 @@ describe("a visit's fee", () => {
       const paymentOf = () =>
         asSuperuser("select id, status, processor_id, captured_cents from payment where invoice_id = $1", [invoiceId]);
       const [payment] = await paymentOf();
-      expect(payment).toMatchObject({ status: "authorised" });
+      expect(payment).toMatchObject({ status: "authorized" });
       await settlePayment(system(), payment!["id"], {
         ...{ id: payment!["processor_id"], customerId: "cus_1", paymentId: payment!["id"], status: "succeeded" },
         ...{ amountCents: VISIT, capturedCents: cents, failureCode: null, clientSecret: null, createdAt: new Date() },
@@ -151,7 +151,7 @@ describe("a visit's fee", () => {
   test("whose hold ran out is charged when the visit has been", async () => {
     const mara = await aPayer();
     const { invoiceId } = await aVisit(mara, inDays(2));
-    await fetch(`${payments.sandbox.origin}/control/expire-authorisations`, { method: "POST" });
+    await fetch(`${payments.sandbox.origin}/control/expire-authorizations`, { method: "POST" });
     await captureInvoice(system(inDays(2)), { invoiceId });
     await work(inDays(2));
     await pass(2.1);

@@ -5,7 +5,7 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { askBank } from "./ask-bank.ts";
 import { beginCard } from "../cards/begin-card.ts";
 import { checkPaymentAgain } from "./confirm-payment.ts";
-import { keepCard } from "../cards/keep-card.ts";
+import { savePaymentCard } from "../cards/save-payment-card.ts";
 
 useDatabase();
 usePayments();
@@ -40,7 +40,7 @@ async function aPayerCard(payer: Awaited<ReturnType<typeof aPayer>>) {
     body: new URLSearchParams({ payment_method: "pm_card_authenticationRequired", client_secret: clientSecret }),
   });
   await answerBank(setupIntentId, clientSecret, true);
-  expect(await keepCard(payer.ctx, { setupIntentId }, payments.processor)).toBe("kept");
+  expect(await savePaymentCard(payer.ctx, { setupIntentId }, payments.processor)).toBe("stored");
 }
 
 const answerBank = (id: string, clientSecret: string, approved: boolean) =>

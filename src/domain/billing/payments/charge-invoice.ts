@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { startOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { holdInvoice } from "../invoices/hold-rows.ts";
+import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { isChargeable } from "../plans/plan.ts";
 import type { PaymentProcessor } from "./processor.ts";
 import { findCard } from "../cards/queries-card.server.ts";
@@ -33,11 +33,11 @@ async function beginPayment(
   tx: TxCtx,
   input: { invoiceId: string; isAskedFor?: boolean | undefined },
 ): Promise<Payment | null> {
-  const held = await holdInvoice(tx, input.invoiceId);
+  const held = await lockInvoiceAndPlan(tx, input.invoiceId);
   if (held?.invoice.status !== "open") return null;
   const { invoice, plan } = held;
   const alive = await findAlivePayment(tx.trx, invoice.id);
-  if (alive) return takeOver(tx, alive.id, plan !== null && !isChargeable(plan, today(tx)));
+  if (alive) return resumePayment(tx, alive.id, plan !== null && !isChargeable(plan, today(tx)));
   const capture = captureNow(tx, invoice, input.isAskedFor ?? false);
   if (!capture) return null;
   if (plan && !isChargeable(plan, today(tx))) {
@@ -53,11 +53,11 @@ async function beginPayment(
 
 /** What is due now: the charge, a hold for a visit that has not been, or nothing yet. */
 function captureNow(tx: TxCtx, invoice: Invoice, isAskedFor: boolean): Payment["capture"] | null {
-  const { collectAt, authoriseAt } = invoice;
+  const { collectAt, authorizeAt } = invoice;
   if (collectAt && (collectAt <= tx.now || isAskedFor)) return "automatic";
   // Past due: nothing is tried by itself any more, but its owner may ask.
-  if (!collectAt && isAskedFor && invoice.failedAt && !authoriseAt) return "automatic";
-  if (authoriseAt && (authoriseAt <= tx.now || isAskedFor)) return "manual";
+  if (!collectAt && isAskedFor && invoice.failedAt && !authorizeAt) return "automatic";
+  if (authorizeAt && (authorizeAt <= tx.now || isAskedFor)) return "manual";
   return null;
 }
 
@@ -84,7 +84,7 @@ async function addPayment(tx: TxCtx, invoice: Invoice, capture: Payment["capture
 }
 
 /** A payment whose sender went silent, or that was put off, is sent again by whoever holds it now. */
-async function takeOver(tx: TxCtx, paymentId: string, isPlanStopped: boolean): Promise<Payment | null> {
+async function resumePayment(tx: TxCtx, paymentId: string, isPlanStopped: boolean): Promise<Payment | null> {
   const payment = await lockPayment(tx.trx, paymentId);
   if (!payment || (payment.status !== "sending" && payment.status !== "waiting")) return null;
   if (!payment.dueAt || payment.dueAt > tx.now) return null;

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { holdInvoice } from "../invoices/hold-rows.ts";
+import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { chargeInvoiceJob } from "../jobs.ts";
 import { requireOwnOrStaff, requireStaffOrSystem } from "../may-see.ts";
 import { findInvoice, updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
@@ -15,7 +15,7 @@ import { findInvoice, updateInvoice, type Invoice } from "../invoices/queries-in
 export async function collectInvoice(ctx: Ctx, input: { invoiceId: string; approvalId?: string }): Promise<void> {
   requireStaffOrSystem(ctx);
   await inTransaction(ctx, async (tx) => {
-    const held = await holdInvoice(tx, input.invoiceId);
+    const held = await lockInvoiceAndPlan(tx, input.invoiceId);
     if (!held) throw new AppError("not-found");
     const { invoice } = held;
     if (invoice.status !== "open") return;

@@ -59,7 +59,7 @@ describe("a card that is declined", () => {
     await pass(30);
     expect(await letters(mara.email)).toHaveLength(4);
 
-    expect(await putCard(mara, "pm_card_visa")).toBe("kept");
+    expect(await putCard(mara, "pm_card_visa")).toBe("stored");
     await work(inDays(31));
     expect(charged(mara.userId)).toEqual([174_00]);
     expect((await planOf(mara))?.status).toBe("active");

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { keepCard } from "../cards/keep-card.ts";
+import { savePaymentCard } from "../cards/save-payment-card.ts";
 import type { Answer, PaymentProcessor } from "./processor.ts";
 import { findSetup } from "../cards/queries-card.server.ts";
 import { findWaitingEvent, markHandled } from "./queries-event.server.ts";
@@ -62,7 +62,7 @@ async function afterRefund(ctx: Ctx, processorRefundId: string, processor: Payme
 async function afterSetup(ctx: Ctx, setupIntentId: string, processor: PaymentProcessor): Promise<void> {
   const setup = await inTransaction(ctx, ({ trx }) => findSetup(trx, setupIntentId));
   if (!setup) return;
-  if ((await keepCard(ctx, { setupIntentId }, processor)) === "unavailable") throw new AppError("unavailable");
+  if ((await savePaymentCard(ctx, { setupIntentId }, processor)) === "unavailable") throw new AppError("unavailable");
 }
 
 /** Without an answer the job fails and runs again. What the processor does not know is no message of it. */

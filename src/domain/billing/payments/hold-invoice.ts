@@ -22,37 +22,37 @@ const DAY_MS = 86_400_000;
  * Puts a hold on the card for a visit: now if the visit is near, else some days before it, because a hold lasts about a week. A
  * visit that was moved further away gives its hold back and gets another in time.
  */
-export async function authoriseInvoice(ctx: Ctx, input: { invoiceId: string; visitAt: Date }): Promise<void> {
+export async function authorizeInvoice(ctx: Ctx, input: { invoiceId: string; visitAt: Date }): Promise<void> {
   await withVisit(ctx, input.invoiceId, async (tx, invoice) => {
     const { visit_hold_days: days } = await getBillingTerm(tx.trx, today(tx));
     const from = new Date(input.visitAt.getTime() - days * DAY_MS);
-    await updateInvoice(tx.trx, invoice.id, { authorise_at: from > tx.now ? from : tx.now });
+    await updateInvoice(tx.trx, invoice.id, { authorize_at: from > tx.now ? from : tx.now });
     const payment = await findAlivePayment(tx.trx, invoice.id);
     if (payment && from > tx.now) {
-      await updatePayment(tx.trx, payment.id, { wish: "cancel", due_at: tx.now });
+      await updatePayment(tx.trx, payment.id, { requested_action: "cancel", due_at: tx.now });
       await enqueue(tx, movePaymentJob, { paymentId: payment.id });
     } else await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
   });
 }
 
 /**
- * The visit has been: its fee is taken from the hold, or charged if there is none. One that was cancelled too late or missed keeps
+ * The visit has been: its fee is taken from the hold, or charged if there is none. One that was canceled too late or missed keeps
  * what the terms say; the rest is a line of its own, and if nothing is kept the invoice is called off.
  */
 export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; isUntimely?: boolean }): Promise<void> {
   await withVisit(ctx, input.invoiceId, async (tx, invoice) => {
     const term = await getBillingTerm(tx.trx, today(tx));
-    const keepPercent = input.isUntimely ? term.untimely_percent : 100;
-    if (keepPercent === 0) return voidInvoice(tx, invoice);
-    if (keepPercent < 100) await letGo(tx, invoice, keepPercent);
+    const retainedPercent = input.isUntimely ? term.untimely_percent : 100;
+    if (retainedPercent === 0) return voidInvoice(tx, invoice);
+    if (retainedPercent < 100) await letGo(tx, invoice, retainedPercent);
     const payment = await findAlivePayment(tx.trx, invoice.id);
     if (payment) {
-      await updatePayment(tx.trx, payment.id, { wish: "capture", due_at: payment.dueAt ?? tx.now });
+      await updatePayment(tx.trx, payment.id, { requested_action: "capture", due_at: payment.dueAt ?? tx.now });
       await enqueue(tx, movePaymentJob, { paymentId: payment.id });
       return;
     }
     // An authorization that failed was no failed charge: what is told from here on is what happens from here on.
-    await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorise_at: null, failed_at: null });
+    await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorize_at: null, failed_at: null });
     await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
   });
 }
@@ -71,12 +71,12 @@ async function withVisit(ctx: Ctx, invoiceId: string, work: (tx: TxCtx, invoice:
   });
 }
 
-async function letGo(tx: TxCtx, invoice: Invoice, keepPercent: number): Promise<void> {
+async function letGo(tx: TxCtx, invoice: Invoice, retainedPercent: number): Promise<void> {
   const lines = await selectLines(tx.trx, invoice.id);
   if (lines.some(({ item }) => item === "released")) return;
-  const keptCents = Math.max(1, Math.round((invoice.totalCents * keepPercent) / 100));
-  const amountCents = keptCents - invoice.totalCents;
+  const retainedCents = Math.max(1, Math.round((invoice.totalCents * retainedPercent) / 100));
+  const amountCents = retainedCents - invoice.totalCents;
   const released = { item: "released", label: "Part not charged", amountCents, priceLineId: null } as const;
   await insertLines(tx.trx, invoice.id, [released], lines.length + 1);
-  await updateInvoice(tx.trx, invoice.id, { total_cents: keptCents });
+  await updateInvoice(tx.trx, invoice.id, { total_cents: retainedCents });
 }

@@ -1,14 +1,14 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { holdInvoice } from "../invoices/hold-rows.ts";
+import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import type { Answer, PaymentIntent, PaymentProcessor } from "./processor.ts";
 import { findCustomer } from "../cards/queries-card.server.ts";
 import { findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const FIRST_WAIT_SECONDS = 10;
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = 3600;
 /** While it is being asked for, nobody else needs to. */
 const LEASE_MS = 60_000;
 
@@ -32,7 +32,7 @@ export async function movePayment(ctx: Ctx, input: { paymentId: string }, proces
     if (seen.kind === "ok") return settlePayment(ctx, input.paymentId, seen.value);
   }
   ctx.log.warn({ paymentId: input.paymentId, answer: answer.kind }, "payment will be looked at again");
-  const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(todo.payment.tries, 10));
+  const wait = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(todo.payment.tries, 10));
   const due_at = new Date(ctx.now.getTime() + wait * 1000);
   await inTransaction(ctx, ({ trx }) => updatePayment(trx, input.paymentId, { due_at, tries: todo.payment.tries + 1 }));
 }
@@ -41,15 +41,15 @@ type ToDo = { payment: Payment; ask(processor: PaymentProcessor): Promise<Answer
 
 async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
   const found = await findPayment(tx.trx, paymentId);
-  const held = found ? await holdInvoice(tx, found.invoiceId) : null;
+  const held = found ? await lockInvoiceAndPlan(tx, found.invoiceId) : null;
   const payment = await lockPayment(tx.trx, paymentId);
-  if (!payment || !held || ["captured", "failed", "cancelled"].includes(payment.status)) return null;
+  if (!payment || !held || ["captured", "failed", "canceled"].includes(payment.status)) return null;
   const { invoice, plan } = held;
-  const isCalledOff = invoice.status === "void" || plan?.status === "cancel_scheduled" || plan?.status === "cancelled";
+  const isCalledOff = invoice.status === "void" || plan?.status === "cancel_scheduled" || plan?.status === "canceled";
   const isUnconfirmed = payment.status === "needs_authentication" && payment.dueAt !== null && payment.dueAt <= tx.now;
-  const wish = isCalledOff || isUnconfirmed ? "cancel" : payment.wish;
+  const requestedAction = isCalledOff || isUnconfirmed ? "cancel" : payment.requestedAction;
   if (payment.status === "waiting") {
-    if (wish === "cancel") await giveUp(tx, payment.id);
+    if (requestedAction === "cancel") await giveUp(tx, payment.id);
     return null;
   }
   const { processorId: intentId } = payment;
@@ -57,15 +57,16 @@ async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
     // Whoever sent it may still be at it. After that its own books say whether it ever arrived.
     if (payment.dueAt && payment.dueAt > tx.now) return null;
     const customerId = (await findCustomer(tx.trx, payment.userId))?.processorId ?? "";
-    if (wish !== "cancel") return null;
+    if (requestedAction !== "cancel") return null;
     return { payment, ask: (processor) => processor.findPaymentIntent({ customerId, paymentId: payment.id }) };
   }
-  if (isCalledOff && payment.wish !== "cancel") await updatePayment(tx.trx, payment.id, { wish: "cancel" });
+  if (isCalledOff && payment.requestedAction !== "cancel")
+    await updatePayment(tx.trx, payment.id, { requested_action: "cancel" });
   await updatePayment(tx.trx, payment.id, { due_at: new Date(tx.now.getTime() + LEASE_MS) });
-  if (wish === "cancel") {
+  if (requestedAction === "cancel") {
     return { payment, ask: (processor) => processor.cancelPaymentIntent({ key: `cancel:${payment.id}`, intentId }) };
   }
-  if (wish === "capture" && payment.status === "authorised") {
+  if (requestedAction === "capture" && payment.status === "authorized") {
     const amountCents = invoice.totalCents;
     return {
       payment,
@@ -79,5 +80,10 @@ async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
 async function giveUp(tx: TxCtx, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx.trx, paymentId);
   if (!payment || (payment.status !== "waiting" && payment.status !== "sending") || payment.processorId) return;
-  await updatePayment(tx.trx, paymentId, { status: "cancelled", wish: null, due_at: null, settled_at: tx.now });
+  await updatePayment(tx.trx, paymentId, {
+    status: "canceled",
+    requested_action: null,
+    due_at: null,
+    settled_at: tx.now,
+  });
 }

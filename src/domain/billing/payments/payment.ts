@@ -5,23 +5,23 @@ export type PaymentStatus =
   | "waiting"
   | "sending"
   | "needs_authentication"
-  | "authorised"
+  | "authorized"
   | "captured"
   | "failed"
-  | "cancelled";
+  | "canceled";
 
 /**
  * From each state, where to. Whatever messages say and in whatever order they come, nothing moves outside this table. A payment
  * that was given up and then turns out to have been taken is let in, to be paid back at once.
  */
 const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  waiting: ["sending", "cancelled"],
-  sending: ["waiting", "needs_authentication", "authorised", "captured", "failed", "cancelled"],
-  needs_authentication: ["authorised", "captured", "failed", "cancelled"],
-  authorised: ["captured", "cancelled"],
+  waiting: ["sending", "canceled"],
+  sending: ["waiting", "needs_authentication", "authorized", "captured", "failed", "canceled"],
+  needs_authentication: ["authorized", "captured", "failed", "canceled"],
+  authorized: ["captured", "canceled"],
   captured: [],
   failed: [],
-  cancelled: ["captured"],
+  canceled: ["captured"],
 };
 
 export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
@@ -34,14 +34,14 @@ export function statusOfIntent(intent: Pick<PaymentIntent, "status" | "failureCo
     case "succeeded":
       return "captured";
     case "requires_capture":
-      return "authorised";
+      return "authorized";
     case "requires_action":
       return "needs_authentication";
     case "requires_payment_method":
     case "requires_confirmation":
       return intent.failureCode === "authentication_required" ? "needs_authentication" : "failed";
     case "canceled":
-      return "cancelled";
+      return "canceled";
     case "processing":
       return null;
   }

@@ -4,7 +4,7 @@ import { anOrder, aPayer, aPlan, charged, fault, payments, system, usePayments, 
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { SANDBOX_STRIPE } from "../../../../sandbox/stripe/server.ts";
 import { signatureHeader } from "../../../../sandbox/stripe/webhooks.ts";
-import { keepEvent } from "./keep-event.ts";
+import { recordEvent } from "./record-event.ts";
 import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
 import { refundInvoice } from "./refund-invoice.ts";
 
@@ -20,7 +20,7 @@ function send(event: object, options: { at?: number; secret?: string; body?: str
   const payload = JSON.stringify(event);
   const signature = signatureHeader(payload, options.secret ?? SANDBOX_STRIPE.webhookSecret, options.at ?? second());
   const body = Buffer.from(options.body ?? payload);
-  return keepEvent(testCtx({ as: "anonymous" }), { body, signature }, payments.processor);
+  return recordEvent(testCtx({ as: "anonymous" }), { body, signature }, payments.processor);
 }
 
 const everything = async () =>
@@ -31,8 +31,8 @@ const everything = async () =>
 
 test("whatever comes in whatever order, a payment moves by its table", () => {
   const all: PaymentStatus[] = [
-    ...(["waiting", "sending", "needs_authentication", "authorised"] as const),
-    ...(["captured", "failed", "cancelled"] as const),
+    ...(["waiting", "sending", "needs_authentication", "authorized"] as const),
+    ...(["captured", "failed", "canceled"] as const),
   ];
   expect(all.filter((to) => canMovePayment("captured", to))).toEqual([]);
   expect(all.filter((to) => canMovePayment("failed", to))).toEqual([]);
@@ -47,7 +47,7 @@ describe("a message", () => {
     await anOrder(await aPlan(await aPayer()));
     await work();
     const event = events().at(-1)!;
-    expect(await send(event)).toBe("kept");
+    expect(await send(event)).toBe("stored");
     expect(await send(event)).toBe("known");
     await work();
     const before = await everything();
@@ -66,7 +66,7 @@ describe("a message", () => {
     expect(await send(event, { at: second() - 301 })).toBe("refused");
     expect(await send(event, { at: second() + 302 })).toBe("refused");
     expect(await asSuperuser("select id from processor_event")).toEqual(before);
-    expect(await send(event, { at: second() - 290 })).toBe("kept");
+    expect(await send(event, { at: second() - 290 })).toBe("stored");
   });
 
   test("says only that something happened: the thing itself is read, so a lie changes nothing", async () => {
@@ -77,7 +77,7 @@ describe("a message", () => {
     for (const type of ["payment_intent.canceled", "payment_intent.payment_failed", "charge.refunded"]) {
       const object = { ...intent, status: "canceled", amount_received: 0, id: intent!.id };
       const event = { id: `evt_${newId()}`, object: "event", type, created: second(), data: { object } };
-      expect(await send(event)).toBe("kept");
+      expect(await send(event)).toBe("stored");
     }
     await work();
     expect(await everything()).toEqual(before);

@@ -21,7 +21,7 @@ export type Payment = {
   tries: number;
   errorAnswers: number;
   failureCode: string | null;
-  wish: "capture" | "cancel" | null;
+  requestedAction: "capture" | "cancel" | null;
   createdAt: Date;
   sentAt: Date | null;
   dueAt: Date | null;
@@ -46,7 +46,7 @@ function selectPayments(trx: Trx) {
       "tries",
       "error_answers as errorAnswers",
       "failure_code as failureCode",
-      sql<Payment["wish"]>`wish`.as("wish"),
+      sql<Payment["requestedAction"]>`requested_action`.as("requestedAction"),
       "created_at as createdAt",
       "sent_at as sentAt",
       "due_at as dueAt",
@@ -61,11 +61,11 @@ export async function lockPayment(trx: Trx, id: string): Promise<Payment | undef
   return selectPayments(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The one that is neither failed nor cancelled; there is never more than one. */
+/** The one that is neither failed nor canceled; there is never more than one. */
 export async function findAlivePayment(trx: Trx, invoiceId: string): Promise<Payment | undefined> {
   return selectPayments(trx)
     .where("invoice_id", "=", invoiceId)
-    .where("status", "not in", ["failed", "cancelled"])
+    .where("status", "not in", ["failed", "canceled"])
     .executeTakeFirst();
 }
 

@@ -38,7 +38,7 @@ describe("a refund", () => {
     expect(await getInvoice(mara.ctx, { invoiceId })).toMatchObject({ status: "partially_refunded" });
     const tooMuch = refundInvoice(system(), { invoiceId, amountCents: 150_01, reason: "mistake" });
     await expect(tooMuch).rejects.toMatchObject({ code: "conflict" });
-    expect(await refundInvoice(system(), { invoiceId, reason: "order-cancelled" })).toMatchObject({
+    expect(await refundInvoice(system(), { invoiceId, reason: "order-canceled" })).toMatchObject({
       amountCents: 150_00,
     });
     await work();
@@ -70,7 +70,7 @@ describe("a refund", () => {
 
   test("ten at once of all that was paid is one", async () => {
     const { mara, invoiceId } = await aPaidOrder();
-    const asks = Array.from({ length: 10 }, () => refundInvoice(system(), { invoiceId, reason: "order-cancelled" }));
+    const asks = Array.from({ length: 10 }, () => refundInvoice(system(), { invoiceId, reason: "order-canceled" }));
     const done = (await Promise.all(asks)).map(({ amountCents }) => amountCents);
     expect(done.sort((a, b) => b - a)).toEqual([174_00, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     await work();
@@ -91,7 +91,7 @@ describe("a refund", () => {
     expect(await refundInvoice(system(), { invoiceId, reason: "mistake" })).toMatchObject({ amountCents: 174_00 });
   });
 
-  test("of a cancelled first order gives the code back to its owner", async () => {
+  test("of a canceled first order gives the code back to its owner", async () => {
     const mara = await aPayer();
     const claim = { email: mara.email, folded: mara.email, addressHash: null, unsubscribeUrl: "https://clinic.test/u" };
     await issueDiscountCode(system(), claim);
@@ -99,7 +99,7 @@ describe("a refund", () => {
     const invoiceId = await anOrder(await aPlan(mara, { code }));
     await work();
     expect(charged(mara.userId)).toEqual([144_00]);
-    await refundInvoice(system(), { invoiceId, reason: "order-cancelled" });
+    await refundInvoice(system(), { invoiceId, reason: "order-canceled" });
     await work();
     expect(refunded(mara.userId)).toBe(144_00);
     expect(await asSuperuser("select redeemed_at, email from discount_code where code = $1", [code])).toEqual([
@@ -110,7 +110,7 @@ describe("a refund", () => {
   test("of what was not paid calls the invoice off", async () => {
     const mara = await aPayer({ card: null });
     const invoiceId = await anOrder(await aPlan(mara));
-    expect(await refundInvoice(system(), { invoiceId, reason: "order-cancelled" })).toEqual({
+    expect(await refundInvoice(system(), { invoiceId, reason: "order-canceled" })).toEqual({
       ...{ refundId: null, amountCents: 0 },
     });
     expect(await getInvoice(mara.ctx, { invoiceId })).toMatchObject({ status: "void" });
@@ -151,7 +151,7 @@ describe("credit", () => {
     });
     const calledOff = await anOrder(plan, { approvalId: null });
     expect(await getCredit(mara.ctx, { userId: mara.userId })).toBe(0);
-    await refundInvoice(system(), { invoiceId: calledOff, reason: "order-cancelled" });
+    await refundInvoice(system(), { invoiceId: calledOff, reason: "order-canceled" });
     expect(await getCredit(mara.ctx, { userId: mara.userId })).toBe(20_00);
     await anOrder(plan);
     await work();

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { addRefund } from "./add-refund.ts";
-import { holdInvoice } from "../invoices/hold-rows.ts";
+import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { requireStaffOrSystem } from "../may-see.ts";
 import { findAlivePayment, selectRefundsOf } from "./queries-payment.server.ts";
 import type { RefundReason } from "./refund.ts";
@@ -18,7 +18,7 @@ export async function refundInvoice(
 ): Promise<{ refundId: string | null; amountCents: number }> {
   requireStaffOrSystem(ctx);
   return inTransaction(ctx, async (tx) => {
-    const held = await holdInvoice(tx, input.invoiceId);
+    const held = await lockInvoiceAndPlan(tx, input.invoiceId);
     if (!held) throw new AppError("not-found");
     const { invoice } = held;
     if (invoice.status === "open") {

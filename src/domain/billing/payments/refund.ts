@@ -1,8 +1,8 @@
 export const REFUND_REASONS = [
-  "order-cancelled",
+  "order-canceled",
   "order-problem",
-  "visit-cancelled",
-  "plan-cancelled",
+  "visit-canceled",
+  "plan-canceled",
   "mistake",
   "goodwill",
 ] as const;

@@ -16,7 +16,7 @@ export async function retryFailed(ctx: Ctx, input: { userId: string }, processor
   requireSystem(ctx);
   const asked = await inTransaction(ctx, ({ trx }) => selectAskedOfOldCard(trx, input.userId));
   for (const { id } of asked) {
-    await inTransaction(ctx, ({ trx }) => updatePayment(trx, id, { wish: "cancel", due_at: ctx.now }));
+    await inTransaction(ctx, ({ trx }) => updatePayment(trx, id, { requested_action: "cancel", due_at: ctx.now }));
     await movePayment(ctx, { paymentId: id }, processor);
   }
   await inTransaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ const KEY_LASTS_MS = 20 * 3_600_000;
 /** So many errors under one key, and the processor may have kept the error for the key. */
 const ERRORS_TO_DOUBT_THE_KEY = 2;
 const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = 3600;
 
 /**
  * Asks the processor for a payment under the payment's own key. If nobody knows what became of it, the row falls due and the same
@@ -50,7 +50,7 @@ function isKeyInDoubt(ctx: Ctx, payment: Payment): boolean {
 
 /** It falls due again. What surely did not happen is `waiting`, so that a plan can be ended meanwhile. */
 async function postpone(ctx: Ctx, payment: Payment, answer: Exclude<Answer<PaymentIntent | null>, { kind: "ok" }>) {
-  const backoff = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(payment.tries - 1, 12));
+  const backoff = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(payment.tries - 1, 12));
   const asked = answer.kind === "later" ? (answer.retryAfterSeconds ?? 0) : 0;
   const due_at = new Date(ctx.now.getTime() + Math.max(backoff, asked) * 1000);
   // Only a first try that was turned away is known not to have happened; an earlier one may have.

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { holdInvoice } from "../invoices/hold-rows.ts";
+import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { sumOf } from "../invoices/invoice.ts";
 import type { Answer, PaymentProcessor, ProcessorRefund } from "./processor.ts";
 import { findInvoice, giveCodeBack, selectLines, updateInvoice } from "../invoices/queries-invoice.server.ts";
@@ -14,12 +14,12 @@ import {
   updateRefund,
   type Refund,
 } from "./queries-payment.server.ts";
-import { tellMember } from "../tell-member.ts";
+import { notifyMember } from "../notify-member.ts";
 import { writeEntry } from "../ledger/write-entry.ts";
 
 const LEASE_MS = 90_000;
 const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = 3600;
 /** After so many tries its key may stand for an error that the processor kept: its books are read first. */
 const TRIES_TO_DOUBT_THE_KEY = 3;
 const KEY_LASTS_MS = 20 * 3_600_000;
@@ -42,13 +42,13 @@ export async function sendRefund(ctx: Ctx, input: { refundId: string }, processo
   if (answer.kind === "refused") {
     ctx.log.error({ refundId: begun.id, code: answer.code }, "the processor refused a refund");
     await inTransaction(ctx, async (tx) => {
-      const refund = await holdRefund(tx, begun.id);
+      const refund = await lockRefundAndInvoice(tx, begun.id);
       if (refund) await failRefund(tx, refund);
     });
     return;
   }
   const asked = answer.kind === "later" ? (answer.retryAfterSeconds ?? 0) : 0;
-  const wait = Math.max(asked, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (begun.tries - 1)));
+  const wait = Math.max(asked, Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (begun.tries - 1)));
   const due_at = new Date(ctx.now.getTime() + wait * 1000);
   await inTransaction(ctx, ({ trx }) => updateRefund(trx, begun.id, { due_at }));
 }
@@ -73,7 +73,7 @@ async function ask(
 export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefund): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
-    const refund = await holdRefund(tx, refundId);
+    const refund = await lockRefundAndInvoice(tx, refundId);
     if (!refund || (refund.processorId && refund.processorId !== at.id)) return;
     if (at.status === "failed" || at.status === "canceled") return failRefund(tx, refund, at.id);
     if (refund.status !== "sending" || at.amountCents !== refund.amountCents) return;
@@ -81,15 +81,15 @@ export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefu
     const about = { userId: refund.userId, invoiceId: refund.invoiceId, paymentId: null, refundId: refund.id };
     await writeEntry(tx, { ...about, kind: "refund", amountCents: refund.amountCents, reason: refund.reason });
     await recordAudit(tx, { action: "refund.done", subjectId: refund.userId, objectId: refund.id });
-    await tellMember(tx, refund.userId, { template: "payment-news", props: { news: "refunded", on: null } });
+    await notifyMember(tx, refund.userId, { template: "payment-news", props: { news: "refunded", on: null } });
     await restate(tx, refund);
   });
 }
 
 /** Its invoice first, so that two refunds of one invoice see each other. */
-async function holdRefund(tx: TxCtx, refundId: string): Promise<Refund | undefined> {
+async function lockRefundAndInvoice(tx: TxCtx, refundId: string): Promise<Refund | undefined> {
   const found = await findRefund(tx.trx, refundId);
-  if (found) await holdInvoice(tx, found.invoiceId);
+  if (found) await lockInvoiceAndPlan(tx, found.invoiceId);
   return lockRefund(tx.trx, refundId);
 }
 
@@ -115,11 +115,11 @@ async function restate(tx: TxCtx, refund: Refund): Promise<void> {
   const isAll = given === invoice.totalCents;
   const status = given === 0 ? "paid" : isAll ? "refunded" : "partially_refunded";
   await updateInvoice(tx.trx, invoice.id, { status });
-  if (!isAll || (refund.reason !== "order-cancelled" && refund.reason !== "plan-cancelled")) return;
+  if (!isAll || (refund.reason !== "order-canceled" && refund.reason !== "plan-canceled")) return;
   const { id: invoiceId, userId } = invoice;
   if (invoice.discountCodeId) {
     await giveCodeBack(tx.trx, { codeId: invoice.discountCodeId, userId, orderId: invoice.referenceId });
   }
   const credit = -sumOf((await selectLines(tx.trx, invoiceId)).filter(({ item }) => item === "credit"));
-  await writeEntry(tx, { kind: "credit", userId, amountCents: credit, invoiceId, reason: "order-cancelled" });
+  await writeEntry(tx, { kind: "credit", userId, amountCents: credit, invoiceId, reason: "order-canceled" });
 }

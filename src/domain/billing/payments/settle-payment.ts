@@ -5,7 +5,7 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { addRefund } from "./add-refund.ts";
 import { dunningStep } from "./dunning.ts";
-import { holdInvoice } from "../invoices/hold-rows.ts";
+import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { sumOf } from "../invoices/invoice.ts";
 import { chargeInvoiceJob, invoicePaidJob } from "../jobs.ts";
 import { notePlanEvent } from "../plans/note-plan-event.ts";
@@ -16,7 +16,7 @@ import { selectLines, updateInvoice, type Invoice } from "../invoices/queries-in
 import { findAlivePayment, findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
 import { getBillingTerm, lockPlan, updatePlan } from "../plans/queries-plan.server.ts";
 import { today } from "../plans/quote-month.ts";
-import { tellMember } from "../tell-member.ts";
+import { notifyMember } from "../notify-member.ts";
 import { writeEntry } from "../ledger/write-entry.ts";
 
 /** How long a member has to confirm a charge that their bank asked about. */
@@ -34,7 +34,7 @@ export async function settlePayment(ctx: Ctx, paymentId: string, intent: Payment
     const { payment } = held;
     if (payment.processorId && payment.processorId !== intent.id) return unexpected(tx, payment, "another intent");
     if (!payment.processorId) await updatePayment(tx.trx, payment.id, { processor_id: intent.id });
-    if (to === null || to === payment.status) return keepWaiting(tx, payment, to);
+    if (to === null || to === payment.status) return stayPending(tx, payment, to);
     if (!canMovePayment(payment.status, to)) return;
     await act(tx, held, to, intent);
   });
@@ -57,7 +57,7 @@ async function moveTo(ctx: Ctx, paymentId: string, work: (tx: TxCtx, held: Held)
   await inTransaction(ctx, async (tx) => {
     const found = await findPayment(tx.trx, paymentId);
     if (!found) return;
-    const held = await holdInvoice(tx, found.invoiceId);
+    const held = await lockInvoiceAndPlan(tx, found.invoiceId);
     const payment = await lockPayment(tx.trx, paymentId);
     if (payment && held) await work(tx, { payment, ...held });
   });
@@ -67,27 +67,27 @@ async function act(tx: TxCtx, held: Held, to: PaymentStatus, intent: PaymentInte
   const { payment, invoice } = held;
   if (to === "captured") return capture(tx, held, intent);
   if (to === "failed") return fail(tx, held, intent.failureCode ?? "declined");
-  if (to === "cancelled") {
-    await updatePayment(tx.trx, payment.id, { status: to, wish: null, due_at: null, settled_at: tx.now });
+  if (to === "canceled") {
+    await updatePayment(tx.trx, payment.id, { status: to, requested_action: null, due_at: null, settled_at: tx.now });
     await recordAudit(tx, { action: "payment.released", subjectId: payment.userId, objectId: payment.id });
     // A hold that ran out by itself: a visit that is still to come is held for anew by the sweep, one that has been is charged.
-    if (invoice.status !== "open" || payment.wish === "cancel") return;
+    if (invoice.status !== "open" || payment.requestedAction === "cancel") return;
     if (payment.status === "needs_authentication") {
       await afterFailure(tx, invoice, { isFinal: true, news: "failed" });
-    } else if (payment.wish === "capture") {
-      await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorise_at: null });
+    } else if (payment.requestedAction === "capture") {
+      await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorize_at: null });
       await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
     }
     return;
   }
-  if (to === "authorised") {
-    await updatePayment(tx.trx, payment.id, { status: to, due_at: payment.wish ? tx.now : null });
-    await recordAudit(tx, { action: "payment.authorised", subjectId: payment.userId, objectId: payment.id });
+  if (to === "authorized") {
+    await updatePayment(tx.trx, payment.id, { status: to, due_at: payment.requestedAction ? tx.now : null });
+    await recordAudit(tx, { action: "payment.authorized", subjectId: payment.userId, objectId: payment.id });
     return;
   }
   const due_at = new Date(tx.now.getTime() + CONFIRM_DAYS * DAY_MS);
   await updatePayment(tx.trx, payment.id, { status: "needs_authentication", due_at, failure_code: intent.failureCode });
-  await tellMember(tx, payment.userId, { template: "payment-news", props: { news: "confirm", on: null } });
+  await notifyMember(tx, payment.userId, { template: "payment-news", props: { news: "confirm", on: null } });
 }
 
 /** The money is there. If the plan was ended before we knew, it goes back at once and nothing is sent out for it. */
@@ -96,9 +96,9 @@ async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<vo
   const alive = await findAlivePayment(tx.trx, invoice.id);
   if (alive && alive.id !== payment.id) return unexpected(tx, payment, "a second charge");
   if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "another amount");
-  const isGivenUp = payment.status === "cancelled" || invoice.status === "void" || isEnding(plan);
+  const isGivenUp = payment.status === "canceled" || invoice.status === "void" || isEnding(plan);
   await updatePayment(tx.trx, payment.id, {
-    ...{ status: "captured", captured_cents: intent.capturedCents, wish: null, due_at: null },
+    ...{ status: "captured", captured_cents: intent.capturedCents, requested_action: null, due_at: null },
     ...{ settled_at: tx.now, failure_code: null },
   });
   await writeSale(tx, invoice, payment.id);
@@ -106,7 +106,7 @@ async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<vo
   await writeEntry(tx, { ...charge, amountCents: intent.capturedCents });
   await closeAsPaid(tx, invoice);
   if (isGivenUp) {
-    await addRefund(tx, { invoice, payment, amountCents: intent.capturedCents, reason: "plan-cancelled" });
+    await addRefund(tx, { invoice, payment, amountCents: intent.capturedCents, reason: "plan-canceled" });
     return;
   }
   await afterPaid(tx, invoice, plan);
@@ -129,7 +129,7 @@ async function writeSale(tx: TxCtx, invoice: Invoice, paymentId: string | null):
 }
 
 async function closeAsPaid(tx: TxCtx, invoice: Invoice): Promise<void> {
-  const closed = { status: "paid", collect_at: null, authorise_at: null, closed_at: tx.now };
+  const closed = { status: "paid", collect_at: null, authorize_at: null, closed_at: tx.now };
   await updateInvoice(tx.trx, invoice.id, closed);
   await recordAudit(tx, { action: "invoice.paid", subjectId: invoice.userId, objectId: invoice.id });
 }
@@ -137,7 +137,7 @@ async function closeAsPaid(tx: TxCtx, invoice: Invoice): Promise<void> {
 async function afterPaid(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promise<void> {
   await enqueue(tx, invoicePaidJob, { invoiceId: invoice.id });
   const news = invoice.failedAt ? "recovered" : "paid";
-  await tellMember(tx, invoice.userId, { template: "payment-news", props: { news, on: null } });
+  await notifyMember(tx, invoice.userId, { template: "payment-news", props: { news, on: null } });
   if (!plan) return;
   await updatePlan(tx.trx, plan.id, { next_charge_on: daysAfter(today(tx), plan.daysSupply), skipped_on: null });
   const recovered = planAfter("recover", plan.status);
@@ -148,7 +148,7 @@ async function afterPaid(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promis
 
 async function fail(tx: TxCtx, { payment, invoice }: Held, code: string): Promise<void> {
   await updatePayment(tx.trx, payment.id, {
-    ...{ status: "failed", failure_code: code.slice(0, 60), wish: null, due_at: null, settled_at: tx.now },
+    ...{ status: "failed", failure_code: code.slice(0, 60), requested_action: null, due_at: null, settled_at: tx.now },
   });
   await recordAudit(tx, { action: "invoice.failed", subjectId: invoice.userId, objectId: invoice.id });
   if (invoice.status === "open") await afterFailure(tx, invoice, { isFinal: false, news: "failed" });
@@ -166,12 +166,12 @@ export async function afterFailure(
   const { dunning_days: days } = await getBillingTerm(tx.trx, today(tx));
   const failedAt = invoice.failedAt ?? tx.now;
   const step = what.isFinal ? null : dunningStep({ failedAt, days, now: tx.now });
-  const next = invoice.authoriseAt ? (step ?? new Date(tx.now.getTime() + DAY_MS)) : step;
-  const due = invoice.authoriseAt ? { authorise_at: next } : { collect_at: next };
+  const next = invoice.authorizeAt ? (step ?? new Date(tx.now.getTime() + DAY_MS)) : step;
+  const due = invoice.authorizeAt ? { authorize_at: next } : { collect_at: next };
   await updateInvoice(tx.trx, invoice.id, { ...due, failed_at: failedAt });
   const on = next?.toISOString() ?? null;
   const news = next ? what.news : "past-due";
-  await tellMember(tx, invoice.userId, { template: "payment-news", props: { news, on } });
+  await notifyMember(tx, invoice.userId, { template: "payment-news", props: { news, on } });
   const plan = invoice.planId ? await lockPlan(tx.trx, invoice.planId) : null;
   const behind = plan && !next ? planAfter("fall-behind", plan.status) : null;
   if (!plan || !behind) return;
@@ -180,13 +180,13 @@ export async function afterFailure(
 }
 
 /** Still being worked on, or where it was: it is read again later. */
-async function keepWaiting(tx: TxCtx, payment: Payment, to: PaymentStatus | null): Promise<void> {
+async function stayPending(tx: TxCtx, payment: Payment, to: PaymentStatus | null): Promise<void> {
   if (to !== null || payment.status !== "sending") return;
   await updatePayment(tx.trx, payment.id, { due_at: new Date(tx.now.getTime() + 60_000) });
 }
 
 function isEnding(plan: Plan | null): boolean {
-  return plan?.status === "cancel_scheduled" || plan?.status === "cancelled";
+  return plan?.status === "cancel_scheduled" || plan?.status === "canceled";
 }
 
 /** What must not be: it changes nothing here, and somebody looks. The nightly comparison of the books finds it too. */

@@ -12,23 +12,23 @@ import type { PaymentProcessor } from "../payments/processor.ts";
 import { lockInvoice } from "../invoices/queries-invoice.server.ts";
 import { selectOpenInvoicesOfPlan, selectPaymentsOfPlan } from "../queries-sweep.server.ts";
 import { findPlan, hasPaymentUnderWay, lockPlan, updatePlan } from "./queries-plan.server.ts";
-import { tellMember } from "../tell-member.ts";
+import { notifyMember } from "../notify-member.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 
 /**
  * Ends a plan at once. The plan's row is held, so a charge is either before it or never. Only if a payment is at the processor at
- * this moment is the plan "not yet cancelled": nothing new is charged, a job ends that payment, or pays it back if it went through,
+ * this moment is the plan "not yet canceled": nothing new is charged, a job ends that payment, or pays it back if it went through,
  * and says when it is done.
  */
 export async function cancelPlan(
   ctx: Ctx,
   input: { planId: string; reason?: CancelReason | undefined },
-): Promise<"cancelled" | "not-yet"> {
+): Promise<"canceled" | "not-yet"> {
   return inTransaction(ctx, async (tx) => {
     const plan = await lockPlan(tx.trx, input.planId);
     if (!plan) throw new AppError("not-found");
     requireOwnOrStaff(ctx, plan.userId);
-    if (plan.status === "cancelled") return "cancelled";
+    if (plan.status === "canceled") return "canceled";
     const to = planAfter("cancel", plan.status);
     if (!to) return "not-yet";
     await updatePlan(tx.trx, plan.id, { status: to, paused_until: null, cancel_requested_at: tx.now });
@@ -36,19 +36,19 @@ export async function cancelPlan(
     await notePlanEvent(tx, plan, { kind: "cancel-requested", from: plan.status, to, reason });
     await enqueue(tx, finishCancelJob, { planId: plan.id });
     if (await hasPaymentUnderWay(tx.trx, plan.id)) {
-      await tellMember(tx, plan.userId, { template: "plan-news", props: { news: "cancel-pending", on: null } });
+      await notifyMember(tx, plan.userId, { template: "plan-news", props: { news: "cancel-pending", on: null } });
       return "not-yet";
     }
     await end(tx, { ...plan, status: to });
-    return "cancelled";
+    return "canceled";
   });
 }
 
-/** Clears what a cancelled plan left at the processor, calls off its open invoices, and ends it if that had to wait. */
+/** Clears what a canceled plan left at the processor, calls off its open invoices, and ends it if that had to wait. */
 export async function finishCancel(ctx: Ctx, input: { planId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const plan = await inTransaction(ctx, (tx) => findPlan(tx.trx, input.planId));
-  if (plan?.status !== "cancel_scheduled" && plan?.status !== "cancelled") return;
+  if (plan?.status !== "cancel_scheduled" && plan?.status !== "canceled") return;
   const payments = await inTransaction(ctx, ({ trx }) => selectPaymentsOfPlan(trx, plan.id));
   for (const paymentId of payments) await movePayment(ctx, { paymentId }, processor);
   await inTransaction(ctx, async (tx) => {
@@ -65,8 +65,8 @@ export async function finishCancel(ctx: Ctx, input: { planId: string }, processo
 async function end(tx: TxCtx, plan: Plan): Promise<void> {
   const to = planAfter("finish-cancel", plan.status);
   if (!to) return;
-  await updatePlan(tx.trx, plan.id, { status: to, cancelled_at: tx.now, next_charge_on: null });
-  await notePlanEvent(tx, plan, { kind: "cancelled", from: plan.status, to });
+  await updatePlan(tx.trx, plan.id, { status: to, canceled_at: tx.now, next_charge_on: null });
+  await notePlanEvent(tx, plan, { kind: "canceled", from: plan.status, to });
   const on = tx.now.toISOString();
-  await tellMember(tx, plan.userId, { template: "plan-news", props: { news: "cancelled", on } });
+  await notifyMember(tx, plan.userId, { template: "plan-news", props: { news: "canceled", on } });
 }

@@ -10,14 +10,14 @@ import type { PlanAction } from "./plan.ts";
 import { findRenewalTerms, getBillingTerm, hasPaymentUnderWay, lockPlan, updatePlan } from "./queries-plan.server.ts";
 import { planLines, quoteMonth, today } from "./quote-month.ts";
 import { giveConsent } from "./start-plan.ts";
-import { tellMember } from "../tell-member.ts";
+import { notifyMember } from "../notify-member.ts";
 
 export type ChangedPlan = "done" | "not-now" | "charge-under-way" | "day-not-possible";
 
 /** Stops charges and orders until a day, at most some months away. */
 export async function pausePlan(ctx: Ctx, input: { planId: string; until: string }): Promise<ChangedPlan> {
   return change(ctx, input.planId, "pause", "paused", async (tx, plan) => {
-    const { longest_pause_months: months } = await getBillingTerm(tx.trx, today(tx));
+    const { max_pause_months: months } = await getBillingTerm(tx.trx, today(tx));
     if (input.until <= today(tx) || input.until > monthsAfter(today(tx), months)) return "day-not-possible";
     if (await hasPaymentUnderWay(tx.trx, plan.id)) return "charge-under-way";
     await updatePlan(tx.trx, plan.id, { status: planAfter("pause", plan.status)!, paused_until: input.until });
@@ -76,7 +76,7 @@ export async function setNextCharge(ctx: Ctx, input: { planId: string; on: strin
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
     const plan = await lockPlan(tx.trx, input.planId);
-    if (!plan || plan.status === "cancelled" || plan.status === "cancel_scheduled") return;
+    if (!plan || plan.status === "canceled" || plan.status === "cancel_scheduled") return;
     if (plan.skippedOn && input.on < plan.skippedOn) return;
     await updatePlan(tx.trx, plan.id, { next_charge_on: input.on });
   });
@@ -98,7 +98,7 @@ async function change(
     if (done !== "done") return done;
     const to = planAfter(action, plan.status)!;
     await notePlanEvent(tx, plan, { kind, from: plan.status, to });
-    await tellMember(tx, plan.userId, { template: "plan-news", props: { news: kind, on: null } });
+    await notifyMember(tx, plan.userId, { template: "plan-news", props: { news: kind, on: null } });
     return "done";
   });
 }

@@ -6,5 +6,5 @@ import { today } from "./quote-month.ts";
 /** What the clinic has decided about plans, as of today. Anyone may read it. */
 export async function getPlanTerms(ctx: Ctx): Promise<{ longestPauseMonths: number }> {
   const term = await inTransaction(ctx, (tx) => getBillingTerm(tx.trx, today(tx)));
-  return { longestPauseMonths: term.longest_pause_months };
+  return { longestPauseMonths: term.max_pause_months };
 }

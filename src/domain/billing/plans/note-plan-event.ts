@@ -15,7 +15,7 @@ export type PlanEventKind =
   | "skipped"
   | "changed"
   | "cancel-requested"
-  | "cancelled"
+  | "canceled"
   | "past-due"
   | "recovered"
   | "reminded"

@@ -40,7 +40,7 @@ const aPaidPlan = async () => {
 };
 
 test("a plan moves by its table and not otherwise", () => {
-  const all: PlanStatus[] = ["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "cancelled"];
+  const all: PlanStatus[] = ["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "canceled"];
   expect(all.map((status) => planAfter("cancel", status))).toEqual([
     ...["cancel_scheduled", "cancel_scheduled", "cancel_scheduled", "cancel_scheduled"],
     ...[null, null],
@@ -60,7 +60,7 @@ describe("starting", () => {
     const [consent] = await asSuperuser("select * from plan_consent where plan_id = $1", [plan.id]);
     expect(consent).toMatchObject({
       ...{ user_id: mara.userId, terms_version: 1, days_supply: 30, amount_cents: 174_00 },
-      ...{ address: "127.0.0.1", agent: "Firefox", words: expect.stringContaining("$174.00 every 30 days") },
+      ...{ address: "127.0.0.1", agent: "Firefox", text: expect.stringContaining("$174.00 every 30 days") },
     });
     await expect(asSuperuser("update plan_consent set words = ''")).rejects.toThrow("never changed");
   });
@@ -157,11 +157,11 @@ describe("pausing, skipping, changing", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("canceling", () => {
   test("is in effect at once: open invoices are called off and nothing is charged any more", async () => {
     const { mara, plan } = await aPaidPlan();
     const invoiceId = await anOrder(plan);
-    expect(await cancelPlan(mara.ctx, { planId: plan.id, reason: "cost" })).toBe("cancelled");
+    expect(await cancelPlan(mara.ctx, { planId: plan.id, reason: "cost" })).toBe("canceled");
     expect(
       await asSuperuser(
         "select kind, reason from plan_event where plan_id = $1 and kind like 'cancel%' order by kind",
@@ -169,9 +169,9 @@ describe("cancelling", () => {
       ),
     ).toEqual([
       { kind: "cancel-requested", reason: "cost" },
-      { kind: "cancelled", reason: null },
+      { kind: "canceled", reason: null },
     ]);
-    expect(await letters(mara.email)).toEqual(["cancelled"]);
+    expect(await letters(mara.email)).toEqual(["canceled"]);
     await work();
     expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual([{ status: "void" }]);
     for (let day = 0; day < 400; day += 40) {
@@ -181,8 +181,8 @@ describe("cancelling", () => {
     }
     expect(charged(mara.userId)).toHaveLength(1);
     await expect(anOrder(plan, { now: inDays(40) })).rejects.toMatchObject({ code: "conflict" });
-    expect(await cancelPlan(mara.ctx, { planId: plan.id })).toBe("cancelled");
-    const back = asSuperuser("update plan set status = 'active', cancelled_at = null where id = $1", [plan.id]);
+    expect(await cancelPlan(mara.ctx, { planId: plan.id })).toBe("canceled");
+    const back = asSuperuser("update plan set status = 'active', canceled_at = null where id = $1", [plan.id]);
     await expect(back).rejects.toThrow("is over");
   });
 
@@ -210,8 +210,8 @@ describe("cancelling", () => {
       await sweepBilling(system(new Date(Date.now() + minutes * 60_000)));
       await work(new Date(Date.now() + minutes * 60_000));
     }
-    expect((await planOf(mara)).status).toBe("cancelled");
-    expect(await letters(mara.email)).toEqual(["cancel-pending", "cancelled"]);
+    expect((await planOf(mara)).status).toBe("canceled");
+    expect(await letters(mara.email)).toEqual(["cancel-pending", "canceled"]);
     expect(charged(mara.userId)).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe("cancelling", () => {
       await sweepBilling(system(new Date(Date.now() + minutes * 60_000)));
       await work(new Date(Date.now() + minutes * 60_000));
     }
-    expect((await planOf(mara)).status).toBe("cancelled");
+    expect((await planOf(mara)).status).toBe("canceled");
     expect(await asSuperuser("select status from invoice where id = $1", [invoiceId])).toEqual([
       { status: "refunded" },
     ]);
@@ -247,7 +247,7 @@ describe("cancelling", () => {
       await work();
       await sweepBilling(system(inDays(0.1)));
       await work(inDays(0.1));
-      expect((await planOf(mara)).status).toBe("cancelled");
+      expect((await planOf(mara)).status).toBe("canceled");
       // Either it was charged before the plan ended, and paid back if nobody knew, or not at all.
       const [invoice] = await asSuperuser<{ status: string }>("select status from invoice where id = $1", [invoiceId]);
       const before = charged(mara.userId).length;
@@ -270,7 +270,7 @@ describe("letters the law asks for", () => {
     expect(await letters(mara.email)).toEqual(["reminder"]);
     await cancelPlan(mara.ctx, { planId: plan.id });
     await remindOfPlans(system(inDays(800)));
-    expect(await letters(mara.email)).toEqual(["reminder", "cancelled"]);
+    expect(await letters(mara.email)).toEqual(["reminder", "canceled"]);
   });
 
   test("a new price is told 30 days before it is charged, once; until then the old one counts", async () => {
@@ -302,7 +302,7 @@ describe("letters the law asks for", () => {
 
 test("a card is only its owner's to put on file, and each try counts once", async () => {
   const mara = await aPayer();
-  expect(await putCard(mara, "pm_card_mastercard")).toBe("kept");
+  expect(await putCard(mara, "pm_card_mastercard")).toBe("stored");
   expect(
     await asSuperuser("select brand from payment_method where user_id = $1 and replaced_at is null", [mara.userId]),
   ).toEqual([{ brand: "mastercard" }]);

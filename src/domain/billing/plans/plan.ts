@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
 /** What a plan is and how it may move: pure rules, used by the server and by the buttons. */
-export type PlanStatus = "pending_consent" | "active" | "past_due" | "paused" | "cancel_scheduled" | "cancelled";
+export type PlanStatus = "pending_consent" | "active" | "past_due" | "paused" | "cancel_scheduled" | "canceled";
 export type DaysSupply = 30 | 90;
 export const DAYS_SUPPLY: readonly DaysSupply[] = [30, 90];
 
@@ -21,7 +21,7 @@ export type Plan = {
   consentAt: Date | null;
   startedAt: Date;
   cancelRequestedAt: Date | null;
-  cancelledAt: Date | null;
+  canceledAt: Date | null;
 };
 
 /** Why members cancel, in the order they are asked. A list, so that it can be counted and holds nothing else about anybody. */
@@ -55,7 +55,7 @@ const MOVES: Record<PlanAction, { from: readonly PlanStatus[]; to: PlanStatus | 
   skip: { from: ["active"], to: "same" },
   change: { from: ["active", "paused"], to: "same" },
   cancel: { from: ["pending_consent", "active", "past_due", "paused"], to: "cancel_scheduled" },
-  "finish-cancel": { from: ["cancel_scheduled"], to: "cancelled" },
+  "finish-cancel": { from: ["cancel_scheduled"], to: "canceled" },
   "fall-behind": { from: ["active"], to: "past_due" },
   recover: { from: ["past_due"], to: "active" },
 };

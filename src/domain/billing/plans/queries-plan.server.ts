@@ -23,7 +23,7 @@ function selectPlans(trx: Trx) {
       "p.consent_at as consentAt",
       "p.started_at as startedAt",
       "p.cancel_requested_at as cancelRequestedAt",
-      "p.cancelled_at as cancelledAt",
+      "p.canceled_at as canceledAt",
     ]);
 }
 
@@ -46,7 +46,7 @@ export async function findPlanFor(trx: Trx, userId: string, offeringKey: string)
   return selectPlans(trx)
     .where("p.user_id", "=", userId)
     .where("p.offering_key", "=", offeringKey)
-    .orderBy(sql`p.status = 'cancelled'`)
+    .orderBy(sql`p.status = 'canceled'`)
     .orderBy("p.started_at", "desc")
     .executeTakeFirst();
 }
@@ -173,7 +173,7 @@ export async function hasPaymentUnderWay(trx: Trx, planId: string): Promise<bool
     .selectFrom("payment")
     .select("id")
     .where("plan_id", "=", planId)
-    .where("status", "in", ["sending", "needs_authentication", "authorised"])
+    .where("status", "in", ["sending", "needs_authentication", "authorized"])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

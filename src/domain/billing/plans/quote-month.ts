@@ -26,15 +26,15 @@ export async function quoteMonth(
   requireOwnOrStaff(ctx, input.userId);
   return inTransaction(ctx, async (tx) => {
     const plan = await findPlanFor(tx.trx, input.userId, input.offeringKey);
-    const isRunning = plan !== undefined && plan.status !== "cancelled";
+    const isRunning = plan !== undefined && plan.status !== "canceled";
     const lines = isRunning
       ? await planLines(tx, plan, input.daysSupply)
       : await catalogLines(tx, input.offeringKey, input.daysSupply);
     const typed = input.code ? readCode(input.code) : null;
-    const kept = isRunning && plan.discountCodeId ? await findPlanCode(tx.trx, plan.discountCodeId) : undefined;
-    if (!typed && !kept) return { lines, totalCents: sumOf(lines), code: "none" };
+    const stored = isRunning && plan.discountCodeId ? await findPlanCode(tx.trx, plan.discountCodeId) : undefined;
+    if (!typed && !stored) return { lines, totalCents: sumOf(lines), code: "none" };
     if (await hasOrderInvoice(tx.trx, input.userId)) return { lines, totalCents: sumOf(lines), code: "not-first" };
-    const code = typed ? await findUsableCode(tx.trx, { code: typed, userId: input.userId, at: tx.now }) : kept;
+    const code = typed ? await findUsableCode(tx.trx, { code: typed, userId: input.userId, at: tx.now }) : stored;
     if (!code) return { lines, totalCents: sumOf(lines), code: "not-valid" };
     const all = [...lines, discountLine(code.amountCents, lines)];
     return { lines: all, totalCents: sumOf(all), code: "applied" };

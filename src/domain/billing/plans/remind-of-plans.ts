@@ -6,7 +6,7 @@ import { daysAfter, monthsAfter } from "./plan.ts";
 import { getBillingTerm, insertPlanPrices, lockPlan, updatePlan } from "./queries-plan.server.ts";
 import { selectPlansToRemind, selectPriceChanges } from "../queries-sweep.server.ts";
 import { today } from "./quote-month.ts";
-import { tellMember } from "../tell-member.ts";
+import { notifyMember } from "../notify-member.ts";
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
@@ -22,11 +22,11 @@ async function remindYearly(ctx: Ctx): Promise<void> {
   for (const planId of due) {
     await inTransaction(ctx, async (tx) => {
       const plan = await lockPlan(tx.trx, planId);
-      if (!plan || plan.status === "cancelled" || plan.status === "cancel_scheduled") return;
+      if (!plan || plan.status === "canceled" || plan.status === "cancel_scheduled") return;
       const { reminder_months: months } = await getBillingTerm(tx.trx, today(tx));
       await updatePlan(tx.trx, plan.id, { next_reminder_on: monthsAfter(today(tx), months) });
       await notePlanEvent(tx, plan, { kind: "reminded", from: plan.status, to: plan.status });
-      await tellMember(tx, plan.userId, { template: "plan-news", props: { news: "reminder", on: null } });
+      await notifyMember(tx, plan.userId, { template: "plan-news", props: { news: "reminder", on: null } });
     });
   }
 }
@@ -44,14 +44,14 @@ async function noticePrices(ctx: Ctx): Promise<void> {
     for (const [planId, lines] of Map.groupBy(changes, ({ planId }) => planId)) {
       await inTransaction(ctx, async (tx) => {
         const plan = await lockPlan(tx.trx, planId);
-        if (!plan || plan.status === "cancelled" || plan.status === "cancel_scheduled") return;
+        if (!plan || plan.status === "canceled" || plan.status === "cancel_scheduled") return;
         for (const line of lines) {
           const from = line.from > soonest ? line.from : soonest;
           await insertPlanPrices(tx.trx, plan.id, from, [line]);
         }
         await notePlanEvent(tx, plan, { kind: "price-noticed", from: plan.status, to: plan.status });
         const on = lines.map(({ from }) => (from > soonest ? from : soonest)).sort()[0] ?? soonest;
-        await tellMember(tx, plan.userId, { template: "plan-news", props: { news: "price", on } });
+        await notifyMember(tx, plan.userId, { template: "plan-news", props: { news: "price", on } });
       });
     }
     const last = changes.at(-1)?.planId;

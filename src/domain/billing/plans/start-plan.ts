@@ -48,7 +48,7 @@ export async function startPlan(ctx: Ctx, input: PlanStart): Promise<StartedPlan
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
     const existing = await findPlanFor(tx.trx, userId, input.offeringKey);
-    if (existing && existing.status !== "cancelled") return { kind: "has-plan", plan: existing };
+    if (existing && existing.status !== "canceled") return { kind: "has-plan", plan: existing };
     const asked = { userId, offeringKey: input.offeringKey, daysSupply: input.daysSupply };
     const quote = await quoteMonth(tx, { ...asked, code: input.code ?? null });
     if (quote.code === "not-valid" || quote.code === "not-first") return { kind: "code-not-valid", quote };
@@ -66,10 +66,10 @@ export async function startPlan(ctx: Ctx, input: PlanStart): Promise<StartedPlan
 export async function getRenewalTerms(
   ctx: Ctx,
   input: { amountCents: number; daysSupply: DaysSupply },
-): Promise<{ version: number; words: string }> {
+): Promise<{ version: number; text: string }> {
   return inTransaction(ctx, async (tx) => {
     const { version, body } = await findRenewalTerms(tx.trx, today(tx));
-    return { version, words: fillIn(tx, body, input) };
+    return { version, text: fillIn(tx, body, input) };
   });
 }
 
@@ -83,7 +83,7 @@ export async function giveConsent(
   const { reminder_months: months } = await getBillingTerm(tx.trx, today(tx));
   await insertPlanConsent(tx.trx, {
     ...{ id: newId(tx.now.getTime()), plan_id: plan.id, user_id: plan.userId, terms_version: version },
-    ...{ words: fillIn(tx, body, given), days_supply: given.daysSupply, amount_cents: given.amountCents },
+    ...{ text: fillIn(tx, body, given), days_supply: given.daysSupply, amount_cents: given.amountCents },
     ...{ at: tx.now, address: tx.address, agent: given.agent },
   });
   const to = planAfter("consent", plan.status) ?? plan.status;
@@ -112,7 +112,7 @@ async function addPlan(tx: TxCtx, userId: string, input: PlanStart): Promise<Pla
 /** Pressed twice at the same moment: the other press has started it. */
 async function retryAsExisting(tx: TxCtx, userId: string, input: PlanStart): Promise<StartedPlan> {
   const plan = await findPlanFor(tx.trx, userId, input.offeringKey);
-  if (!plan || plan.status === "cancelled") throw new AppError("conflict");
+  if (!plan || plan.status === "canceled") throw new AppError("conflict");
   return { kind: "has-plan", plan };
 }
 

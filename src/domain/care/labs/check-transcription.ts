@@ -5,7 +5,7 @@ import { convert, findUnit, unitLabel, type Marker } from "./markers/marker.ts";
 import { readRange, readResult } from "./markers/reading.ts";
 import { selectMarkers } from "./markers/queries-marker.server.ts";
 import type { LabValue, ReportSource } from "./report.ts";
-import type { Flag } from "./markers/standing.ts";
+import type { Flag } from "./markers/result-status.ts";
 
 /** One line as it was typed. */
 const TypedValue = z.object({

@@ -5,7 +5,7 @@ import { release, transcribe } from "#test/labs.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { getReport, listResults } from "./list-reports.ts";
 import { updateReport, updateValue } from "./queries.server.ts";
-import { resultWords } from "./report.ts";
+import { formatResult } from "./report.ts";
 import { withdrawReport } from "./verify-report.ts";
 
 useDatabase();
@@ -22,8 +22,8 @@ describe("corrections", () => {
     expect(await shown()).toEqual(["614"]);
     await release(second.ctx, next);
     const { reports, corrected } = await listResults(member.ctx, { userId: member.userId });
-    expect(reports.flatMap(({ values }) => values.map(resultWords))).toEqual(["641"]);
-    expect(corrected.flatMap(({ values }) => values.map(resultWords))).toEqual(["614"]);
+    expect(reports.flatMap(({ values }) => values.map(formatResult))).toEqual(["641"]);
+    expect(corrected.flatMap(({ values }) => values.map(formatResult))).toEqual(["614"]);
     const { versions } = await getReport(second.ctx, { reportId: next });
     expect(versions.map(({ version, status }) => [version, status])).toEqual([
       [1, "amended"],

@@ -3,17 +3,17 @@ import type { AlertLevel } from "./alerts/alert-rule.ts";
 import { getMarkers } from "./markers/get-markers.ts";
 import { listReports } from "./list-reports.ts";
 import { unitLabel } from "./markers/marker.ts";
-import { isInForce, resultWords, type LabValue } from "./report.ts";
-import { standingOf, type Standing } from "./markers/standing.ts";
+import { isInForce, formatResult, type LabValue } from "./report.ts";
+import { resultStatusOf, type ResultStatus } from "./markers/result-status.ts";
 
 export type LabFlag = {
   reportId: string;
   /** What was measured and how much: "Hematocrit 54.2 %". */
   result: string;
   collectedOn: string;
-  standing: Standing;
+  status: ResultStatus;
   /** An alert that nobody has closed yet, with what its rule says; null where the lab's range alone says it. */
-  alert: { level: AlertLevel; words: string } | null;
+  alert: { level: AlertLevel; text: string } | null;
 };
 
 /**
@@ -33,22 +33,22 @@ export async function listLabFlags(ctx: Ctx, input: { userId: string }): Promise
   const flagOf = (value: LabValue, collectedOn: string, alert: LabFlag["alert"]): LabFlag => {
     const marker = markers.get(value.loinc);
     const unit = marker ? unitLabel(marker, value.unit) : (value.unit ?? "");
-    const result = `${marker?.name ?? value.loinc} ${resultWords(value)} ${unit}`.trim();
-    return { reportId: value.reportId, result, collectedOn, standing: standingOf(value), alert };
+    const result = `${marker?.name ?? value.loinc} ${formatResult(value)} ${unit}`.trim();
+    return { reportId: value.reportId, result, collectedOn, status: resultStatusOf(value), alert };
   };
   const alerting = inForce.flatMap(({ values, collectedOn }) =>
     values.flatMap((value) =>
       open
         .filter(({ valueId }) => valueId === value.id)
-        .map(({ level, words }) => flagOf(value, collectedOn, { level, words })),
+        .map(({ level, text }) => flagOf(value, collectedOn, { level, text })),
     ),
   );
   const [newest] = inForce
     .filter(({ status }) => status === "released")
     .toSorted((a, b) => b.collectedOn.localeCompare(a.collectedOn));
-  const told = new Set(open.map(({ valueId }) => valueId));
+  const notified = new Set(open.map(({ valueId }) => valueId));
   const outside = (newest?.values ?? [])
-    .filter((value) => !told.has(value.id) && !["in-range", "unknown"].includes(standingOf(value)))
+    .filter((value) => !notified.has(value.id) && !["in-range", "unknown"].includes(resultStatusOf(value)))
     .map((value) => flagOf(value, newest!.collectedOn, null));
   return [...alerting.toSorted((a, b) => Number(isRinging(b)) - Number(isRinging(a))), ...outside];
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { convert, findUnit, formatConverted, Marker, unitIn, unitLabel } from "./markers/marker.ts";
-import { can, isInForce, mayVerify, resultWords, type ReportAction, type ReportStatus } from "./report.ts";
+import { can, isInForce, mayVerify, formatResult, type ReportAction, type ReportStatus } from "./report.ts";
 import { dueAt } from "./review-due.ts";
-import { standingOf, type Flag } from "./markers/standing.ts";
+import { resultStatusOf, type Flag } from "./markers/result-status.ts";
 
 const STATUSES: ReportStatus[] = ["transcribed", "released", "amended", "withdrawn"];
 
@@ -35,12 +35,12 @@ test("the second person is neither the first one nor the patient", () => {
 });
 
 test("a result reads as the lab wrote it", () => {
-  const words = (comparator: "<" | null, value: string | null, valueText: string | null) =>
-    resultWords({ comparator, value, valueText });
-  expect([words("<", "0.1", null), words(null, "641", null), words(null, null, "negative")]).toEqual([
+  const text = (comparator: "<" | null, value: string | null, valueText: string | null) =>
+    formatResult({ comparator, value, valueText });
+  expect([text("<", "0.1", null), text(null, "641", null), text(null, null, "negative")]).toEqual([
     ...["<0.1", "641", "negative"],
   ]);
-  expect(words(null, null, null)).toBe("");
+  expect(text(null, null, null)).toBe("");
 });
 
 describe("when somebody must have looked", () => {
@@ -133,9 +133,9 @@ test.each<[Flag, string]>([
   ["H", "high"],
   ["HH", "high"],
   ["A", "abnormal"],
-])("the lab's mark %s says %s", (flag, standing) => {
+])("the lab's mark %s says %s", (flag, status) => {
   const result = { comparator: null, value: "5", rangeLow: null, rangeHigh: null, rangeText: null, valueText: null };
-  expect(standingOf({ ...result, flag })).toBe(standing);
+  expect(resultStatusOf({ ...result, flag })).toBe(status);
 });
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
   [{ value: "0", comparator: ">" as const, rangeHigh: "0" }, "high"],
   [{ valueText: "negative", rangeText: " Negative " }, "in-range"],
   [{ valueText: "negative", rangeText: null }, "unknown"],
-])("%o is %s", (change, standing) => {
+])("%o is %s", (change, status) => {
   const empty = { comparator: null, value: null, rangeLow: null, rangeHigh: null, rangeText: null, valueText: null };
-  expect(standingOf({ ...empty, flag: null, ...change })).toBe(standing);
+  expect(resultStatusOf({ ...empty, flag: null, ...change })).toBe(status);
 });

@@ -1,7 +1,7 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { AlertLevel } from "./alerts/alert-rule.ts";
 import type { Comparator } from "./markers/reading.ts";
-import type { Flag } from "./markers/standing.ts";
+import type { Flag } from "./markers/result-status.ts";
 
 /** A lab's report as we keep it. Browser-safe. */
 export type ReportStatus = "transcribed" | "released" | "amended" | "withdrawn";
@@ -62,7 +62,7 @@ export type LabAlert = {
   level: AlertLevel;
   stopsTreatment: boolean;
   treatmentKeys: string[];
-  words: string;
+  text: string;
   raisedAt: Date;
   dueAt: Date | null;
   alarmId: string | null;
@@ -98,6 +98,6 @@ export function isInForce({ status }: Pick<LabReport, "status">): boolean {
 }
 
 /** The result as the lab wrote it, without its unit. */
-export function resultWords(value: Pick<LabValue, "comparator" | "value" | "valueText">): string {
+export function formatResult(value: Pick<LabValue, "comparator" | "value" | "valueText">): string {
   return value.value === null ? (value.valueText ?? "") : `${value.comparator ?? ""}${value.value}`;
 }

@@ -27,9 +27,9 @@ import { latestLabs } from "./latest-labs.ts";
 import { listLabFlags, type LabFlag } from "./list-flags.ts";
 import { getReport, listReports, listResults, listToReview, listWaiting } from "./list-reports.ts";
 import { updateValue } from "./queries.server.ts";
-import { resultWords } from "./report.ts";
+import { formatResult } from "./report.ts";
 import { reviewReport } from "./review-report.ts";
-import { tellOfResults } from "./tell-of-results.ts";
+import { notifyResults } from "./notify-results.ts";
 
 useDatabase();
 useLabs();
@@ -102,7 +102,7 @@ describe("the provider's list", () => {
   });
 
   test("staff's flags name what was measured; what rings comes first, what is only to know or closed raises none", async () => {
-    const flags = async () => (await listLabFlags(first.ctx, { userId: member.userId })).map(flagWords);
+    const flags = async () => (await listLabFlags(first.ctx, { userId: member.userId })).map(flagLabel);
     // 50 % is only to know; 52 % waits for the provider; 54 % rings.
     await release(
       second.ctx,
@@ -180,7 +180,7 @@ describe("holding a result back", () => {
     await holdValue(provider.ctx, { reportId: own, valueId: ownValue!, reason: "Would harm: say it in person first" });
     await release(second.ctx, own);
     const { reports } = await listResults(colleague.ctx, { userId: colleague.userId });
-    expect(reports.flatMap(({ values }) => values.map(resultWords))).toEqual(["0.90"]);
+    expect(reports.flatMap(({ values }) => values.map(formatResult))).toEqual(["0.90"]);
   });
 
   test("the database keeps a hold without a reason, or in another's name, from being written", async () => {
@@ -201,11 +201,11 @@ describe("what follows a release", () => {
       ];
     const system = testCtx({ as: "system", now: NOW });
     const jobId = newId();
-    await tellOfResults(system, { reportId }, newId());
+    await notifyResults(system, { reportId }, newId());
     expect(await flag()).toBe(false);
     await release(second.ctx, reportId);
-    await tellOfResults(system, { reportId }, jobId);
-    await tellOfResults(system, { reportId }, jobId);
+    await notifyResults(system, { reportId }, jobId);
+    await notifyResults(system, { reportId }, jobId);
     expect(await flag()).toBe(true);
     expect(await mailsTo(member.email)).toEqual([
       { template: "account-news", props: { url: `${testEnv().PUBLIC_ORIGIN}/profile/files` } },
@@ -245,6 +245,6 @@ function sign(ctx: Ctx, review: Parameters<typeof reviewReport>[1]) {
   return inTransaction(ctx, (tx) => reviewReport(tx, review));
 }
 
-function flagWords({ result, standing, alert }: LabFlag): string {
-  return `${result} ${alert?.level ?? standing}`;
+function flagLabel({ result, status, alert }: LabFlag): string {
+  return `${result} ${alert?.level ?? status}`;
 }

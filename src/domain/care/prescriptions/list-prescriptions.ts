@@ -60,7 +60,7 @@ export async function listPrescriptionHistory(
   );
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** What waits for a provider's word, the oldest first, and what they have in use. */
 export async function listForPrescriber(
@@ -68,8 +68,8 @@ export async function listForPrescriber(
 ): Promise<{ toConfirm: NamedPrescription[]; inUse: NamedPrescription[] }> {
   const { userId } = requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {
-    const toConfirm = await selectOfPrescriber(tx.trx, userId, ["transcribed"], MOST_SHOWN);
-    const inUse = await selectOfPrescriber(tx.trx, userId, ["active", "on_hold", "exhausted"], MOST_SHOWN);
+    const toConfirm = await selectOfPrescriber(tx.trx, userId, ["transcribed"], MAX_SHOWN);
+    const inUse = await selectOfPrescriber(tx.trx, userId, ["active", "on_hold", "exhausted"], MAX_SHOWN);
     await recordAudit(tx, { action: "prescriptions.read", objectId: userId });
     return { toConfirm, inUse };
   });

@@ -8,7 +8,7 @@ import {
   PRESCRIPTION_STATUSES,
   QUANTITY_UNITS,
   refillsLeft,
-  scheduleWords,
+  formatSchedule,
   weeklyAmount,
   type PrescriptionFill,
 } from "./prescription.ts";
@@ -48,13 +48,13 @@ test("two refills are three fills; before the first one, both refills are left",
 });
 
 test("a schedule is said in words", () => {
-  expect([0.5, 1, 2, 7, 5].map(scheduleWords)).toEqual([
+  expect([0.5, 1, 2, 7, 5].map(formatSchedule)).toEqual([
     ...["once every 2 weeks", "once a week", "twice a week", "once a day", "5 times a week"],
   ]);
 });
 
 test("every schedule an order can be written down with, and every form's unit, has its name", () => {
-  expect(Object.keys(DOSE_SCHEDULES).map((doses) => [Number(doses), scheduleWords(Number(doses))])).toEqual(
+  expect(Object.keys(DOSE_SCHEDULES).map((doses) => [Number(doses), formatSchedule(Number(doses))])).toEqual(
     expect.arrayContaining([
       [0.25, "once every 4 weeks"],
       [0.5, "once every 2 weeks"],

@@ -137,7 +137,7 @@ export const DOSE_SCHEDULES: Readonly<Record<string, string>> = {
   "14": "twice a day",
 };
 
-export function scheduleWords(dosesPerWeek: number): string {
+export function formatSchedule(dosesPerWeek: number): string {
   return DOSE_SCHEDULES[String(dosesPerWeek)] ?? `${dosesPerWeek} times a week`;
 }
 

@@ -15,7 +15,7 @@ import { decideStoppedTreatments, type TreatmentDecision } from "./decide-stoppe
 import { listStoppedTreatments } from "./list-stopped-treatments.ts";
 import { findPrescription, updatePrescription } from "./queries.server.ts";
 import { signReview } from "./sign-review.ts";
-import { tellMemberOfPrescription } from "./tell-member.ts";
+import { notifyMemberOfPrescription } from "./notify-member.ts";
 
 useDatabase();
 useLabs();
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await asSuperuser("truncate prescription cascade");
   await asSuperuser("update profile set state = 'IL' where user_id = $1", [member.userId]);
   await asSuperuser(
-    "insert into provider_licence (provider_id, state, number, valid_from, valid_until) values ($1, 'IL', 'N-1', '2020-01-01', '2035-12-31')",
+    "insert into provider_license (provider_id, state, number, valid_from, valid_until) values ($1, 'IL', 'N-1', '2020-01-01', '2035-12-31')",
     [provider.userId],
   );
   await aVisitWith(provider.userId, member.userId);
@@ -73,7 +73,7 @@ describe("signing the review of a result that stops a treatment", () => {
     expect([await statusOf(trt), await isStopped()]).toEqual(["on_hold", true]);
     const [job] = await asSuperuser("select data from pgboss.job where name = 'care.treatment-decided'");
     expect(job).toEqual({ data: { prescriptionId: trt } });
-    await tellMemberOfPrescription(testCtx({ as: "system", now: NOW }), { prescriptionId: trt }, newId());
+    await notifyMemberOfPrescription(testCtx({ as: "system", now: NOW }), { prescriptionId: trt }, newId());
     expect(await mailsTo(member.email)).toMatchObject([{ template: "account-news" }]);
     expect(await listStopMessages(member.ctx, { userId: member.userId })).toMatchObject([
       { treatmentKey: "trt", decision: "hold", message: "Please skip the next dose.", decidedBy: "Robin Vale" },

@@ -139,7 +139,7 @@ export async function transcribePrescription(
   });
 }
 
-/** Chorionic gonadotropin is labelled in units, all others in mg. */
+/** Chorionic gonadotropin is labeled in units, all others in mg. */
 export function measureOf(treatmentKey: string | undefined): Measure {
   return treatmentKey === "hcg" ? "IU" : "mg";
 }

@@ -18,7 +18,7 @@ export const STEP_NAMES: Record<Step, string> = {
   treatment: "Treatment",
   state: "State you are in",
   "date-of-birth": "Date of birth",
-  email: "Your e-mail",
+  email: "Your email",
   name: "Your name",
   sex: "Sex",
   gender: "Gender",

@@ -159,9 +159,9 @@ test("the whole way: about you, a proven phone, a password, agreements word for 
   await finishRegistration(signedIn, { journey: "hormone" });
   expect(await nextOf(signedIn)).toBe(null);
   expect(await statusHistory(email)).toEqual(["started", "contact_verified", "consented"]);
-  const kept = await asSuperuser("select key, body, is_given, address, user_agent from consent_record");
-  expect(kept).toHaveLength(6);
-  for (const { key, body, is_given } of kept) {
+  const stored = await asSuperuser("select key, body, is_given, address, user_agent from consent_record");
+  expect(stored).toHaveLength(6);
+  for (const { key, body, is_given } of stored) {
     const asked = owed.find((one) => one.key === key);
     expect([body, is_given]).toEqual([asked?.body, asked?.isRequired]);
   }

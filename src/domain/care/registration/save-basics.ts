@@ -6,11 +6,11 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { SEXES, type Sex } from "./journey.ts";
 import { saveBasics } from "./queries.server.ts";
 
-const whole = (words: string) =>
+const whole = (text: string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,3}$/, words)
+    .regex(/^\d{1,3}$/, text)
     .transform(Number);
 
 export const BASICS = {

@@ -30,9 +30,9 @@ function whomField() {
 }
 
 /** More at once than this is a mistake or a job for somebody with time to think. */
-export const MOST_TAGGED = 10_000;
+export const MAX_TAGGED = 10_000;
 export const UNDO_MINUTES = 10;
-export const KEEP_HOURS = 24;
+export const RETENTION_HOURS = 24;
 
 export async function planAct(ctx: Ctx, plan: z.infer<typeof ActPlan>): Promise<{ actId: string }> {
   const { userId } = requireStaff(ctx);
@@ -62,7 +62,7 @@ export type Act = {
   query: string | null;
   canUndo: boolean;
   undoUntil: Date | null;
-  keptUntil: Date;
+  retainedUntil: Date;
 };
 
 /** One's own act. While it is a draft this is the dry run: what would happen, and nothing does. */
@@ -81,13 +81,18 @@ export async function getAct(ctx: Ctx, { actId }: { actId: string }): Promise<Ac
       already: isDraft && row.tag ? await countTagged(trx, whom, row.tag) : 0,
       undoUntil,
       canUndo: row.state === "done" && undoUntil !== null && undoUntil > ctx.now,
-      keptUntil: after(row.created_at, KEEP_HOURS * 60),
+      retainedUntil: after(row.created_at, RETENTION_HOURS * 60),
     };
   });
 }
 
 /** The draft, locked: whoever presses twice meets an act that has begun. */
-export async function takeAct(tx: TxCtx, actId: string, kind: ActRow["kind"], state: ActRow["state"]): Promise<ActRow> {
+export async function runBulkAct(
+  tx: TxCtx,
+  actId: string,
+  kind: ActRow["kind"],
+  state: ActRow["state"],
+): Promise<ActRow> {
   const row = await requireOwnAct(tx, actId, { lock: true });
   if (row.kind !== kind) throw new AppError("not-found");
   if (row.state !== state) throw new AppError("conflict");

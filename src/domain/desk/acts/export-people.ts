@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { after, requireOwnAct, takeAct, whomOf } from "./bulk-act.ts";
+import { after, requireOwnAct, runBulkAct, whomOf } from "./bulk-act.ts";
 import { exportPeopleJob } from "../jobs.ts";
 import { countChosen, updateAct } from "./queries-act.server.ts";
 import { deleteParts, unpackPart } from "./queries-export.server.ts";
@@ -18,7 +18,7 @@ export const ExportReason = z.object({
 export async function startExport(ctx: Ctx, input: { actId: string; reason: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
-    const act = await takeAct(tx, input.actId, "export", "draft");
+    const act = await runBulkAct(tx, input.actId, "export", "draft");
     const people = await countChosen(tx.trx, whomOf(tx, act));
     await updateAct(tx.trx, act.id, { state: "running", reason: input.reason, people, started_at: tx.now });
     await enqueue(tx, exportPeopleJob, { actId: act.id });
@@ -45,7 +45,7 @@ const LINK_MINUTES = 5;
 export async function openExport(ctx: Ctx, { actId }: { actId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
-    await takeAct(tx, actId, "export", "done");
+    await runBulkAct(tx, actId, "export", "done");
     await updateAct(tx.trx, actId, { download_until: after(tx.now, LINK_MINUTES) });
     await recordAudit(tx, { action: "people.export-fetched", objectId: actId });
   });

@@ -47,7 +47,7 @@ const FIELDS: Record<string, (person: PersonRow) => string | null> = {
   "Last name": ({ last_name }) => last_name,
   "First name": ({ first_name }) => first_name,
   "Preferred name": ({ preferred_name }) => preferred_name,
-  "E-mail": ({ email }) => email,
+  Email: ({ email }) => email,
   Phone: ({ phone_number }) => phone_number && formatPhone(phone_number),
   State: ({ state }) => state,
   Role: ({ role }) => role ?? "member",

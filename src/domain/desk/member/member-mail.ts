@@ -15,7 +15,7 @@ export type MemberMail = {
 };
 
 /** A confirmation and its cancellation are about the same visit: the later one is true. */
-const FAMILIES: Record<string, string> = { "visit-booked": "visit", "visit-cancelled": "visit" };
+const FAMILIES: Record<string, string> = { "visit-booked": "visit", "visit-canceled": "visit" };
 
 /**
  * Whether a letter may go out once more: of a kind that may, not on its way at this moment, still true, and the last word about

@@ -31,7 +31,7 @@ export async function findFacts(trx: Trx, userId: string): Promise<Facts | null>
         from prescription r where r.user_id = p.user_id and r.status = 'active' order by r.issued_on desc limit 1) as medicine,
       (select jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status,
           'isLate', o.shipped_at is null and exists (select 1 from order_late l where l.order_id = o.id))
-        from customer_order o where o.user_id = p.user_id and o.closed_at is null and o.status not in ('delivered', 'cancelled')
+        from customer_order o where o.user_id = p.user_id and o.closed_at is null and o.status not in ('delivered', 'canceled')
         order by o.created_at desc limit 1) as "order",
       (select n.next_charge_on::text from plan n where n.user_id = p.user_id and n.status = 'active'
         order by n.next_charge_on nulls last limit 1) as "nextOrderOn"

@@ -17,7 +17,7 @@ beforeEach(async () => {
   employee = await aKnownPerson("employee", { now: START });
 });
 
-const words = async (input = {}) =>
+const text = async (input = {}) =>
   (await readTimeline(employee.ctx, { userId: member.userId, ...input })).happenings.map(
     ({ kind, what }) => `${kind} ${what}`,
   );
@@ -28,8 +28,8 @@ test("what different slices keep stands in one line, newest first, and the look 
   const answer = { requestId, body: "Because.", waiting: "waiting_patient" as const, idempotency_key: newId() };
   await replyAsStaff(later(employee.ctx, 60), answer);
   await addStaffNote(later(employee.ctx, 120), { userId: member.userId, note: "Called, all is well." });
-  expect(await words()).toEqual(["notes noted", "messages answered", "messages wrote"]);
-  expect(await words({ kind: "notes" })).toEqual(["notes noted"]);
+  expect(await text()).toEqual(["notes noted", "messages answered", "messages wrote"]);
+  expect(await text({ kind: "notes" })).toEqual(["notes noted"]);
   const { happenings } = await readTimeline(employee.ctx, { userId: member.userId });
   expect(happenings[0]).toMatchObject({ detail: "Called, all is well.", actorId: employee.userId });
   expect(
@@ -42,7 +42,7 @@ test("what different slices keep stands in one line, newest first, and the look 
 test("another member's things are not in it", async () => {
   const other = await aKnownPerson("member", { now: START });
   await addStaffNote(employee.ctx, { userId: other.userId, note: "Not about Mara" });
-  expect(await words()).toEqual([]);
+  expect(await text()).toEqual([]);
 });
 
 test("a long story has pages", async () => {

@@ -48,7 +48,7 @@ export type DeskOrder = {
 };
 
 /** A next order that is due and waits for something. */
-export type HeldReorder = {
+export type BlockedReorder = {
   prescriptionId: string;
   userId: string;
   name: string;

@@ -24,7 +24,7 @@ import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
 import { refundOrder } from "#domain/orders/refund-order.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { waitOf } from "./order-desk.ts";
-import { findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
+import { findOrder, getDeskOrder, listDeskOrders, listBlockedReorders } from "./orders-desk.ts";
 
 useDatabase();
 useOrders();
@@ -54,7 +54,7 @@ describe("why an order is late", () => {
     expect(await late(later(16))).toMatchObject({ question: "Which needle?", askedAt: later(2), answeredAt: null });
     expect(await why(later(16))).toBe("our-answer");
     const both = await Promise.allSettled(
-      [1, 2].map((n) => answerPharmacy(employee(later(16)), { orderId: order.id, words: `${n} inch` })),
+      [1, 2].map((n) => answerPharmacy(employee(later(16)), { orderId: order.id, text: `${n} inch` })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await asSuperuser("select 1 from pharmacy_answer where order_id = $1", [order.id])).toHaveLength(1);
@@ -73,10 +73,10 @@ describe("why an order is late", () => {
 
   test("what is due and not placed is listed with the gates it waits for, until it is placed", async () => {
     expect(await considerReorder(system(), member)).toBe("waiting");
-    expect(await listHeldReorders(employee())).toMatchObject([{ userId: member.userId, gates: ["dose"] }]);
+    expect(await listBlockedReorders(employee())).toMatchObject([{ userId: member.userId, gates: ["dose"] }]);
     await confirmDose(ctx, member);
     expect(await considerReorder(system(), member)).toBe("created");
-    expect(await listHeldReorders(employee())).toEqual([]);
+    expect(await listBlockedReorders(employee())).toEqual([]);
   });
 
   test("a lost parcel stays on the desk until somebody closes it", async () => {
@@ -111,11 +111,11 @@ describe("a refund by stage", () => {
   test("before the pharmacy works on it all of it, after shipping half as goodwill and all for a problem", async () => {
     const order = await aSentOrder({ paid: true });
     await tell(order.id, "shipped", 1);
-    expect(await refund(order.id, { amountCents: 50_00 })).toEqual({ kind: "too-much", mostCents: 44_50 });
+    expect(await refund(order.id, { amountCents: 50_00 })).toEqual({ kind: "too-much", maxCents: 44_50 });
     expect(await given(order.invoice_id)).toEqual([]);
     expect(await refund(order.id, { amountCents: 89_00, reason: "order-problem" })).toEqual({ kind: "done" });
     expect(await given(order.invoice_id)).toEqual([89_00]);
-    expect(await refund(order.id, { seenCents: 89_00 })).toEqual({ kind: "too-much", mostCents: 0 });
+    expect(await refund(order.id, { seenCents: 89_00 })).toEqual({ kind: "too-much", maxCents: 0 });
   });
 
   test("the same press twice is one refund, and the member's page says it", async () => {
@@ -142,7 +142,7 @@ describe("a refund by stage", () => {
     expect(await cancelOrder(employee(), { orderId: order.id, reason: "patient-asked" })).toEqual({
       refundCents: 74_00,
     });
-    expect(await statusOf(order.id)).toBe("cancelled");
+    expect(await statusOf(order.id)).toBe("canceled");
   });
 });
 

@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
 import { refundOrder } from "#domain/orders/refund-order.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { findOrder, getDeskOrder, listDeskOrders, listHeldReorders } from "./orders-desk.ts";
+import { findOrder, getDeskOrder, listDeskOrders, listBlockedReorders } from "./orders-desk.ts";
 import { ORDERS_VIEWS } from "./order-desk.ts";
 import { TIMELINE_KINDS } from "../member/happening.ts";
 import { readTimeline } from "../member/timeline.ts";
@@ -17,7 +17,7 @@ test.each(["member", "provider"] as const)("a %s has no desk", async (as) => {
   await expect(getDeskOrder(ctx, { orderId })).rejects.toThrow("forbidden");
   await expect(findOrder(ctx, { text: "TL-10001" })).rejects.toThrow("forbidden");
   await expect(chargeLossFee(ctx, { orderId })).rejects.toThrow("forbidden");
-  await expect(listHeldReorders(ctx)).rejects.toThrow("forbidden");
+  await expect(listBlockedReorders(ctx)).rejects.toThrow("forbidden");
   const refund = { orderId, amountCents: 1, reason: "goodwill" as const, press: newId(), seenCents: 0 };
   await expect(refundOrder(ctx, refund)).rejects.toThrow("forbidden");
 });

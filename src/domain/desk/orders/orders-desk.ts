@@ -5,12 +5,12 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findLossFee } from "#domain/billing/invoices/find-loss-fee.ts";
-import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
+import type { DeskOrder, BlockedReorder, OrdersView } from "./order-desk.ts";
 import {
   findDeskOrder,
   findOrderByNumber,
   selectDeskOrders,
-  selectHeldReorders,
+  selectBlockedReorders,
   selectOrderHistory,
 } from "./queries-orders.server.ts";
 
@@ -25,10 +25,10 @@ export async function listDeskOrders(ctx: Ctx, input: { view: Exclude<OrdersView
 }
 
 /** Next orders that are due and wait for a gate, as the clinic last looked at them. */
-export async function listHeldReorders(ctx: Ctx): Promise<HeldReorder[]> {
+export async function listBlockedReorders(ctx: Ctx): Promise<BlockedReorder[]> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const held = await selectHeldReorders(tx.trx);
+    const held = await selectBlockedReorders(tx.trx);
     await recordAudit(tx, { action: "order.listed" });
     return held;
   });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import type { DeskOrder, HeldReorder, OrdersView } from "./order-desk.ts";
+import type { DeskOrder, BlockedReorder, OrdersView } from "./order-desk.ts";
 import { trackingKey } from "../people/people-term.ts";
 
 /** SQL of the orders desk. Each view is walked by an index of its own, by the day that was promised. */
@@ -55,8 +55,8 @@ export async function findOrderByNumber(trx: Trx, text: string): Promise<{ id: s
 }
 
 /** What is due and not placed, the longest first. */
-export async function selectHeldReorders(trx: Trx): Promise<HeldReorder[]> {
-  const { rows } = await sql<HeldReorder>`
+export async function selectBlockedReorders(trx: Trx): Promise<BlockedReorder[]> {
+  const { rows } = await sql<BlockedReorder>`
     select h.prescription_id as "prescriptionId", h.user_id as "userId", p.first_name || ' ' || p.last_name as name,
       f.name as offering, h.due_on::text as "dueOn", h.gates, h.looked_at as "lookedAt"
     from reorder_hold h
@@ -74,8 +74,8 @@ const ordersFrom = (orders: RawBuilder<unknown>) => sql`
     o.send_tried_at as "sendTriedAt", o.sent_at as "sentAt", o.promised_until::text as "promisedUntil",
     o.shipped_at as "shippedAt", o.carrier, o.tracking_number as "trackingNumber", o.expected_on::text as "expectedOn",
     o.closed_at as "closedAt", o.pharmacy_heard_at as "heardAt", o.pinged_at as "pingedAt", h.name as pharmacy,
-    h.id as "pharmacyId", h.phone as "pharmacyPhone", k.words as "ourQuestion", k.at as "weAskedAt", k.asked_by as "weAskedBy",
-    l.flagged_at as "lateSince", q.question, q.received_at as "askedAt", a.words as answer, a.at as "answeredAt",
+    h.id as "pharmacyId", h.phone as "pharmacyPhone", k.text as "ourQuestion", k.at as "weAskedAt", k.asked_by as "weAskedBy",
+    l.flagged_at as "lateSince", q.question, q.received_at as "askedAt", a.text as answer, a.at as "answeredAt",
     a.answered_by as "answeredBy"
   from ${orders} o
   join profile p on p.user_id = o.user_id
@@ -87,9 +87,9 @@ const ordersFrom = (orders: RawBuilder<unknown>) => sql`
     and r.status <> 'failed') b on true
   left join lateral (select question, received_at from pharmacy_message m where m.order_id = o.id
     and m.status = 'clarification_needed' order by m.sequence desc limit 1) q on o.status = 'clarification_needed'
-  left join lateral (select words, at, answered_by from pharmacy_answer a where a.order_id = o.id and a.at >= q.received_at
+  left join lateral (select text, at, answered_by from pharmacy_answer a where a.order_id = o.id and a.at >= q.received_at
     order by a.at desc limit 1) a on true
-  left join lateral (select words, at, asked_by from pharmacy_question k where k.order_id = o.id
+  left join lateral (select text, at, asked_by from pharmacy_question k where k.order_id = o.id
     order by k.at desc limit 1) k on true`;
 
 export async function selectOrderHistory(trx: Trx, orderId: string) {

@@ -4,7 +4,7 @@ import { dayIn, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { PeopleFilters, Sort } from "./people.ts";
-import { MOST_COUNTED, selectPeople, type Narrowing, type PersonRow, type Place } from "./queries-people.server.ts";
+import { MAX_COUNTED, selectPeople, type Narrowing, type PersonRow, type Place } from "./queries-people.server.ts";
 
 export type Person = PersonRow;
 export const PAGE_SIZE = 50;
@@ -44,7 +44,7 @@ export async function listPeople(
     people,
     previous: hasPrevious ? (people[0]?.user_id ?? null) : null,
     next: hasNext ? (people.at(-1)?.user_id ?? null) : null,
-    matching: matching > MOST_COUNTED ? null : matching,
+    matching: matching > MAX_COUNTED ? null : matching,
   };
 }
 

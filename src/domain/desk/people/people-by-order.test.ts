@@ -10,30 +10,30 @@ import { findPeople } from "./search-people.ts";
 useDatabase();
 
 const staff = testCtx({ as: "employee", now: new Date("2026-11-15T18:00:00Z") });
-const people = {} as Record<"waiting" | "inTime" | "shippedLate" | "notTold", string>;
+const people = {} as Record<"waiting" | "inTime" | "shippedLate" | "notNotified", string>;
 
 const ORDERS = {
-  waiting: { number: "TL-20001", status: "filling", promised: "2026-11-10", isTold: true, parcel: null },
-  inTime: { number: "TL-20002", status: "filling", promised: "2026-11-20", isTold: false, parcel: null },
+  waiting: { number: "TL-20001", status: "filling", promised: "2026-11-10", isNotified: true, parcel: null },
+  inTime: { number: "TL-20002", status: "filling", promised: "2026-11-20", isNotified: false, parcel: null },
   shippedLate: {
     number: "TL-20003",
     status: "shipped",
     promised: "2026-11-01",
-    isTold: true,
+    isNotified: true,
     parcel: "1Z999AA10123456784",
   },
-  notTold: {
+  notNotified: {
     number: "TL-20004",
     status: "paid",
     promised: "2026-11-14",
-    isTold: false,
+    isNotified: false,
     parcel: "9400 1000 0000 0000 0000 00",
   },
 } as const;
 
 beforeAll(async () => {
   const supply = await makeSupply(asSuperuser);
-  for (const [who, { number, status, promised, isTold, parcel }] of Object.entries(ORDERS)) {
+  for (const [who, { number, status, promised, isNotified, parcel }] of Object.entries(ORDERS)) {
     const { userId, prescriptionId } = await makeReadyMember(asSuperuser, supply);
     const id = newId();
     await asSuperuser(
@@ -43,7 +43,7 @@ beforeAll(async () => {
          case when $6 = 'shipped' then '2026-11-12'::timestamptz end, $8)`,
       [id, number, userId, prescriptionId, supply.pharmacyId, status, promised, parcel],
     );
-    if (isTold) await asSuperuser("insert into order_late values ($1, $2, '2026-11-12')", [id, promised]);
+    if (isNotified) await asSuperuser("insert into order_late values ($1, $2, '2026-11-12')", [id, promised]);
     Object.assign(people, { [who]: userId });
   }
 });
@@ -69,7 +69,7 @@ test.each([
   ["TL 20001", "waiting"],
   ["1z 999 aa1 0123 4567 84", "shippedLate"],
   ["1Z999AA10123456784", "shippedLate"],
-  ["9400100000000000000000", "notTold"],
+  ["9400100000000000000000", "notNotified"],
 ] as const)("%s leads to its member", async (term, who) => {
   expect(await findPeople(staff, { term })).toMatchObject([{ user_id: people[who] }]);
 });

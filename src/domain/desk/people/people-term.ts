@@ -12,7 +12,7 @@ export type PeopleTerm =
   | { kind: "born"; words: string[]; rest: string }
   | { kind: "names" };
 
-export const LONGEST_TERM = 200;
+export const MAX_TERM_LENGTH = 200;
 
 export function readPeopleTerm(term: string): PeopleTerm {
   const text = term.trim();

@@ -47,7 +47,7 @@ const ORDERS: Record<Sort, Order> = {
   "contact-oldest": { key: "r.last_message_at", isDescending: false, isByContact: true },
 };
 
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** One page in one statement, and how many match, counted up to a thousand. */
 export async function selectPeople(
@@ -75,7 +75,7 @@ export async function selectPeople(
         ${inOrder} limit ${limit}) p),
     counted as materialized (
       select count(*)::int as matching from (
-        select from ${source(order)} where ${where} ${isWide(narrowing) ? inOrder : sql``} limit ${MOST_COUNTED + 1}) m)
+        select from ${source(order)} where ${where} ${isWide(narrowing) ? inOrder : sql``} limit ${MAX_COUNTED + 1}) m)
     select ${shown}, counted.matching from counted left join page on true left join profile p using (user_id)
       ${details} order by page.n`.execute(trx);
   const people = rows.filter(({ user_id }) => user_id !== null);

@@ -31,7 +31,7 @@ export async function selectNearWords(
 }
 
 /** For each word up to so many people, so that a common one costs no more than a rare one. */
-const MOST_PER_WORD = 60;
+const MAX_PER_WORD = 60;
 
 export type Found = { user_id: string; weight: number };
 
@@ -47,7 +47,7 @@ export async function selectPeopleByWords(
     from unnest(${guesses.map(({ word }) => word)}::text[], ${guesses.map(({ weight }) => weight)}::float8[]) as k (word, weight)
     cross join lateral (
       select w.user_id from person_word w join profile p using (user_id)
-      where w.word = k.word and ${narrowed(narrowing)} limit ${MOST_PER_WORD}) f
+      where w.word = k.word and ${narrowed(narrowing)} limit ${MAX_PER_WORD}) f
     group by f.user_id order by weight desc, f.user_id limit ${limit}`.execute(trx);
   return rows;
 }

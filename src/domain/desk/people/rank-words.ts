@@ -1,19 +1,19 @@
-import { editDistance } from "#domain/search/correct-words.ts";
+import { editDistance } from "#domain/search/correct-spelling.ts";
 
 /** A word somebody is found by, and how sure we are that it was meant: 1 is as typed. */
 export type Guess = { word: string; weight: number };
 
-const MOST_GUESSES = 10;
-const MOST_PAIRS = 40;
+const MAX_GUESSES = 10;
+const MAX_PAIRS = 40;
 
-/** Which known words a typed one may mean: itself, one it begins, one it misspells, or the beginning of one misspelt. */
+/** Which known words a typed one may mean: itself, one it begins, one it misspells, or the beginning of one misspelled. */
 export function guessWords(typed: string, near: readonly string[]): Guess[] {
   const allowed = typed.length <= 3 ? 0 : typed.length <= 5 ? 1 : typed.length <= 8 ? 2 : 3;
   const guesses = near
     .map((word) => ({ word, weight: likeness(typed, word, allowed) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.word.length - b.word.length || (a.word < b.word ? -1 : 1));
-  return guesses.slice(0, MOST_GUESSES);
+  return guesses.slice(0, MAX_GUESSES);
 }
 
 function likeness(typed: string, word: string, allowed: number): number {
@@ -42,5 +42,5 @@ export function guessPairs(lists: readonly Guess[][]): Guess[] {
   return [...pairs]
     .map(([word, weight]) => ({ word, weight }))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_PAIRS);
+    .slice(0, MAX_PAIRS);
 }

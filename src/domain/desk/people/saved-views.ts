@@ -27,7 +27,7 @@ export async function listViews(ctx: Ctx): Promise<SavedView[]> {
 }
 
 /** Keeps filters and order only, read afresh: a search or a place in the list is no view, and neither is a stray word. */
-export async function keepView(ctx: Ctx, input: z.infer<typeof SavedViewForm>): Promise<{ query: string }> {
+export async function saveView(ctx: Ctx, input: z.infer<typeof SavedViewForm>): Promise<{ query: string }> {
   const { userId } = requireStaff(ctx);
   const params = new URLSearchParams(input.query);
   const query = writeQuery(readFilters(params), readSort(params));

@@ -5,7 +5,7 @@ import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
 import { findRequests } from "./find-requests.ts";
-import { findPeople, keepSearch, showSearch } from "./search-people.ts";
+import { findPeople, recordSearch, showSearch } from "./search-people.ts";
 import { sweepDesk } from "../sweep-desk.ts";
 
 useDatabase();
@@ -41,15 +41,15 @@ describe("somebody is found by", () => {
     ["a whole name", "Samuel Johnson", "Samuel Johnson"],
     ["half of a name", "Joha", "Katherine Johansson"],
     ["half of two names, the other way round", "johns samu", "Samuel Johnson"],
-    ["a misspelt name", "Jonhson", "Samuel Johnson"],
-    ["half of a misspelt name", "jonso", "Samuel Johnson"],
-    ["both misspelt", "samuell jonson", "Samuel Johnson"],
+    ["a misspelled name", "Jonhson", "Samuel Johnson"],
+    ["half of a misspelled name", "jonso", "Samuel Johnson"],
+    ["both misspelled", "samuell jonson", "Samuel Johnson"],
     ["a wrong first letter", "Catherine", "Katherine Johansson"],
     ["a name without its accents", "nunez", "María José O’Brien-Núñez"],
     ["a name without its apostrophe", "obrien", "María José O’Brien-Núñez"],
     ["a name with it", "O'Brien", "María José O’Brien-Núñez"],
     ["letters of another alphabet's kind", "sorensen", "Sørine Sørensen"],
-    ["an e-mail address", "WEI.ZHANG@mail.test", "Wei Zhang"],
+    ["an email address", "WEI.ZHANG@mail.test", "Wei Zhang"],
     ["a phone number as people write it", "(512) 555-0142", "Samuel Johnson"],
     ["its last four digits", "0177", "María José O’Brien-Núñez"],
   ])("%s", async (_, term, name) => {
@@ -61,7 +61,7 @@ describe("somebody is found by", () => {
     ["a birth date in words", "March 14, 1980", ["Samuel Johnson", "Wei Zhang"]],
     ["a birth date as in a form", "1980-03-14", ["Samuel Johnson", "Wei Zhang"]],
     ["a birth date and half of a name", "zha 3/14/80", ["Wei Zhang"]],
-    ["a birth date and a misspelt name", "Jonson born 3-14-1980", ["Samuel Johnson"]],
+    ["a birth date and a misspelled name", "Jonson born 3-14-1980", ["Samuel Johnson"]],
   ])("%s, which is shown", async (_, term, names) => {
     await asSuperuser(
       "update profile set date_of_birth = '1980-03-14' where email in ('sam.j@mail.test', 'wei.zhang@mail.test')",
@@ -131,7 +131,7 @@ test("a changed name is found at once, the old one no more", async () => {
 
 describe("a kept search", () => {
   test("is shown to who made it, with the filters on top, and leaves one row in the trail", async () => {
-    const { searchId } = await keepSearch(staff.ctx, { term: "jonson" });
+    const { searchId } = await recordSearch(staff.ctx, { term: "jonson" });
     const found = await showSearch(staff.ctx, { searchId, filters: { state: "TX" } });
     expect(found).toMatchObject({ term: "jonson", people: [{ last_name: "Johnson" }] });
     expect((await showSearch(staff.ctx, { searchId, filters: { state: "FL" } }))?.people).toEqual([]);
@@ -143,7 +143,7 @@ describe("a kept search", () => {
   });
 
   test("is nothing to a colleague, and gone after a day", async () => {
-    const { searchId } = await keepSearch(staff.ctx, { term: "jonson" });
+    const { searchId } = await recordSearch(staff.ctx, { term: "jonson" });
     const colleague = await aKnownPerson("admin");
     expect(await showSearch(colleague.ctx, { searchId, filters: {} })).toBeNull();
     await sweepDesk(testCtx({ as: "system", now: new Date(Date.now() + 25 * 3_600_000) }));

@@ -6,7 +6,7 @@ import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { narrowingFor, type Person } from "./list-people.ts";
 import type { PeopleFilters } from "./people.ts";
-import { LONGEST_TERM, readPeopleTerm } from "./people-term.ts";
+import { MAX_TERM_LENGTH, readPeopleTerm } from "./people-term.ts";
 import { selectPeopleByIds, type Narrowing } from "./queries-people.server.ts";
 import {
   findSearch,
@@ -24,12 +24,12 @@ export const PeopleSearch = z.object({
   term: z
     .string()
     .trim()
-    .min(1, "Enter a name, birth date, e-mail, phone number, reference, order or tracking number")
-    .max(LONGEST_TERM, "Use fewer words"),
+    .min(1, "Enter a name, birth date, email, phone number, reference, order or tracking number")
+    .max(MAX_TERM_LENGTH, "Use fewer words"),
 });
 
 /** Keeps what is looked for, so that an address can name it without saying it. */
-export async function keepSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<{ searchId: string }> {
+export async function recordSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<{ searchId: string }> {
   const { userId } = requireStaff(ctx);
   const searchId = newId(ctx.now.getTime());
   await inTransaction(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export async function keepSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch
   return { searchId };
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export type PeopleFound = { term: string; people: Person[]; isCut: boolean };
 
@@ -53,8 +53,8 @@ export async function showSearch(
     const term = await findSearch(tx.trx, input.searchId, userId);
     if (term === null) return null;
     await recordAudit(tx, { action: "people.listed", objectId: input.searchId });
-    const people = await find(tx.trx, term, narrowingFor(ctx, input.filters), MOST_SHOWN + 1);
-    return { term, people: people.slice(0, MOST_SHOWN), isCut: people.length > MOST_SHOWN };
+    const people = await find(tx.trx, term, narrowingFor(ctx, input.filters), MAX_SHOWN + 1);
+    return { term, people: people.slice(0, MAX_SHOWN), isCut: people.length > MAX_SHOWN };
   });
 }
 
@@ -83,7 +83,7 @@ async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: numb
   if (meant.kind === "order") return sure(await selectPeopleByOrder(trx, "number", meant.number));
   if (meant.kind === "tracking") {
     const byParcel = await selectPeopleByOrder(trx, "tracking_key", meant.key);
-    // Some write their e-mail's first part like that.
+    // Some write their email's first part like that.
     return byParcel.length > 0 ? sure(byParcel) : findByNames(trx, term, narrowing, limit);
   }
   if (meant.kind === "born") return findByBirthDate(trx, meant, narrowing, limit);
@@ -105,7 +105,7 @@ async function findByBirthDate(
 ): Promise<Found[]> {
   const born = words.map((word) => ({ word, weight: 1 }));
   if (rest === "") return selectPeopleByWords(trx, born, narrowing, limit);
-  const found = await selectPeopleByWords(trx, born, narrowing, MOST_RANKED);
+  const found = await selectPeopleByWords(trx, born, narrowing, MAX_RANKED);
   const fit = await selectFit(
     trx,
     found.map(({ user_id }) => user_id),
@@ -115,7 +115,7 @@ async function findByBirthDate(
 }
 
 /** So many are compared by every word that was typed. */
-const MOST_RANKED = 100;
+const MAX_RANKED = 100;
 
 /**
  * Two words look for people with both; only if there are none, for people with one of them. Of more words every pair is looked for.
@@ -123,10 +123,10 @@ const MOST_RANKED = 100;
  */
 async function findByNames(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Found[]> {
   const lists = await guessLists(trx, term);
-  const most = lists.length > 2 ? MOST_RANKED : limit;
+  const most = lists.length > 2 ? MAX_RANKED : limit;
   const together = await selectPeopleByWords(trx, guessPairs(lists), narrowing, most);
   if (together.length > 0 && lists.length <= 2) return together;
-  const found = together.length > 0 ? together : await selectPeopleByWords(trx, lists.flat(), narrowing, MOST_RANKED);
+  const found = together.length > 0 ? together : await selectPeopleByWords(trx, lists.flat(), narrowing, MAX_RANKED);
   if (lists.length < 2) return found;
   const fit = await selectFit(
     trx,

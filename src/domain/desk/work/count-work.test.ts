@@ -48,7 +48,7 @@ test("codes are counted when issued and when used", async () => {
   expect([counted(codes.issued), counted(codes.used)]).toEqual([["2026-11-09 1"], ["2026-11-11 1"]]);
 });
 
-test("cancelled plans are counted by day and by what was said", async () => {
+test("canceled plans are counted by day and by what was said", async () => {
   const member = await aKnownPerson("member");
   const planId = newId();
   await asSuperuser(
@@ -59,12 +59,12 @@ test("cancelled plans are counted by day and by what was said", async () => {
   const event = (kind: string, time: string, reason: string | null) =>
     asSuperuser(
       `insert into plan_event (id, plan_id, kind, to_status, at, actor_kind, reason)
-       values ($1, $2, $3, 'cancelled', $4, 'member', $5)`,
+       values ($1, $2, $3, 'canceled', $4, 'member', $5)`,
       [newId(), planId, kind, at(time), reason],
     );
   await event("cancel-requested", "10T18:00", "cost");
   await event("cancel-requested", "10T19:00", null);
-  await event("cancelled", "10T19:00", null);
+  await event("canceled", "10T19:00", null);
   const work = await countWork(testCtx({ as: "employee", now: at("15T18:00") }), { days: 30 });
   expect(counted(work.cancellations.all)).toEqual(["2026-11-10 2"]);
   expect(work.cancellations.reasons.filter(({ count }) => count > 0)).toEqual([

@@ -18,7 +18,7 @@ export type DayCounts = { day: string; count: number }[];
 export type Work = {
   promiseHours: number;
   replies: { inTime: DayCounts; late: DayCounts; waiting: DayCounts };
-  visits: { booked: DayCounts; held: DayCounts; missed: DayCounts; cancelled: DayCounts };
+  visits: { booked: DayCounts; held: DayCounts; missed: DayCounts; canceled: DayCounts };
   codes: { issued: DayCounts; used: DayCounts };
   orders: { becameLate: DayCounts; shippedInTime: DayCounts; shippedLate: DayCounts };
   plansStarted: number;
@@ -45,7 +45,7 @@ export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work
         booked: visits("booked"),
         held: visits("held"),
         missed: visits("missed"),
-        cancelled: visits("cancelled"),
+        canceled: visits("canceled"),
       },
       codes: { issued: codes("issued"), used: codes("used") },
       orders: { becameLate: orders("late"), shippedInTime: orders("in-time"), shippedLate: orders("after") },

@@ -3,13 +3,13 @@ import type { Trx } from "#core/db.ts";
 import { ORDER_VIEWS } from "../orders/queries-orders.server.ts";
 
 /** SQL of the numbers in the bar. Counted up to a hundred: more says no more. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Orders that are late or that a pharmacy asks about. */
 export async function countOrdersToHandle(trx: Trx, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from customer_order o where ${ORDER_VIEWS.asks(today)} or ${ORDER_VIEWS.late(today)} limit ${MOST}) found`.execute(
+      select from customer_order o where ${ORDER_VIEWS.asks(today)} or ${ORDER_VIEWS.late(today)} limit ${MAX_ROWS}) found`.execute(
     trx,
   );
   return rows[0]?.n ?? 0;
@@ -19,6 +19,6 @@ export async function countOrdersToHandle(trx: Trx, today: string): Promise<numb
 export async function countReportsToCheck(trx: Trx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from lab_report r where r.status = 'transcribed' limit ${MOST}) found`.execute(trx);
+      select from lab_report r where r.status = 'transcribed' limit ${MAX_ROWS}) found`.execute(trx);
   return rows[0]?.n ?? 0;
 }

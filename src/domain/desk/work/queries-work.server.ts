@@ -29,10 +29,10 @@ export async function countVisits(trx: Trx, { since, zone }: Span) {
     select ${dayOf("booked_at", zone)} as day, 'booked' as name, count(*)::int as count
     from appointment where booked_at >= ${since} and previous_id is null group by 1
     union all
-    select ${dayOf("ended_at", zone)}, case status when 'fulfilled' then 'held' when 'noshow' then 'missed' else 'cancelled' end,
+    select ${dayOf("ended_at", zone)}, case status when 'fulfilled' then 'held' when 'noshow' then 'missed' else 'canceled' end,
       count(*)::int
     from appointment where ended_at >= ${since}
-      and (status in ('fulfilled', 'noshow') or (status = 'cancelled' and end_reason <> 'moved'))
+      and (status in ('fulfilled', 'noshow') or (status = 'canceled' and end_reason <> 'moved'))
     group by 1, 2`.execute(trx);
   return rows;
 }
@@ -59,7 +59,7 @@ export async function countOrders(trx: Trx, { since, zone }: Span) {
   return rows;
 }
 
-/** Plans that were cancelled, by what their members said. */
+/** Plans that were canceled, by what their members said. */
 export async function countCancellations(trx: Trx, { since, zone }: Span) {
   const { rows } = await sql<Counted>`
     select ${dayOf("at", zone)} as day, coalesce(reason, 'not-said') as name, count(*)::int as count

@@ -16,8 +16,8 @@ import {
   markEmailVerified,
   reserveMail,
   reserveTry,
-  takeBackTry,
-  takeToken,
+  undoAttempt,
+  useToken,
 } from "./queries-account.server.ts";
 import { factorsOf } from "../factors/queries-factor.server.ts";
 import { FREE_TRIES_OF_NETWORK } from "../sessions/throttle.ts";
@@ -70,10 +70,10 @@ export async function openAccount(
   const guesses = guessKeys(tx, input);
   const seconds = await reserveGuess(tx, guesses);
   if (seconds > 0) return { kind: "blocked", seconds };
-  if (!(await takeCode(tx, about(input), input.code))) return { kind: "wrong" };
+  if (!(await spendCode(tx, about(input), input.code))) return { kind: "wrong" };
   await forgetFailures(tx.trx, guesses.holder);
   await forgetFailures(tx.trx, guesses.email);
-  if (guesses.network) await takeBackTry(tx.trx, guesses.network);
+  if (guesses.network) await undoAttempt(tx.trx, guesses.network);
   await forgetFailures(tx.trx, hashSecret(`register-mail:${input.email}`));
   const userId = newId(tx.now.getTime());
   const isNew = await insertAccount(tx.trx, {
@@ -112,9 +112,9 @@ async function reserveGuess(tx: TxCtx, { holder, email, network }: GuessKeys): P
   return (await reserveTry(tx.trx, email, tx.now)) || (await reserveTry(tx.trx, holder, tx.now));
 }
 
-async function takeCode(tx: TxCtx, what: string, code: string): Promise<boolean> {
+async function spendCode(tx: TxCtx, what: string, code: string): Promise<boolean> {
   for (const hash of codeHashes(tx.env.DATA_KEYS, what, code.replace(/\D/g, ""))) {
-    if (await takeToken(tx.trx, hash, "register-code", tx.now)) return true;
+    if (await useToken(tx.trx, hash, "register-code", tx.now)) return true;
   }
   return false;
 }

@@ -208,7 +208,7 @@ export async function insertToken(
 }
 
 /** Removes the token and returns it, in one statement: whoever comes second finds nothing. */
-export async function takeToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, now: Date) {
+export async function useToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, now: Date) {
   return trx
     .deleteFrom("auth.token")
     .where("token_hash", "=", hash)
@@ -270,7 +270,7 @@ async function reserve(trx: Trx, key: Buffer, now: Date, next: (before: Failures
 }
 
 /** Takes back the one try that was right, and leaves the wrong ones of others counted. */
-export async function takeBackTry(trx: Trx, key: Buffer): Promise<void> {
+export async function undoAttempt(trx: Trx, key: Buffer): Promise<void> {
   await sql`update auth.failure set failures = greatest(failures - 1, 0) where key = ${key}`.execute(trx);
 }
 

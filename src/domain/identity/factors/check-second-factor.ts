@@ -4,10 +4,10 @@ import type { TxCtx } from "#core/ctx.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { isStopped, isStrong, MAX_FAILURES, usableFactors, WARN_AT_FAILURES } from "./factor.ts";
 import { isRightTotp } from "./totp.server.ts";
-import { findAccount, takeToken } from "../accounts/queries-account.server.ts";
+import { findAccount, useToken } from "../accounts/queries-account.server.ts";
 import { countFactorFailure, factorsOf, spendRecoveryCode, verifyFactor } from "./queries-factor.server.ts";
 import { codeHashes, foldRecoveryCode } from "../secret.server.ts";
-import { tellAboutFactor } from "./tell-about-factor.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 
 export const SecondFactorAnswer = z.object({
   method: z.enum(["totp", "phone", "recovery-code"]),
@@ -32,7 +32,7 @@ export async function checkSecondFactor(
     if (answer.method === "totp" && factor.factor_type === "totp" && (await isRightTotp(tx, factor, code))) {
       return { ok: true, strong: true };
     }
-    if (answer.method === "phone" && factor.factor_type === "phone" && (await takePhoneCode(tx, factor.id, code))) {
+    if (answer.method === "phone" && factor.factor_type === "phone" && (await usePhoneCode(tx, factor.id, code))) {
       await verifyFactor(tx.trx, factor.id, tx.now);
       return { ok: true, strong: false };
     }
@@ -47,14 +47,14 @@ async function noteWrongCode(tx: TxCtx, userId: string, type: "totp" | "phone"):
   const [isNear, isOver] = [failures.includes(WARN_AT_FAILURES), failures.includes(MAX_FAILURES)];
   const account = isNear || isOver ? await findAccount(tx.trx, userId) : undefined;
   if (!account) return;
-  await tellAboutFactor(tx, account, isOver ? "stopped" : "many-wrong-codes");
+  await notifyFactorChange(tx, account, isOver ? "stopped" : "many-wrong-codes");
   if (isOver) await recordAudit(tx, { action: "factor.stopped", subjectId: userId });
 }
 
 /** Whether this code was texted for this factor and is still good. It is used up by asking. */
-export async function takePhoneCode(tx: TxCtx, factorId: string, code: string): Promise<boolean> {
+export async function usePhoneCode(tx: TxCtx, factorId: string, code: string): Promise<boolean> {
   for (const hash of codeHashes(tx.env.DATA_KEYS, `phone:${factorId}`, code)) {
-    if (await takeToken(tx.trx, hash, "phone-code", tx.now)) return true;
+    if (await useToken(tx.trx, hash, "phone-code", tx.now)) return true;
   }
   return false;
 }

@@ -102,8 +102,8 @@ describe("a recovery code", () => {
     expect(await answer(codes[0]!, { method: "recovery-code" })).toMatchObject({ kind: "done" });
     expect(await answer(codes[0]!, { method: "recovery-code" })).toEqual({ kind: "wrong" });
     expect(await answer(codes[1]!, { method: "recovery-code" })).toMatchObject({ kind: "done" });
-    const told = (await mailsTo(mara.email)).filter(({ props }) => props["change"] === "recovery-code-used");
-    expect(told).toHaveLength(2);
+    const notified = (await mailsTo(mara.email)).filter(({ props }) => props["change"] === "recovery-code-used");
+    expect(notified).toHaveLength(2);
   });
 
   test("may be typed in capitals and without its dash", async () => {

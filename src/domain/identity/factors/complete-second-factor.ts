@@ -10,7 +10,7 @@ import { factorsOf } from "./queries-factor.server.ts";
 import { deleteSession, findSession } from "../sessions/queries-session.server.ts";
 import { hashSecret } from "../secret.server.ts";
 import { isAlive } from "../sessions/session.ts";
-import { tellAboutFactor } from "./tell-about-factor.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 
 export type SecondFactorResult =
   | { kind: "wrong" }
@@ -43,7 +43,7 @@ export async function completeSecondFactor(
       return { kind: "wrong" };
     }
     await forgetFailures(tx.trx, key);
-    if (input.method === "recovery-code") await tellAboutFactor(tx, account, "recovery-code-used");
+    if (input.method === "recovery-code") await notifyFactorChange(tx, account, "recovery-code-used");
     await deleteSession(tx.trx, session.id, session.user_id);
     const done = await finishSignIn(tx, account, {
       browser,

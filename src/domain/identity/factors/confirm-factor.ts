@@ -10,7 +10,7 @@ import { findAccount, forgetFailures, reserveTry, stopAskingForPassword } from "
 import { factorsOf, verifyFactor, type StoredFactor } from "./queries-factor.server.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { hashSecret } from "../secret.server.ts";
-import { tellAboutFactor } from "./tell-about-factor.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 
 export const FactorProof = z.object({
   factorId: z.uuid(),
@@ -39,7 +39,7 @@ export async function confirmFactor(
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {
     await requireFresh(tx);
-    const key = hashSecret(`enrol:${userId}`);
+    const key = hashSecret(`enroll:${userId}`);
     const wait = await reserveTry(tx.trx, key, tx.now);
     if (wait > 0) {
       await recordAudit(tx, { action: "session.throttled", subjectId: userId });
@@ -54,7 +54,7 @@ export async function confirmFactor(
     await verifyFactor(tx.trx, factor.id, tx.now);
     await stopAskingForPassword(tx.trx, userId);
     const { token } = await rotateSession(tx, { role: account.role, browser, strongFactor: isStrong });
-    await tellAboutFactor(tx, account, "added");
+    await notifyFactorChange(tx, account, "added");
     await recordAudit(tx, { action: "factor.added", subjectId: userId, objectId: factor.id });
     return { kind: "done", token };
   });

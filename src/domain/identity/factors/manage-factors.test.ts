@@ -17,7 +17,7 @@ import {
 } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { completeSecondFactor } from "./complete-second-factor.ts";
-import { beginTotp, confirmTotp, findPendingTotp } from "./enrol-totp.ts";
+import { beginTotp, confirmTotp, findPendingTotp } from "./enroll-totp.ts";
 import { listFactors, makeRecoveryCodes, removeFactor, renameFactor } from "./manage-factors.ts";
 import { signIn } from "../sessions/sign-in.ts";
 

@@ -16,7 +16,7 @@ import {
   replaceRecoveryCodes,
 } from "./queries-factor.server.ts";
 import { hashCode, newRecoveryCode } from "../secret.server.ts";
-import { tellAboutFactor } from "./tell-about-factor.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 
 const RECOVERY_CODES = 10;
 
@@ -80,7 +80,7 @@ export async function removeFactor(
     await deleteFactor(tx.trx, input.factorId, userId);
     const left = usableFactors(await factorsOf(tx.trx, userId), account.role);
     const mustReplacePassword = left.length === 0 && (await askToReplaceShortPassword(tx.trx, userId));
-    await tellAboutFactor(tx, account, "removed");
+    await notifyFactorChange(tx, account, "removed");
     await recordAudit(tx, { action: "factor.removed", subjectId: userId, objectId: input.factorId });
     return { kind: "done", mustReplacePassword };
   });

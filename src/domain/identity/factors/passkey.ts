@@ -18,11 +18,11 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "../sessions/begin-session.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.ts";
 import { requireFreshOrFirst } from "../sessions/freshness.ts";
-import { findAccount, insertToken, stopAskingForPassword, takeToken } from "../accounts/queries-account.server.ts";
+import { findAccount, insertToken, stopAskingForPassword, useToken } from "../accounts/queries-account.server.ts";
 import { factorsOf, findFactorByCredential, insertFactor, markPasskeyUsed } from "./queries-factor.server.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { hashSecret } from "../secret.server.ts";
-import { tellAboutFactor } from "./tell-about-factor.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
 
 const CHALLENGE_SECONDS = 5 * 60;
 
@@ -43,7 +43,7 @@ export async function beginPasskey(ctx: Ctx): Promise<PublicKeyCredentialCreatio
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       excludeCredentials: factors.flatMap(({ credential_id }) => (credential_id ? [{ id: credential_id }] : [])),
     });
-    await keepChallenge(tx, options.challenge, userId);
+    await saveChallenge(tx, options.challenge, userId);
     return options;
   });
 }
@@ -81,7 +81,7 @@ export async function confirmPasskey(
     });
     await stopAskingForPassword(tx.trx, userId);
     const { token } = await rotateSession(tx, { role: account.role, browser, strongFactor: true });
-    await tellAboutFactor(tx, account, "added");
+    await notifyFactorChange(tx, account, "added");
     await recordAudit(tx, { action: "factor.added", subjectId: userId, objectId: id });
     return { kind: "done", token };
   });
@@ -97,7 +97,7 @@ export async function beginPasskeyConfirmation(ctx: Ctx): Promise<PublicKeyCrede
       userVerification: "required",
       allowCredentials: factors.flatMap(({ credential_id }) => (credential_id ? [{ id: credential_id }] : [])),
     });
-    await keepChallenge(tx, options.challenge, userId);
+    await saveChallenge(tx, options.challenge, userId);
     return options;
   });
 }
@@ -123,7 +123,7 @@ export async function confirmIdentityWithPasskey(
 export async function beginPasskeySignIn(ctx: Ctx): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return inAuthTransaction(ctx, async (tx) => {
     const options = await generateAuthenticationOptions({ rpID: rpId(tx), userVerification: "required" });
-    await keepChallenge(tx, options.challenge, null);
+    await saveChallenge(tx, options.challenge, null);
     return options;
   });
 }
@@ -172,7 +172,7 @@ function rpId(tx: TxCtx): string {
   return new URL(tx.env.PUBLIC_ORIGIN).hostname;
 }
 
-async function keepChallenge(tx: TxCtx, challenge: string, userId: string | null): Promise<void> {
+async function saveChallenge(tx: TxCtx, challenge: string, userId: string | null): Promise<void> {
   await insertToken(tx.trx, {
     hash: hashSecret(challenge),
     purpose: "passkey",
@@ -185,6 +185,6 @@ async function keepChallenge(tx: TxCtx, challenge: string, userId: string | null
 
 /** Each challenge works once, and only for whom it was made. */
 async function spendChallenge(tx: TxCtx, challenge: string, userId: string | null): Promise<boolean> {
-  const token = await takeToken(tx.trx, hashSecret(challenge), "passkey", tx.now);
+  const token = await useToken(tx.trx, hashSecret(challenge), "passkey", tx.now);
   return token !== undefined && token.user_id === userId;
 }

@@ -22,7 +22,7 @@ export function totpUri(tx: TxCtx, secret: string, label: string): string {
   return totp(secret, tx.env.BRAND_NAME, label).toString();
 }
 
-/** Accepts the current step and its neighbours, each once and never one older than the last that was used. */
+/** Accepts the current step and its neighbors, each once and never one older than the last that was used. */
 export async function isRightTotp(
   tx: TxCtx,
   factor: { id: string; totp_secret_sealed: string | null },

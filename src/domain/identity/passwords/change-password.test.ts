@@ -63,7 +63,7 @@ describe("a refused password changes nothing:", () => {
   test.each([
     ["too short on its own", "only14letters!", "too-short"],
     ["on the list", "passwordpassword", "common"],
-    ["the e-mail", () => mara.email, "contains-email"],
+    ["the email", () => mara.email, "contains-email"],
     ["too long", "x y z w ".repeat(26), "too-long"],
   ])("%s", async (_, password, problem) => {
     const typed = typeof password === "string" ? password : password();

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { FILE, mayContain, readFilter } from "./common-passwords.server.ts";
 import { passwordProblem } from "./check-password.server.ts";
 import { hashPassword, isRightPassword } from "./hash-password.server.ts";
-import { PASSWORD_WORDS } from "./password.ts";
+import { PASSWORD_MESSAGES } from "./password.ts";
 
 const problem = (password: string, { email = "mara@example.com", hasSecondFactor = false } = {}) =>
   passwordProblem(password, { email, hasSecondFactor });
@@ -67,7 +67,7 @@ test("the list holds more than a million, and takes about one good password in t
   expect(wrong / tries).toBeLessThan(0.001);
 });
 
-describe("the e-mail address as the password", () => {
+describe("the email address as the password", () => {
   test.each([
     ["as it is", "mara@example.com", "mara@example.com"],
     ["in capitals", "MARA@Example.com", "mara@example.com"],
@@ -85,8 +85,8 @@ describe("the e-mail address as the password", () => {
 });
 
 test("every problem has words that say what to do", () => {
-  for (const words of Object.values(PASSWORD_WORDS)) expect(words(15)).toMatch(/^[A-Z].{20}/);
-  expect(PASSWORD_WORDS["too-short"](8)).toContain("8");
+  for (const words of Object.values(PASSWORD_MESSAGES)) expect(words(15)).toMatch(/^[A-Z].{20}/);
+  expect(PASSWORD_MESSAGES["too-short"](8)).toContain("8");
 });
 
 describe("the stored hash", () => {

@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** Takes the same time whether or not there is a hash: an unknown e-mail must not answer faster than a known one. */
+/** Takes the same time whether or not there is a hash: an unknown email must not answer faster than a known one. */
 export async function isRightPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash("nobody has this password", COST);
   const against = stored ?? (await nobody);

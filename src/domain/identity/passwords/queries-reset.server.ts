@@ -38,8 +38,8 @@ export async function deleteFactorsOf(trx: Trx, userId: string): Promise<void> {
 }
 
 /** The worker sees nothing of the schema `auth`; these two functions are its door. */
-export async function takeResetRequest(trx: Trx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ sealed: string | null }>`select app.take_reset_request(${id}) as sealed`.execute(trx);
+export async function claimResetRequest(trx: Trx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ sealed: string | null }>`select app.claim_reset_request(${id}) as sealed`.execute(trx);
   return rows[0]?.sealed ?? null;
 }
 

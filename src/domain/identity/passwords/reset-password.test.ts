@@ -30,7 +30,7 @@ beforeEach(async () => {
   mara = await aMember({ now });
 });
 
-test("an unknown e-mail gets no mail, and the answer does not tell", async () => {
+test("an unknown email gets no mail, and the answer does not tell", async () => {
   const [known, unknown] = [mara.email, newEmail()];
   expect(await askForReset(mara.ctx, { email: known })).toBeUndefined();
   expect(await askForReset(mara.ctx, { email: unknown })).toBeUndefined();
@@ -130,7 +130,7 @@ describe("after a reset", () => {
     expect((await mailsTo(mara.email)).at(-1)?.template).toBe("password-changed");
   });
 
-  test("an e-mail change that someone else had begun cannot be finished", async () => {
+  test("an email change that someone else had begun cannot be finished", async () => {
     const theirs = newEmail();
     await requestEmailChange(mara.ctx, { email: theirs });
     await resetPassword(mara.ctx, { token: await aLink(), password: NEW });

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { open } from "#core/keyring.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { addResetToken, findPersonByEmail, takeResetRequest } from "./queries-reset.server.ts";
+import { addResetToken, findPersonByEmail, claimResetRequest } from "./queries-reset.server.ts";
 import { hashSecret, newSecret } from "../secret.server.ts";
 
 const HALF_HOUR_SECONDS = 30 * 60;
@@ -16,7 +16,7 @@ const HALF_HOUR_SECONDS = 30 * 60;
 export async function sendPasswordReset(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
-    const sealed = await takeResetRequest(tx.trx, requestId);
+    const sealed = await claimResetRequest(tx.trx, requestId);
     if (!sealed) return;
     const person = await findPersonByEmail(tx.trx, open(tx.env.DATA_KEYS, sealed, `reset:${requestId}`));
     if (!person) return;

@@ -61,7 +61,7 @@ test("who is not signed in, or has no profile, changes nothing", async () => {
   await expect(changeProfile(testCtx({ as: "member" }), answer)).rejects.toMatchObject({ code: "not-found" });
 });
 
-describe("the licence", () => {
+describe("the license", () => {
   const license = { license_number: "D400-7836-0001", license_state: "IL", license_expiration_date: "2029-05-01" };
   const sealedColumn = async () =>
     (await asSuperuser("select license_number_sealed as sealed from profile where user_id = $1", [mara.userId]))[0]?.[
@@ -116,7 +116,7 @@ describe("what is typed", () => {
     ["a state that is none", "address", { ...address, state: "ZZ" }],
     ["a state from the prototype", "address", { ...address, state: "constructor" }],
     ["a ZIP code with letters", "address", { ...address, zip_code: "9730A" }],
-    ["a licence number with a tag", "license", { ...license, license_number: "<b>1234" }],
+    ["a license number with a tag", "license", { ...license, license_number: "<b>1234" }],
     ["a name of spaces", "name", { first_name: "  ", last_name: "Quinn" }],
   ])("%s is refused", (_, question, typed) => {
     const schema: z.ZodType = PROFILE_QUESTIONS[question];

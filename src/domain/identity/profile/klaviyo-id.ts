@@ -8,7 +8,7 @@ export async function findKlaviyoId(tx: TxCtx, input: { email: string }): Promis
   return findKlaviyoIdByEmail(tx.trx, input.email);
 }
 
-export async function keepKlaviyoId(tx: TxCtx, input: { email: string; klaviyoId: string }): Promise<void> {
+export async function saveKlaviyoId(tx: TxCtx, input: { email: string; klaviyoId: string }): Promise<void> {
   requireSystem(tx);
   await setKlaviyoIdByEmail(tx.trx, input.email, input.klaviyoId);
 }

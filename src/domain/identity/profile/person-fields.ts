@@ -18,9 +18,9 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, "Enter your e-mail address")
-  .max(254, "Your e-mail address is too long")
-  .pipe(z.email("Enter an e-mail address such as name@example.com"));
+  .min(1, "Enter your email address")
+  .max(254, "Your email address is too long")
+  .pipe(z.email("Enter an email address such as name@example.com"));
 
 export const FriendlyName = z
   .string()

@@ -1,4 +1,4 @@
-/** What a person can recognise: "Chrome on Windows". Good enough to tell a phone from a laptop, no more. */
+/** What a person can recognize: "Chrome on Windows". Good enough to tell a phone from a laptop, no more. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? "";
   const browser = /Edg\//.test(agent)

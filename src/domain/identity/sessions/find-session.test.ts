@@ -77,12 +77,12 @@ describe("staff without an authenticator or passkey", () => {
     const person = await aMember({ now });
     await asSuperuser("update profile set role = $2 where user_id = $1", [person.userId, role]);
     const { token, ctx } = await signInAgain(person);
-    expect(await findSession(ctx, token)).toMatchObject({ role, mustEnrol: true, actor: { kind: "member" } });
+    expect(await findSession(ctx, token)).toMatchObject({ role, mustEnroll: true, actor: { kind: "member" } });
   });
 
   test.each(["employee", "admin", "provider"] as const)("and in their role once they have one: %s", async (role) => {
     const { token, ctx } = await aStaff(role, { now });
-    expect(await findSession(ctx, token)).toMatchObject({ role, mustEnrol: false, actor: { kind: role } });
+    expect(await findSession(ctx, token)).toMatchObject({ role, mustEnroll: false, actor: { kind: role } });
   });
 });
 

@@ -22,7 +22,7 @@ export type FoundSession = {
   /** Null while the second step of signing in is still open. */
   actor: PersonActor | null;
   /** Staff without an authenticator or passkey: they act as members until they have one. */
-  mustEnrol: boolean;
+  mustEnroll: boolean;
   /** The password was enough beside a second factor that is gone now. */
   mustReplacePassword: boolean;
   /** The member whose pages this colleague looks at, reading only. */
@@ -45,8 +45,8 @@ export async function findSession(ctx: Ctx, token: string, { renew = true } = {}
       await touchSession(tx.trx, row.id, tx.now);
       seen.last_seen_at = tx.now;
     }
-    const mustEnrol = row.role !== null && row.strong_factor_at === null;
-    const kind = row.role === null || mustEnrol ? "member" : row.role;
+    const mustEnroll = row.role !== null && row.strong_factor_at === null;
+    const kind = row.role === null || mustEnroll ? "member" : row.role;
     return {
       id: row.id,
       userId: row.user_id,
@@ -54,7 +54,7 @@ export async function findSession(ctx: Ctx, token: string, { renew = true } = {}
       firstName: row.first_name,
       role: row.role,
       actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
-      mustEnrol,
+      mustEnroll,
       mustReplacePassword: row.must_replace_password,
       viewingId: row.viewing_until && row.viewing_until > tx.now && isDesk(kind) ? row.viewing_id : null,
       signedInAt: row.signed_in_at,

@@ -7,8 +7,8 @@ import { requestEmailChange } from "../accounts/change-email.ts";
 import { changePassword } from "../passwords/change-password.ts";
 import { changeRole, disableAccount } from "../staff/change-role.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
-import { beginPhone, confirmPhone } from "../factors/enrol-phone.ts";
-import { beginTotp, confirmTotp, findPendingTotp } from "../factors/enrol-totp.ts";
+import { beginPhone, confirmPhone } from "../factors/enroll-phone.ts";
+import { beginTotp, confirmTotp, findPendingTotp } from "../factors/enroll-totp.ts";
 import { isFresh } from "./freshness.ts";
 import { makeRecoveryCodes, removeFactor } from "../factors/manage-factors.ts";
 import { beginPasskey, confirmPasskey } from "../factors/passkey.ts";
@@ -22,7 +22,7 @@ const MINUTES = 60;
 
 const GUARDED: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   "changing the password": (ctx) => changePassword(ctx, { password: "an entirely new passphrase" }, browser),
-  "changing the e-mail": (ctx) => requestEmailChange(ctx, { email: newEmail() }),
+  "changing the email": (ctx) => requestEmailChange(ctx, { email: newEmail() }),
   "adding an authenticator": (ctx) => beginTotp(ctx, { friendly_name: "New" }),
   "seeing an authenticator's secret": (ctx) => findPendingTotp(ctx, { factorId: id }),
   "confirming an authenticator": (ctx) => confirmTotp(ctx, { factorId: id, code }, browser),

@@ -13,7 +13,7 @@ export async function isFresh(ctx: Ctx): Promise<boolean> {
   return inAuthTransaction(ctx, isFreshIn);
 }
 
-/** The lock behind that door: use cases that change e-mail, password, factors or roles call it themselves. */
+/** The lock behind that door: use cases that change email, password, factors or roles call it themselves. */
 export async function requireFresh(tx: TxCtx): Promise<void> {
   if (!(await isFreshIn(tx))) throw new AppError("forbidden");
 }

@@ -42,16 +42,16 @@ describe("a new token, and the old one is worth nothing:", () => {
 
   test("at a change of password", async () => {
     const result = await changePassword(mara.ctx, { password: "an entirely new passphrase" }, browser);
-    expect(await standing(mara, tokenOf(result))).toEqual(ROTATED);
+    expect(await status(mara, tokenOf(result))).toEqual(ROTATED);
   });
 
   test("at a confirmation of identity", async () => {
     const result = await confirmIdentity(mara.ctx, { password: PASSWORD, code: "" }, browser);
-    expect(await standing(mara, tokenOf(result))).toEqual(ROTATED);
+    expect(await status(mara, tokenOf(result))).toEqual(ROTATED);
   });
 
   test("when a factor is added", async () => {
-    expect(await standing(mara, (await addTotp(mara.ctx)).token)).toEqual(ROTATED);
+    expect(await status(mara, (await addTotp(mara.ctx)).token)).toEqual(ROTATED);
   });
 });
 
@@ -80,7 +80,7 @@ test("staff stay in their role when their session is rotated", async () => {
   const token = tokenOf(
     await confirmIdentity(ctx, { password: PASSWORD, code: totpCode(admin.totpSecret, ctx.now) }, browser),
   );
-  expect(await findSession(ctx, token)).toMatchObject({ mustEnrol: false, actor: { kind: "admin" } });
+  expect(await findSession(ctx, token)).toMatchObject({ mustEnroll: false, actor: { kind: "admin" } });
 });
 
 test("a session that was ended meanwhile is not brought back by a change that was under way", async () => {
@@ -119,7 +119,7 @@ test("signing out ends the session and leaves an audit row; twice is fine", asyn
 
 const ROTATED = { old: null, isNewId: true, kind: "member" };
 
-async function standing(person: Person, token: string) {
+async function status(person: Person, token: string) {
   const found = await findSession(person.ctx, token);
   const isNewId = "sessionId" in person.ctx.actor && found?.id !== person.ctx.actor.sessionId;
   return { old: await findSession(person.ctx, person.token), isNewId, kind: found?.actor?.kind };

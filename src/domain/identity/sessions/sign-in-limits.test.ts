@@ -20,7 +20,7 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { changePassword } from "../passwords/change-password.ts";
 import { completeSecondFactor } from "../factors/complete-second-factor.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
-import { beginPhone, NewPhone } from "../factors/enrol-phone.ts";
+import { beginPhone, NewPhone } from "../factors/enroll-phone.ts";
 import { findSession } from "./find-session.ts";
 import { hashPassword, isRightPassword, MAX_RUNNING, MAX_WAITING } from "../passwords/hash-password.server.ts";
 import { listFactors, makeRecoveryCodes, removeFactor } from "../factors/manage-factors.ts";
@@ -240,7 +240,7 @@ describe("an admin who lost every second step", () => {
     ).toEqual([{ reason: "Phone and laptop stolen", actor_kind: "system" }]);
     // The password alone opens nothing of the staff's.
     const again = await signInAgain(owner);
-    expect(await session(again.token)).toMatchObject({ mustEnrol: true, actor: { kind: "member" } });
+    expect(await session(again.token)).toMatchObject({ mustEnroll: true, actor: { kind: "member" } });
   });
 
   test("is the only one the command is for, and nobody runs it from the web", async () => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 describe.each([
   ["a known", () => mara.email],
   ["an unknown", () => newEmail()],
-])("%s e-mail", (_, choose) => {
+])("%s email", (_, choose) => {
   test("has five wrong tries, then waits that double", async () => {
     const email = choose();
     for (let i = 0; i < 5; i++) expect(await guess(email)).toEqual({ kind: "wrong" });
@@ -92,7 +92,7 @@ describe("strangers have used up all tries", () => {
   });
 });
 
-test("the table of failures names no e-mail", async () => {
+test("the table of failures names no email", async () => {
   await guess(mara.email);
   const rows = await asSuperuser<{ row: string }>("select failure::text as row from auth.failure");
   expect(rows.length).toBeGreaterThan(0);

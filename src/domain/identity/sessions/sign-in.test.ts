@@ -28,11 +28,11 @@ test("the right password signs in, with a session and an audit row", async () =>
   const result = await enter(mara.email, PASSWORD);
   expect(result).toMatchObject({ kind: "done", token: expect.any(String), deviceToken: expect.any(String) });
   const session = await findSession(ctx, "token" in result ? result.token : "");
-  expect(session).toMatchObject({ userId: mara.userId, email: mara.email, role: null, mustEnrol: false });
+  expect(session).toMatchObject({ userId: mara.userId, email: mara.email, role: null, mustEnroll: false });
   expect(session?.actor).toMatchObject({ kind: "member", userId: mara.userId });
 });
 
-test("capitals and spaces around the e-mail do not matter", async () => {
+test("capitals and spaces around the email do not matter", async () => {
   const typed = Credentials.parse({ email: `  ${mara.email.toUpperCase()} `, password: PASSWORD });
   expect(await signIn(ctx, typed, browser)).toMatchObject({ kind: "done" });
 });
@@ -47,7 +47,7 @@ test("a password typed with composed or decomposed letters is the same", async (
 describe("the same answer, wrong, for", () => {
   test.each([
     ["a wrong password", () => enter(mara.email, "not the right password")],
-    ["an unknown e-mail", () => enter(newEmail(), PASSWORD)],
+    ["an unknown email", () => enter(newEmail(), PASSWORD)],
     ["no password", () => enter(mara.email, "")],
     ["an account without a password", () => withAccount("password_hash = null", PASSWORD)],
     ["a disabled account with the right password", () => withAccount("disabled_at = now()", PASSWORD)],

@@ -30,7 +30,7 @@ export type SignInResult =
   | { kind: "done"; token: string; deviceToken: string };
 
 /**
- * E-mail and password. Known and unknown e-mails take the same way and the same time: a try is counted, a password is hashed,
+ * Email and password. Known and unknown emails take the same way and the same time: a try is counted, a password is hashed,
  * an answer is given. Tries from a browser the person used before are counted apart, so that a stranger cannot lock them out.
  */
 export async function signIn(ctx: Ctx, input: z.infer<typeof Credentials>, browser: Browser): Promise<SignInResult> {

@@ -2,7 +2,7 @@
 export const FREE_TRIES = 5;
 export const WINDOW_SECONDS = 15 * 60;
 const FIRST_WAIT_SECONDS = 30;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MAX_WAIT_SECONDS = 15 * 60;
 
 export type Failures = { failures: number; first_failed_at: Date; last_failed_at: Date; blocked_until: Date | null };
 
@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400;
 
 export function waitSeconds(failures: number, freeTries = FREE_TRIES): number {
   if (failures < freeTries) return 0;
-  return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - freeTries), LONGEST_WAIT_SECONDS);
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - freeTries), MAX_WAIT_SECONDS);
 }
 
 /** The record after one more failure. Old failures are forgotten once a whole window passed without any. */

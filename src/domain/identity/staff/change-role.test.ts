@@ -25,7 +25,7 @@ test("an admin gives a role: sessions end, history and audit keep who, what and 
   await changeRole(admin.ctx, { userId: mara.userId, role: "employee", reason });
   expect(await findSession(mara.ctx, mara.token)).toBeNull();
   const { token, ctx } = await signInAgain(mara);
-  expect(await findSession(ctx, token)).toMatchObject({ role: "employee", mustEnrol: true });
+  expect(await findSession(ctx, token)).toMatchObject({ role: "employee", mustEnroll: true });
   expect(
     await asSuperuser("select field, old_value, new_value, changed_by from profile_change where user_id = $1", [
       mara.userId,

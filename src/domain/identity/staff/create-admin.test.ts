@@ -19,7 +19,7 @@ test("an empty clinic gets its first admin, with an audit row, who must add a se
     { action: "account.first-admin-made", actor_kind: "system", subject_id: "userId" in result ? result.userId : "" },
   ]);
   const { ctx, token } = await signInAgain({ email: ada.email, ctx: testCtx({ as: "anonymous" }) });
-  expect(await findSession(ctx, token)).toMatchObject({ role: "admin", mustEnrol: true, actor: { kind: "member" } });
+  expect(await findSession(ctx, token)).toMatchObject({ role: "admin", mustEnroll: true, actor: { kind: "member" } });
 });
 
 test("there is no second first admin", async () => {

@@ -11,7 +11,7 @@ import {
   closeAlarmRow,
   insertAlarm,
   lockAlarm,
-  ringAgain,
+  pageAgain,
   selectOpen,
   selectPerson,
   type OpenAlarm,
@@ -37,7 +37,7 @@ export async function raiseAlarm(
     provider_path: alarm.provider?.path ?? null,
     raised_by: staff.userId,
     raised_at: tx.now,
-    rang_at: tx.now,
+    paged_at: tx.now,
   });
   await enqueue(tx, pageAlarmJob, { alarmId: alarm.id });
 }
@@ -50,8 +50,8 @@ export async function pageAlarm(ctx: Ctx, { alarmId }: { alarmId: string }): Pro
     if (!alarm || alarm.closed_at) return;
     const isForgotten = alarm.acknowledged_at && minutesSince(tx, alarm.acknowledged_at) >= CLOSE_MINUTES;
     if (alarm.acknowledged_at && !isForgotten) return;
-    if (isForgotten) await ringAgain(tx.trx, alarmId, tx.now);
-    const subject = { requestId: null, alarmId, rangAt: isForgotten ? tx.now : alarm.rang_at };
+    if (isForgotten) await pageAgain(tx.trx, alarmId, tx.now);
+    const subject = { requestId: null, alarmId, pagedAt: isForgotten ? tx.now : alarm.paged_at };
     const called = await callRound(tx, { ...subject, reference: alarm.reference, path: alarm.path });
     if (!called) return;
     const provider = alarm.provider_id && (await selectPerson(tx.trx, alarm.provider_id));

@@ -58,7 +58,7 @@ async function notePage(tx: TxCtx, call: Call, round: number, userId: string | n
     request_id: call.requestId,
     alarm_id: call.alarmId,
     request_count: "count" in call ? call.count : null,
-    alarm_at: call.rangAt,
+    alarm_at: call.pagedAt,
     round,
     user_id: userId,
     sent_at: tx.now,

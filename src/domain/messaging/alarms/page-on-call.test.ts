@@ -56,7 +56,7 @@ test("the first person on call is texted and mailed at once, with the reference 
   ]);
 });
 
-test("without an acknowledgement the next is called after 15 minutes, then the next, then all, again and again", async () => {
+test("without an acknowledgment the next is called after 15 minutes, then the next, then all, again and again", async () => {
   await onCall();
   const { requestId } = await emergency();
   await pageOnCall(system(0), { requestId });
@@ -71,7 +71,7 @@ test("without an acknowledgement the next is called after 15 minutes, then the n
   expect((await mailsTo(testEnv().ALERT_EMAIL)).filter(({ template }) => template === "page")).toHaveLength(2);
 });
 
-test("an acknowledgement ends it", async () => {
+test("an acknowledgment ends it", async () => {
   await onCall();
   const { requestId } = await emergency();
   await pageOnCall(system(0), { requestId });
@@ -202,13 +202,13 @@ describe("a late request", () => {
   test("is told of once, to the clinic's addresses", async () => {
     const { ctx } = await aKnownPerson("member", { now: START });
     const { reference } = await sendContactRequest(ctx, { topic: "I have a billing question", details: "Why?" });
-    const told = async () =>
+    const notified = async () =>
       (await mailsTo(testEnv().ALERT_EMAIL)).filter(({ template }) => template === "contact-overdue");
     await escalateRequests(system(48 * 60));
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await Promise.all([1, 2, 3].map(() => escalateRequests(system(48 * 60 + 1))));
     await escalateRequests(system(48 * 60 + 2));
-    expect(await told()).toMatchObject([{ props: { reference, priority: 3 } }]);
+    expect(await notified()).toMatchObject([{ props: { reference, priority: 3 } }]);
     expect(await asSuperuser("select actor_kind from contact_request_event where action = 'escalate'")).toEqual([
       { actor_kind: "system" },
     ]);

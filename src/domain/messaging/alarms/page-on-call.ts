@@ -8,7 +8,7 @@ import { lockRequest } from "../queries.server.ts";
 
 /**
  * Calls for help about a request that may be an emergency: text message and mail, with its reference only. First the first
- * person on call; after 15 minutes without an acknowledgement the next; after the last one everybody, every 15 minutes, until
+ * person on call; after 15 minutes without an acknowledgment the next; after the last one everybody, every 15 minutes, until
  * someone answers. With nobody on call the clinic's own addresses are written to. Safe to run at any time and twice.
  */
 export async function pageOnCall(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
@@ -18,8 +18,8 @@ export async function pageOnCall(ctx: Ctx, { requestId }: { requestId: string })
     if (!request?.alarm_at || request.acknowledged_at) return;
     if (request.state === "resolved" || request.state === "closed") return;
     if (!request.user_id && !request.email_confirmed_at) return true;
-    const { reference, alarm_at: rangAt } = request;
-    const called = await callRound(tx, { requestId, alarmId: null, rangAt, reference, path: "/admin/inbox" });
+    const { reference, alarm_at: pagedAt } = request;
+    const called = await callRound(tx, { requestId, alarmId: null, pagedAt, reference, path: "/admin/inbox" });
     if (!called) return;
     await recordAudit(tx, { action: "contact-request.paged", objectId: requestId, subjectId: request.user_id });
     tx.log.warn({ requestId, ...called }, "urgent request: calling for help");

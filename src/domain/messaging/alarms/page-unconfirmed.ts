@@ -19,7 +19,7 @@ export async function pageUnconfirmed(ctx: Ctx): Promise<void> {
     const call = {
       requestId: null,
       alarmId: null,
-      rangAt: since,
+      pagedAt: since,
       count,
       path: "/admin/inbox",
     };

@@ -12,10 +12,10 @@ export async function lockAlarm(trx: Trx, id: string) {
   return trx.selectFrom("alarm").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function ringAgain(trx: Trx, id: string, now: Date): Promise<void> {
+export async function pageAgain(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("alarm")
-    .set({ rang_at: now, acknowledged_at: null, acknowledged_by: null })
+    .set({ paged_at: now, acknowledged_at: null, acknowledged_by: null })
     .where("id", "=", id)
     .execute();
 }
@@ -51,12 +51,12 @@ export async function selectPerson(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-export type OpenAlarm = { id: string; reference: string; path: string; rangAt: Date; isRinging: boolean };
+export type OpenAlarm = { id: string; reference: string; path: string; pagedAt: Date; isRinging: boolean };
 
 export async function selectOpen(trx: Trx): Promise<OpenAlarm[]> {
   return trx
     .selectFrom("alarm")
-    .select(["id", "reference", "path", "rang_at as rangAt"])
+    .select(["id", "reference", "path", "paged_at as pagedAt"])
     .select(sql<boolean>`acknowledged_at is null`.as("isRinging"))
     .where("closed_at", "is", null)
     .orderBy("raised_at")
@@ -77,12 +77,12 @@ export async function selectRingingAlarms(trx: Trx, before: Date, forgottenBefor
           selectFrom("page as g")
             .select("g.id")
             .whereRef("g.alarm_id", "=", "a.id")
-            .whereRef("g.alarm_at", "=", "a.rang_at")
+            .whereRef("g.alarm_at", "=", "a.paged_at")
             .where("g.sent_at", ">", before),
         ),
       ),
     )
-    .orderBy("a.rang_at")
+    .orderBy("a.paged_at")
     .limit(500)
     .execute();
   return rows.map(({ id }) => id);

@@ -53,16 +53,16 @@ export async function selectStaffByEmail(trx: Trx, emails: string[]): Promise<Ma
 }
 
 /** What a call for help is about, and since when it rings. */
-export type PageSubject = { requestId: string | null; alarmId: string | null; rangAt: Date };
+export type PageSubject = { requestId: string | null; alarmId: string | null; pagedAt: Date };
 
 /** The last round of calls about it. */
-export async function findLastRound(trx: Trx, { requestId, alarmId, rangAt }: PageSubject) {
+export async function findLastRound(trx: Trx, { requestId, alarmId, pagedAt }: PageSubject) {
   const row = await trx
     .selectFrom("page")
     .select((eb) => [eb.fn.max("round").as("round"), eb.fn.max("sent_at").as("sent_at")])
     .where("request_id", requestId ? "=" : "is", requestId)
     .where("alarm_id", alarmId ? "=" : "is", alarmId)
-    .where("alarm_at", "=", rangAt)
+    .where("alarm_at", "=", pagedAt)
     .executeTakeFirstOrThrow();
   return row.round === null ? null : { round: Number(row.round), sentAt: row.sent_at };
 }

@@ -6,9 +6,9 @@ import { newId } from "#core/id.ts";
 import { Email } from "#domain/identity/profile/person-fields.ts";
 import { checkForEmergency } from "../emergency/check-for-emergency.ts";
 import { keyOf } from "../idempotency.server.ts";
-import { keepRequest, referenceFor } from "../keep-request.ts";
+import { saveRequest, referenceFor } from "../save-request.ts";
 import { isRepeated } from "../queries.server.ts";
-import { Words } from "../words.ts";
+import { Words } from "../message-text.ts";
 
 export const Question = z.object({
   full_name: z
@@ -38,7 +38,7 @@ export async function askQuestion(
   const hasEmergency = await checkForEmergency(ctx, input.message);
   try {
     await inTransaction(ctx, (tx) =>
-      keepRequest(tx, {
+      saveRequest(tx, {
         id: newId(tx.now.getTime()),
         reference,
         source,
@@ -47,7 +47,7 @@ export async function askQuestion(
         email: input.email,
         subject: `${input.full_name}: ${SUBJECTS[source]}`,
         priority: hasEmergency ? 0 : 3,
-        words: input.message,
+        text: input.message,
         idempotency_key: key,
       }),
     );

@@ -82,7 +82,7 @@ test("the twelve topics stand in the order of the specification", () => {
 describe.each(SPECIFIED)("%s", (label, help, detailsLabel) => {
   test("has its help box and the label of its text box", () => {
     const topic = findTopic(label);
-    expect((topic?.help?.(FIRST_CONTACT_FACTS) ?? []).flatMap(inWords)).toEqual(help);
+    expect((topic?.help?.(FIRST_CONTACT_FACTS) ?? []).flatMap(asText)).toEqual(help);
     expect(topic?.detailsLabel).toBe(detailsLabel);
   });
 });
@@ -92,9 +92,9 @@ test.each([
   ["medication-accident", { early_refill_fee_cents: 30_50 }, "$30.50 for the first loss"],
   ["adjust-dose", { dose_consultation_mg_per_week: 180 }, "at or above 180mg"],
   ["additional-testing", { additional_testing_from_week: 10 }, "week 10"],
-])("the number in the help of %s comes from the data", (key, changed, words) => {
+])("the number in the help of %s comes from the data", (key, changed, text) => {
   const blocks = findTopicByKey(key)?.help?.({ ...FIRST_CONTACT_FACTS, ...changed }) ?? [];
-  expect(blocks.flatMap(inWords).join("\n")).toContain(words);
+  expect(blocks.flatMap(asText).join("\n")).toContain(text);
 });
 
 test("the first numbers are those of the specification (§9)", () => {
@@ -124,7 +124,7 @@ test("major side effects come first of all, then what a prescriber decides, then
   expect(byPriority(3)).toHaveLength(8);
 });
 
-function inWords(block: HelpBlock): string[] {
+function asText(block: HelpBlock): string[] {
   if ("button" in block) return [`{${block.button.label}}(${block.button.to})`];
   const line = (text: readonly (string | { to: string; label: string })[]) =>
     text.map((part) => (typeof part === "string" ? part : `[${part.label}](${part.to})`)).join("");

@@ -9,9 +9,9 @@ import { displayName } from "#domain/identity/profile/profile.ts";
 import { findTopic } from "./contact-topic.ts";
 import { checkForEmergency } from "../emergency/check-for-emergency.ts";
 import { keyOf } from "../idempotency.server.ts";
-import { keepRequest, referenceFor } from "../keep-request.ts";
+import { saveRequest, referenceFor } from "../save-request.ts";
 import { findRequestByKey, isRepeated } from "../queries.server.ts";
-import { IdempotencyKey, Words } from "../words.ts";
+import { IdempotencyKey, Words } from "../message-text.ts";
 
 export const ContactForm = z.object({
   topic: z.string().refine((label) => findTopic(label), "Choose one of the options"),
@@ -39,7 +39,7 @@ export async function sendContactRequest(
     await inTransaction(ctx, async (tx) => {
       const profile = await getProfile(tx, { userId });
       const name = `${displayName(profile)} ${profile.last_name}`.slice(0, 200);
-      await keepRequest(tx, {
+      await saveRequest(tx, {
         id: requestId,
         reference,
         source: "member-contact",
@@ -48,19 +48,19 @@ export async function sendContactRequest(
         email: profile.email,
         subject: `${name}: ${topic.label}`,
         priority: hasEmergency ? 0 : topic.priority,
-        words: input.details,
+        text: input.details,
         idempotency_key: key,
       });
     });
     return { reference, requestId, hasEmergency };
   } catch (error) {
     if (!isRepeated(error)) throw error;
-    return { ...(await findKept(ctx, key)), hasEmergency };
+    return { ...(await findSavedRequest(ctx, key)), hasEmergency };
   }
 }
 
-async function findKept(ctx: Ctx, key: string): Promise<{ reference: string; requestId: string }> {
-  const kept = await inTransaction(ctx, ({ trx }) => findRequestByKey(trx, key));
-  if (!kept) throw new AppError("conflict");
-  return { reference: kept.reference, requestId: kept.id };
+async function findSavedRequest(ctx: Ctx, key: string): Promise<{ reference: string; requestId: string }> {
+  const stored = await inTransaction(ctx, ({ trx }) => findRequestByKey(trx, key));
+  if (!stored) throw new AppError("conflict");
+  return { reference: stored.reference, requestId: stored.id };
 }

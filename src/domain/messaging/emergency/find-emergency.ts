@@ -38,25 +38,25 @@ export function createEmergencyCheck(list: EmergencyList): EmergencyCheck {
   };
 
   function findSign(words: Token[]): string | null {
-    const kept = words.filter(({ text }) => !fillers.has(text));
-    const found = findLines(kept);
+    const stored = words.filter(({ text }) => !fillers.has(text));
+    const found = findLines(stored);
     if (found.length === 0) return null;
     const [, past, present, questions, self] = findContext(words) as [Span[], Span[], Span[], Span[], Span[]];
     if (past.length > 0 && present.length === 0) return null;
-    const denials = findDenials(kept)[0]!;
+    const denials = findDenials(stored)[0]!;
     const denied: Span[] = [];
     for (const span of found) {
-      const clause = kept[span.start]!.clause;
+      const clause = stored[span.start]!.clause;
       const stands = (spans: Span[]) => spans.some(({ start }) => words[start]!.clause === clause);
-      if (isDenied(kept, span, denials, denied)) denied.push(span);
+      if (isDenied(stored, span, denials, denied)) denied.push(span);
       else if (!stands(questions) || stands(self)) return span.sign;
     }
     return null;
   }
 
   /** Every line of which all parts are near each other, from the left. */
-  function findLines(kept: Token[]): (Span & { sign: string })[] {
-    const places = findParts(kept);
+  function findLines(stored: Token[]): (Span & { sign: string })[] {
+    const places = findParts(stored);
     let next = 0;
     const found = lines.flatMap(({ sign, parts: { length } }) => {
       const own = places.slice(next, next + length);
@@ -67,12 +67,12 @@ export function createEmergencyCheck(list: EmergencyList): EmergencyCheck {
   }
 
   /** Denied directly, or by a chain: "no chest pain or fainting". */
-  function isDenied(kept: Token[], { start }: Span, denials: Span[], denied: Span[]): boolean {
-    const clause = kept[start]!.clause;
-    for (let at = start - 1; at >= 0 && kept[at]!.clause === clause; at--) {
+  function isDenied(stored: Token[], { start }: Span, denials: Span[], denied: Span[]): boolean {
+    const clause = stored[start]!.clause;
+    for (let at = start - 1; at >= 0 && stored[at]!.clause === clause; at--) {
       if (denials.some(({ end }) => end === at)) return true;
-      const { text } = kept[at]!;
-      if (CHAIN.has(text) && denied.some(({ end }) => kept[end]!.clause === clause && at - end <= 2)) return true;
+      const { text } = stored[at]!;
+      if (CHAIN.has(text) && denied.some(({ end }) => stored[end]!.clause === clause && at - end <= 2)) return true;
       if (!bridges.has(text)) return false;
     }
     return false;
@@ -197,12 +197,12 @@ function sentencesOf(text: string): Token[][] {
     .map((sentence) =>
       sentence
         .split(CLAUSE_END)
-        .flatMap((clause, index) => wordsOf(clause).map((word) => ({ text: word, clause: index }))),
+        .flatMap((clause, index) => textFor(clause).map((word) => ({ text: word, clause: index }))),
     );
 }
 
 /** Numbers stand alone: "4hrs" is "4 hrs". */
-function wordsOf(text: string): string[] {
+function textFor(text: string): string[] {
   return text.match(/\d+(?:\.\d+)?|[a-z]+/g) ?? [];
 }
 

@@ -15,7 +15,7 @@ import {
   type InboxCounts,
 } from "./queries-desk.server.ts";
 import { requireAsked } from "../threads/require-asked.ts";
-import { Words } from "../words.ts";
+import { Words } from "../message-text.ts";
 
 /** Whoever answers patients. Which conversations a provider may read is asked by requireAsked. */
 const requireReader = (ctx: Ctx): PersonActor => requireKind(ctx, ["employee", "admin", "provider"]);
@@ -36,7 +36,7 @@ export async function addNote(ctx: Ctx, input: z.infer<typeof InternalNote>): Pr
 }
 
 /** "I am answering this", said again and again while the box is in use. Without a request: "I am not any more". */
-export async function sayPresent(ctx: Ctx, input: { requestId: string | null }): Promise<void> {
+export async function recordPresence(ctx: Ctx, input: { requestId: string | null }): Promise<void> {
   const reader = requireReader(ctx);
   await inTransaction(ctx, async (tx) => {
     if (input.requestId === null) return leavePresence(tx.trx, reader.userId);

@@ -4,7 +4,7 @@ import { newId } from "#core/id.ts";
 import { aKnownPerson, later, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { claimRequest, resolveRequest } from "./claim-request.ts";
-import { addNote, addSnippet, countInbox, listSnippets, removeSnippet, sayPresent } from "./desk-notes.ts";
+import { addNote, addSnippet, countInbox, listSnippets, removeSnippet, recordPresence } from "./desk-notes.ts";
 import { escalateRequests } from "./escalate-requests.ts";
 import { getThread } from "../threads/get-thread.ts";
 import { handBack } from "./hand-back.ts";
@@ -42,9 +42,8 @@ const write = async () =>
       ...{ topic: "I have a billing question", details: "Why?", idempotency_key: newId() },
     })
   ).requestId;
-const words = { body: "Because.", waiting: "waiting_patient" as const };
-const reply = (ctx: Ctx, change = {}) =>
-  replyAsStaff(ctx, { requestId, ...words, idempotency_key: newId(), ...change });
+const text = { body: "Because.", waiting: "waiting_patient" as const };
+const reply = (ctx: Ctx, change = {}) => replyAsStaff(ctx, { requestId, ...text, idempotency_key: newId(), ...change });
 const stateOf = async () =>
   (await asSuperuser("select state, owner_id, provider_id from contact_request where id = $1", [requestId]))[0];
 
@@ -77,7 +76,7 @@ describe("a provider who is asked", () => {
     const thread = await getHandedThread(provider.ctx, { requestId });
     expect(thread.messages.map(({ body }) => body)).toEqual(["Why?"]);
     expect(thread.notes.map(({ body }) => body)).toEqual(["Is this dose right?"]);
-    await replyAsProvider(later(provider.ctx, 60), { requestId, ...words, idempotency_key: newId() });
+    await replyAsProvider(later(provider.ctx, 60), { requestId, ...text, idempotency_key: newId() });
     expect((await getOwnThread(member.ctx, { requestId })).messages.at(-1)).toMatchObject({
       from: "clinic",
       body: "Because.",
@@ -92,7 +91,7 @@ describe("a provider who is asked", () => {
     await expect(getHandedThread(provider.ctx, { requestId: other })).rejects.toThrow("not-found");
     await expect(getHandedThread(stranger.ctx, { requestId })).rejects.toThrow("not-found");
     expect(await listHandedThreads(stranger.ctx)).toEqual([]);
-    const answer = { requestId, ...words, idempotency_key: newId() };
+    const answer = { requestId, ...text, idempotency_key: newId() };
     await expect(replyAsProvider(stranger.ctx, answer)).rejects.toThrow("not-found");
   });
 
@@ -202,7 +201,7 @@ describe("who is answering", () => {
     (await getThread(later(person.ctx, seconds), { requestId })).present;
 
   test("is seen by the others while it lasts", async () => {
-    await sayPresent(employee.ctx, { requestId });
+    await recordPresence(employee.ctx, { requestId });
     expect(await present(colleague)).toEqual(["Eli Quinn"]);
     expect(await present(employee)).toEqual([]);
     expect(await present(colleague, 44)).toEqual(["Eli Quinn"]);
@@ -210,16 +209,16 @@ describe("who is answering", () => {
   });
 
   test("is over when the box is left, or another is opened", async () => {
-    await sayPresent(employee.ctx, { requestId });
-    await sayPresent(employee.ctx, { requestId: null });
+    await recordPresence(employee.ctx, { requestId });
+    await recordPresence(employee.ctx, { requestId: null });
     expect(await present(colleague)).toEqual([]);
-    await sayPresent(employee.ctx, { requestId });
-    await sayPresent(employee.ctx, { requestId: await write() });
+    await recordPresence(employee.ctx, { requestId });
+    await recordPresence(employee.ctx, { requestId: await write() });
     expect(await present(colleague)).toEqual([]);
   });
 
   test("cannot be said by members", async () => {
-    await expect(sayPresent(member.ctx, { requestId })).rejects.toThrow("forbidden");
+    await expect(recordPresence(member.ctx, { requestId })).rejects.toThrow("forbidden");
   });
 });
 

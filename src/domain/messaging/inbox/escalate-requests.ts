@@ -34,13 +34,13 @@ export async function escalateRequests(ctx: Ctx): Promise<void> {
     ...(await each(alarms, (requestId) => pageOnCall(ctx, { requestId }))),
     ...(await each(["unconfirmed"], () => pageUnconfirmed(ctx))),
     ...(await each(ringing, (alarmId) => pageAlarm(ctx, { alarmId }))),
-    ...(await each(overdue, (requestId) => tellOfLateRequest(ctx, requestId))),
+    ...(await each(overdue, (requestId) => notifyLateRequest(ctx, requestId))),
     ...(await each(old, (requestId) => closeRequest(ctx, requestId))),
   ];
   if (failures.length > 0) throw new AggregateError(failures, "Some requests could not be escalated");
 }
 
-async function tellOfLateRequest(ctx: Ctx, requestId: string): Promise<void> {
+async function notifyLateRequest(ctx: Ctx, requestId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx.trx, requestId);
     if (!request || request.escalated_at || !isOverdue(request, tx.now)) return;

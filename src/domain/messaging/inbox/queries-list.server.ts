@@ -97,7 +97,7 @@ export async function selectPages(
     acknowledged_at: Date | null;
   },
 ) {
-  const { alarm_at: rangAt, acknowledged_at: until } = request;
+  const { alarm_at: pagedAt, acknowledged_at: until } = request;
   return trx
     .selectFrom("page as g")
     .leftJoin("profile as p", "p.user_id", "g.user_id")
@@ -107,8 +107,8 @@ export async function selectPages(
     ])
     .where((eb) => {
       const own = eb("g.request_id", "=", request.id);
-      if (request.user_id || !rangAt) return own;
-      const shared = [eb("g.request_count", "is not", null), eb("g.sent_at", ">=", rangAt)];
+      if (request.user_id || !pagedAt) return own;
+      const shared = [eb("g.request_count", "is not", null), eb("g.sent_at", ">=", pagedAt)];
       return eb.or([own, eb.and(until ? [...shared, eb("g.sent_at", "<=", until)] : shared)]);
     })
     .orderBy("g.sent_at")

@@ -9,8 +9,8 @@ import { keyOf } from "../idempotency.server.ts";
 import { selectRequestsOf } from "../inbox/queries-list.server.ts";
 import { findRequest, hasMessage, selectMessages, type RequestRow } from "../queries.server.ts";
 import { can, type RequestState } from "../request-state.ts";
-import { takeAnswer } from "./take-answer.ts";
-import { IdempotencyKey, Words } from "../words.ts";
+import { receiveReply } from "./receive-reply.ts";
+import { IdempotencyKey, Words } from "../message-text.ts";
 
 export type ThreadSummary = {
   id: string;
@@ -73,7 +73,7 @@ export async function replyAsMember(ctx: Ctx, input: z.infer<typeof MemberReply>
     if (own?.user_id !== userId) throw new AppError("not-found");
     const request = await requireRequest(tx, input.requestId, "answer");
     if (await hasMessage(tx.trx, key)) return;
-    await takeAnswer(tx, request, input.body, key);
+    await receiveReply(tx, request, input.body, key);
   });
 }
 

@@ -16,7 +16,7 @@ import { keyOf } from "../idempotency.server.ts";
 import { findPerson, hasMessage, insertContactMessage, selectMessages, type RequestRow } from "../queries.server.ts";
 import { requireAsked } from "./require-asked.ts";
 import { threadUrl } from "./thread-link.server.ts";
-import { IdempotencyKey, Words } from "../words.ts";
+import { IdempotencyKey, Words } from "../message-text.ts";
 
 export const StaffReply = z.object({
   requestId: z.uuid(),
@@ -79,13 +79,13 @@ async function reply(ctx: Ctx, staff: PersonActor, input: z.infer<typeof StaffRe
         ...(staff.kind === "provider" ? {} : seenBy(tx, staff, request)),
       },
     });
-    await tellPatient(tx, request);
+    await notifyPatient(tx, request);
     if (asksProvider) await enqueue(tx, notifyProviderJob, { requestId: request.id });
     await recordAudit(tx, { action: "contact-request.replied", objectId: request.id, subjectId: request.user_id });
   });
 }
 
-async function tellPatient(tx: TxCtx, request: RequestRow): Promise<void> {
+async function notifyPatient(tx: TxCtx, request: RequestRow): Promise<void> {
   const { reference, user_id: userId } = request;
   const member = userId ? await findPerson(tx.trx, userId) : undefined;
   if (userId && member) {

@@ -11,9 +11,9 @@ import { keyOf } from "../idempotency.server.ts";
 import { patientThread, type PatientThread } from "./own-threads.ts";
 import { findRequest, hasMessage, openRequest, selectMessages, updateRequest } from "../queries.server.ts";
 import { isRinging } from "../request-state.ts";
-import { takeAnswer } from "./take-answer.ts";
+import { receiveReply } from "./receive-reply.ts";
 import { readLink } from "./thread-link.server.ts";
-import { IdempotencyKey, Words } from "../words.ts";
+import { IdempotencyKey, Words } from "../message-text.ts";
 
 /** A visitor's conversation, behind the signed link of its mails. Nothing of it shows before the address is confirmed. */
 export async function getVisitorThread(
@@ -54,7 +54,7 @@ export async function replyAsVisitor(ctx: Ctx, input: z.infer<typeof VisitorRepl
     if (!request.email_confirmed_at) throw new AppError("not-found");
     const key = keyOf(input.idempotency_key, requestId, input.body);
     if (await hasMessage(tx.trx, key)) return;
-    await takeAnswer(tx, request, input.body, key);
+    await receiveReply(tx, request, input.body, key);
   });
 }
 

@@ -89,7 +89,7 @@ test("without a license in the member's state it can neither be written down nor
   const texan = await aProvider({ states: ["TX"] });
   expect(await refusedFor({ prescriberId: texan })).toEqual(["prescriberId"]);
   const prescriptionId = await written({}, other);
-  await asSuperuser("update provider_licence set valid_until = '2026-11-15' where provider_id = $1", [
+  await asSuperuser("update provider_license set valid_until = '2026-11-15' where provider_id = $1", [
     other.providerId,
   ]);
   const own = await freshProvider(other.providerId, now);

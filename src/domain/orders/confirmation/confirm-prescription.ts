@@ -15,7 +15,7 @@ import { isFresh } from "#domain/identity/sessions/freshness.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { patientGatesOf, type Gate, type PatientFacts } from "../reorders/gates.ts";
 import { findRecipient } from "../queries.server.ts";
-import { patientFacts } from "../reorders/standing.ts";
+import { patientFacts } from "../reorders/reorder-status.ts";
 
 export type ConfirmResult = { kind: "done" } | { kind: "refused"; problems: RuleProblem[]; gates: Gate["key"][] };
 

@@ -18,7 +18,7 @@ import {
   type PastOrder,
   type Step,
 } from "./queries-list.server.ts";
-import { standingOf, type Standing } from "../reorders/standing.ts";
+import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
 
 /** An order with everything its page tells. */
 export type OrderView = {
@@ -29,7 +29,7 @@ export type OrderView = {
 };
 
 /** The day until which the medicine lasts, with what is on its way: what Medications counts too. */
-export type NextOrder = Standing & { lastsUntil: string | null };
+export type NextOrder = ReorderStatus & { lastsUntil: string | null };
 
 export type MyOrders = {
   today: string;
@@ -63,9 +63,9 @@ export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
     const next: NextOrder[] = [];
     // What is being prepared already has no next date: that begins when it is shipped.
     for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
-      const standing = await standingOf(tx, { prescription, recipient, facts });
+      const status = await reorderStatusOf(tx, { prescription, recipient, facts });
       const medicine = current.find((one) => one.prescription.offeringKey === prescription.offeringKey);
-      next.push({ ...standing, lastsUntil: medicine?.supply?.lastsUntil ?? standing.reorder.supplyEndsOn });
+      next.push({ ...status, lastsUntil: medicine?.supply?.lastsUntil ?? status.reorder.supplyEndsOn });
     }
     const past = await selectPast(tx.trx, { userId, before: null, limit: PAST_SHOWN + 1 });
     return {
@@ -118,8 +118,8 @@ export async function getOwnOrder(
 }
 
 /** What will be ordered comes before what nobody has a plan for. */
-function soonest(a: Standing, b: Standing): number {
-  const isOn = ({ plan }: Standing) => (plan && plan.status !== "cancelled" ? 0 : 1);
+function soonest(a: ReorderStatus, b: ReorderStatus): number {
+  const isOn = ({ plan }: ReorderStatus) => (plan && plan.status !== "canceled" ? 0 : 1);
   return isOn(a) - isOn(b) || a.reorder.dueOn.localeCompare(b.reorder.dueOn);
 }
 

@@ -14,14 +14,14 @@ import { currentOnes } from "./my-orders.ts";
 import { selectPrescriptionIds } from "../reorders/queries-hold.server.ts";
 import { selectLateIds, selectPast, selectUnderWay, type PastOrder } from "./queries-list.server.ts";
 import { findRecipient, hasOpenOrder, type Order } from "../queries.server.ts";
-import { standingOf, type Standing } from "../reorders/standing.ts";
+import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
 
 export type MemberOrders = {
   today: string;
   /** What is under way, the newest first, and which of it is late. */
   underWay: (Order & { isLate: boolean })[];
   /** The next order of each medicine that has none under way. */
-  next: Standing[];
+  next: ReorderStatus[];
   last: PastOrder[];
 };
 
@@ -40,13 +40,13 @@ export async function getOrdersOfMember(ctx: Ctx, { userId }: { userId: string }
     return {
       today: dayIn(tx.env.CLINIC_TIME_ZONE, tx.now),
       underWay: orders.map((order) => ({ ...order, isLate: late.has(order.id) })),
-      next: await standingsOf(tx, userId, busy),
+      next: await reorderStatusesOf(tx, userId, busy),
       last: await selectPast(tx.trx, { userId, before: null, limit: LAST_SHOWN }),
     };
   });
 }
 
-async function standingsOf(tx: TxCtx, userId: string, busy: ReadonlySet<string>): Promise<Standing[]> {
+async function reorderStatusesOf(tx: TxCtx, userId: string, busy: ReadonlySet<string>): Promise<ReorderStatus[]> {
   const recipient = await findRecipient(tx.trx, userId);
   if (!recipient) return [];
   const facts = await getClinicalFacts(tx);
@@ -54,11 +54,11 @@ async function standingsOf(tx: TxCtx, userId: string, busy: ReadonlySet<string>)
   for (const prescriptionId of await selectPrescriptionIds(tx.trx, userId)) {
     prescriptions.push(await getPrescription(tx, { prescriptionId }));
   }
-  const standings: Standing[] = [];
+  const reorderStatuses: ReorderStatus[] = [];
   for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
-    standings.push(await standingOf(tx, { prescription, recipient, facts }));
+    reorderStatuses.push(await reorderStatusOf(tx, { prescription, recipient, facts }));
   }
-  return standings;
+  return reorderStatuses;
 }
 
 export type Placing = { kind: "asked" } | { kind: "waits"; gates: Gate[] } | { kind: "not-due"; dueOn: string };
@@ -76,7 +76,7 @@ export async function placeNow(ctx: Ctx, input: { userId: string; prescriptionId
     if (prescription.userId !== input.userId || !recipient) throw new AppError("not-found");
     if (await hasOpenOrder(tx.trx, prescription.id)) throw new AppError("conflict");
     const facts = await getClinicalFacts(tx);
-    const { gates, reorder } = await standingOf(tx, { prescription, recipient, facts });
+    const { gates, reorder } = await reorderStatusOf(tx, { prescription, recipient, facts });
     const closed = gates.filter(({ isMet }) => !isMet);
     if (closed.length > 0) return { kind: "waits", gates: closed };
     if (dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) < reorder.dueOn) return { kind: "not-due", dueOn: reorder.dueOn };

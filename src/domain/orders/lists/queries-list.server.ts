@@ -5,7 +5,7 @@ import type { OrderStatus } from "../order.ts";
 
 /** SQL for the pages about orders. */
 
-const OVER = ["delivered", "returned", "lost", "cancelled"] as const;
+const OVER = ["delivered", "returned", "lost", "canceled"] as const;
 
 export type Mark = { createdAt: Date; id: string };
 export type PastOrder = {

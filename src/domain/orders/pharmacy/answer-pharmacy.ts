@@ -13,7 +13,7 @@ import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyAnswer = z.object({
   orderId: z.uuid(),
-  words: z.string().trim().min(1, "Enter your answer").max(1000, "Use 1,000 characters or fewer"),
+  text: z.string().trim().min(1, "Enter your answer").max(1000, "Use 1,000 characters or fewer"),
 });
 
 /** Answers what a pharmacy asked about an order, once: a colleague who was faster has answered it. Kept first, handed over by a job; the pharmacy's next message moves the order. */
@@ -24,7 +24,7 @@ export async function answerPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyAns
     if (!order) throw new AppError("not-found");
     if (order.status !== "clarification_needed" || (await isAnswered(tx.trx, order.id))) throw new AppError("conflict");
     const answerId = newId(tx.now.getTime());
-    const row = { id: answerId, order_id: order.id, answered_by: userId, words: input.words, at: tx.now };
+    const row = { id: answerId, order_id: order.id, answered_by: userId, text: input.text, at: tx.now };
     await insertAnswer(tx.trx, row);
     await recordAudit(tx, { action: "order.answered", subjectId: order.user_id, objectId: order.id });
     await enqueue(tx, answerPharmacyJob, { orderId: order.id, answerId });
@@ -38,5 +38,5 @@ export async function handOverAnswer(
 ): Promise<void> {
   requireSystem(ctx);
   const answer = await inTransaction(ctx, ({ trx }) => findAnswer(trx, answerId));
-  if (answer?.order_id === orderId) await pharmacy.answer({ orderId, answerId, words: answer.words });
+  if (answer?.order_id === orderId) await pharmacy.answer({ orderId, answerId, text: answer.text });
 }

@@ -16,5 +16,5 @@ export async function askPharmacy(ctx: Ctx, { orderId }: { orderId: string }, ph
 export async function cancelAtPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
   requireSystem(ctx);
   const order = await inTransaction(ctx, ({ trx }) => findOrder(trx, orderId));
-  if (order?.status === "cancelled" && order.send_tried_at) await pharmacy.cancel({ orderId });
+  if (order?.status === "canceled" && order.send_tried_at) await pharmacy.cancel({ orderId });
 }

@@ -8,9 +8,9 @@ export type Pharmacy = {
   /** Hands an order over. The same order again is the same order there. */
   send(order: PharmacyOrder): Promise<void>;
   /** Asks how an order stands that we have heard nothing of, or what staff want to know about it. */
-  ask(order: { orderId: string; questionId?: string; words?: string }): Promise<void>;
+  ask(order: { orderId: string; questionId?: string; text?: string }): Promise<void>;
   /** Answers a question the pharmacy asked. */
-  answer(order: { orderId: string; words: string; answerId: string }): Promise<void>;
+  answer(order: { orderId: string; text: string; answerId: string }): Promise<void>;
   /** Stops an order. Whether it still can is told by a message. */
   cancel(order: { orderId: string }): Promise<void>;
 };
@@ -42,7 +42,7 @@ export type PharmacyOrder = {
 };
 
 /** What a pharmacy may say about an order. */
-export const TELLABLE = [
+export const REPORTABLE_STATUSES = [
   "in_pharmacy_review",
   "clarification_needed",
   "filling",
@@ -67,7 +67,7 @@ export const PharmacyMessage = z.object({
   order_id: z.uuid(),
   /** Counts up for each order, so that messages may overtake each other on the way. */
   sequence: z.int().min(1).max(1_000_000),
-  status: z.enum(TELLABLE),
+  status: z.enum(REPORTABLE_STATUSES),
   occurred_at: z.iso.datetime({ offset: true }),
   carrier: plain(40).optional(),
   tracking_number: z

@@ -45,7 +45,7 @@ export async function insertAnswer(trx: Trx, row: Insertable<PharmacyAnswer>): P
 }
 
 export async function findAnswer(trx: Trx, answerId: string) {
-  return trx.selectFrom("pharmacy_answer").select(["order_id", "words"]).where("id", "=", answerId).executeTakeFirst();
+  return trx.selectFrom("pharmacy_answer").select(["order_id", "text"]).where("id", "=", answerId).executeTakeFirst();
 }
 
 export async function insertQuestion(trx: Trx, row: Insertable<PharmacyQuestion>): Promise<void> {
@@ -55,7 +55,7 @@ export async function insertQuestion(trx: Trx, row: Insertable<PharmacyQuestion>
 export async function findQuestion(trx: Trx, questionId: string) {
   return trx
     .selectFrom("pharmacy_question")
-    .select(["order_id", "words"])
+    .select(["order_id", "text"])
     .where("id", "=", questionId)
     .executeTakeFirst();
 }

@@ -14,7 +14,7 @@ import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyQuestion = z.object({
   orderId: z.uuid(),
-  words: z.string().trim().min(1, "Enter your question").max(1000, "Use 1,000 characters or fewer"),
+  text: z.string().trim().min(1, "Enter your question").max(1000, "Use 1,000 characters or fewer"),
 });
 
 /** Staff ask about an order that the pharmacy has and has not shipped. Saved first, handed over by a job. */
@@ -25,7 +25,7 @@ export async function questionPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyQ
     if (!order) throw new AppError("not-found");
     if (!order.sent_at || !isBeforeShipping(order.status)) throw new AppError("conflict");
     const questionId = newId(tx.now.getTime());
-    const row = { id: questionId, order_id: order.id, asked_by: userId, words: input.words, at: tx.now };
+    const row = { id: questionId, order_id: order.id, asked_by: userId, text: input.text, at: tx.now };
     await insertQuestion(tx.trx, row);
     await recordAudit(tx, { action: "order.questioned", subjectId: order.user_id, objectId: order.id });
     await enqueue(tx, questionPharmacyJob, { orderId: order.id, questionId });
@@ -39,5 +39,5 @@ export async function handOverQuestion(
 ): Promise<void> {
   requireSystem(ctx);
   const question = await inTransaction(ctx, ({ trx }) => findQuestion(trx, questionId));
-  if (question?.order_id === orderId) await pharmacy.ask({ orderId, questionId, words: question.words });
+  if (question?.order_id === orderId) await pharmacy.ask({ orderId, questionId, text: question.text });
 }

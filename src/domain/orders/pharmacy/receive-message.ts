@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
-import { takeMessageJob } from "../jobs.ts";
+import { applyMessageJob } from "../jobs.ts";
 import { PharmacyMessage } from "./pharmacy.ts";
 import { insertMessage, isRepeatedMessage } from "./queries-pharmacy.server.ts";
 import { signatureProblem } from "./signature.server.ts";
@@ -15,7 +15,7 @@ import { signatureProblem } from "./signature.server.ts";
 export async function receiveMessage(
   ctx: Ctx,
   input: { raw: Uint8Array; signature: string | undefined },
-): Promise<"kept" | "repeated" | "malformed"> {
+): Promise<"stored" | "repeated" | "malformed"> {
   const { raw, signature } = input;
   const problem = signatureProblem(ctx.env.PHARMACY_KEYS, { body: raw, header: signature, now: ctx.now });
   if (problem) {
@@ -27,19 +27,25 @@ export async function receiveMessage(
     ctx.log.error({ requestId: ctx.requestId }, "signed pharmacy message is malformed");
     return "malformed";
   }
-  const { id: eventId, occurred_at, ...told } = message.data;
+  const { id: eventId, occurred_at, ...notified } = message.data;
   const messageId = newId(ctx.now.getTime());
   try {
     await inTransaction(ctx, async (tx) => {
       await insertMessage(tx.trx, {
-        ...{ id: messageId, event_id: eventId, order_id: told.order_id, status: told.status, sequence: told.sequence },
+        ...{
+          id: messageId,
+          event_id: eventId,
+          order_id: notified.order_id,
+          status: notified.status,
+          sequence: notified.sequence,
+        },
         ...{ occurred_at: new Date(occurred_at), received_at: tx.now },
-        ...{ carrier: told.carrier ?? null, tracking_number: told.tracking_number ?? null },
-        ...{ expected_on: told.expected_on ?? null, question: told.question ?? null },
+        ...{ carrier: notified.carrier ?? null, tracking_number: notified.tracking_number ?? null },
+        ...{ expected_on: notified.expected_on ?? null, question: notified.question ?? null },
       });
-      await enqueue(tx, takeMessageJob, { messageId });
+      await enqueue(tx, applyMessageJob, { messageId });
     });
-    return "kept";
+    return "stored";
   } catch (error) {
     if (!isRepeatedMessage(error)) throw error;
     return "repeated";

@@ -66,7 +66,7 @@ function payloadOf(order: Order, prescription: Prescription): PharmacyOrder {
       expires_on: prescription.expiresOn,
       drug: prescription.drugName,
       form: prescription.form,
-      strength: strengthWords(prescription),
+      strength: formatStrength(prescription),
       directions: prescription.directions,
       quantity: prescription.quantity,
       days_supply: prescription.daysSupply,
@@ -81,7 +81,7 @@ function payloadOf(order: Order, prescription: Prescription): PharmacyOrder {
 }
 
 /** "200 mg/mL", or what the label says. */
-export function strengthWords({
+export function formatStrength({
   concentrationPerMl,
   measure,
   strength,

@@ -15,7 +15,7 @@ import {
   statusOf,
   system,
   tell,
-  told,
+  notified,
   useOrders,
 } from "#test/order-clinic.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
@@ -40,7 +40,7 @@ describe("a message of a pharmacy", () => {
   test("is taken once, however often it comes", async () => {
     const order = await aSentOrder();
     const id = newId();
-    expect(await receive(order.id, "filling", 1, { id })).toBe("kept");
+    expect(await receive(order.id, "filling", 1, { id })).toBe("stored");
     expect(await receive(order.id, "filling", 1, { id })).toBe("repeated");
     expect(await jobs("orders.take-message")).toHaveLength(1);
   });
@@ -75,19 +75,19 @@ describe("a message of a pharmacy", () => {
     await tell(order.id, "clarification_needed", 1, NOW, { question: "Which needle?" });
     expect(await lettersTo(support)).toEqual(["order-ticket"]);
     const employee = testCtx({ as: "employee", now: NOW });
-    await answerPharmacy(employee, { orderId: order.id, words: "25 gauge" });
+    await answerPharmacy(employee, { orderId: order.id, text: "25 gauge" });
     const [job] = await jobs("orders.answer");
     await handOverAnswer(system(), job as { orderId: string; answerId: string }, pharmacy);
-    expect(told.answers).toEqual(["25 gauge"]);
-    await expect(answerPharmacy(ctx, { orderId: order.id, words: "x" })).rejects.toMatchObject({ code: "forbidden" });
+    expect(notified.answers).toEqual(["25 gauge"]);
+    await expect(answerPharmacy(ctx, { orderId: order.id, text: "x" })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("that it shipped what we cancelled changes nothing and calls staff", async () => {
+  test("that it shipped what we canceled changes nothing and calls staff", async () => {
     const order = await aSentOrder();
     await cancelOrder(testCtx({ as: "employee", now: NOW }), { orderId: order.id, reason: "patient-asked" });
     await asSuperuser("truncate mail_outbox");
     await tell(order.id, "shipped", 2);
-    expect(await statusOf(order.id)).toBe("cancelled");
+    expect(await statusOf(order.id)).toBe("canceled");
     expect(await lettersTo(support)).toEqual(["order-ticket"]);
   });
 });
@@ -108,7 +108,7 @@ describe("an order that is late", () => {
 
   test("takes a question of staff to the pharmacy, and refuses one from anybody else or about what has shipped", async () => {
     const order = await aSentOrder();
-    const question = { orderId: order.id, words: "When does it leave?" };
+    const question = { orderId: order.id, text: "When does it leave?" };
     const employee = testCtx({ as: "employee", now: NOW });
     await questionPharmacy(employee, question);
     const [job] = await jobs("orders.question");
@@ -180,7 +180,7 @@ describe("an order that is stopped", () => {
     expect(await cancelOrder(employee, { orderId: order.id, reason: "patient-asked" })).toEqual({ refundCents: 8900 });
     expect(
       await asSuperuser("select amount_cents, reason from refund where invoice_id = $1", [order.invoice_id]),
-    ).toEqual([{ amount_cents: 8900, reason: "order-cancelled" }]);
+    ).toEqual([{ amount_cents: 8900, reason: "order-canceled" }]);
     expect(await jobs("orders.cancel")).toEqual([{ orderId: order.id }]);
   });
 
@@ -205,10 +205,10 @@ describe("an order that is stopped", () => {
     await followPlan(system(), member);
     expect(await statusOf(order.id)).toBe("awaiting_payment");
     await asSuperuser(
-      "update plan set status = 'cancelled', cancel_requested_at = now(), cancelled_at = now() where id = $1",
+      "update plan set status = 'canceled', cancel_requested_at = now(), canceled_at = now() where id = $1",
       [member.planId],
     );
     await followPlan(system(), member);
-    expect(await statusOf(order.id)).toBe("cancelled");
+    expect(await statusOf(order.id)).toBe("canceled");
   });
 });

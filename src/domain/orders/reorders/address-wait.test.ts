@@ -68,7 +68,7 @@ describe("after an address change", () => {
     expect(AddressConfirmed.safeParse({ ...confirmed(NOW), changedAt: NOW.toISOString(), note: " " }).success).toBe(
       false,
     );
-    const kept = "select 1 from address_confirmation where user_id = $1";
-    expect(await asSuperuser(kept, [member.userId])).toEqual([]);
+    const stored = "select 1 from address_confirmation where user_id = $1";
+    expect(await asSuperuser(stored, [member.userId])).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { createOrder } from "../create-order.ts";
 import { findRecipient, hasOpenOrder, type Recipient } from "../queries.server.ts";
 import { deleteHold, insertHold } from "./queries-hold.server.ts";
 import { insertReminder } from "../pharmacy/queries-pharmacy.server.ts";
-import { standingOf, type Standing } from "./standing.ts";
-import { remindOfReorder } from "../tell.ts";
+import { reorderStatusOf, type ReorderStatus } from "./reorder-status.ts";
+import { remindOfReorder } from "../notify.ts";
 
 export type Considered = "created" | "not-due" | "waiting" | "open-already" | "not-active";
 
@@ -26,22 +26,22 @@ export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescripti
     if (prescription.status !== "active" || !recipient) return "not-active";
     if (await hasOpenOrder(tx.trx, prescriptionId)) return "open-already";
     const facts = await getClinicalFacts(tx);
-    const standing = await standingOf(tx, { prescription, recipient, facts });
+    const status = await reorderStatusOf(tx, { prescription, recipient, facts });
     const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
-    if (standing.gates.some(({ isMet }) => !isMet)) {
-      await remind(tx, standing, recipient, today);
-      if (today < standing.reorder.dueOn) return "not-due";
-      await hold(tx, standing);
+    if (status.gates.some(({ isMet }) => !isMet)) {
+      await remind(tx, status, recipient, today);
+      if (today < status.reorder.dueOn) return "not-due";
+      await hold(tx, status);
       return "waiting";
     }
-    if (today < standing.reorder.dueOn) return "not-due";
-    return (await createOrder(tx, standing, recipient)) ? "created" : "open-already";
+    if (today < status.reorder.dueOn) return "not-due";
+    return (await createOrder(tx, status, recipient)) ? "created" : "open-already";
   });
 }
 
 /** Staff see what a due order waits for. Without a plan nobody has ordered anything. */
-async function hold(tx: TxCtx, { plan, gates, prescription, reorder }: Standing): Promise<void> {
-  if (!plan || plan.status === "cancelled" || plan.status === "pending_consent") return;
+async function hold(tx: TxCtx, { plan, gates, prescription, reorder }: ReorderStatus): Promise<void> {
+  if (!plan || plan.status === "canceled" || plan.status === "pending_consent") return;
   await insertHold(tx.trx, {
     ...{ prescription_id: prescription.id, user_id: prescription.userId, due_on: reorder.dueOn, looked_at: tx.now },
     gates: gates.filter(({ isMet }) => !isMet).map(({ key }) => key),
@@ -49,7 +49,7 @@ async function hold(tx: TxCtx, { plan, gates, prescription, reorder }: Standing)
 }
 
 /** From the day by which the dose should be confirmed, if something waits for the member. */
-async function remind(tx: TxCtx, { gates, prescription, reorder }: Standing, recipient: Recipient, today: string) {
+async function remind(tx: TxCtx, { gates, prescription, reorder }: ReorderStatus, recipient: Recipient, today: string) {
   if (today < reorder.confirmBy || !gates.some(({ isMet, action }) => !isMet && action)) return;
   // A first order is due from the day it is prescribed, not from today, which is another day tomorrow.
   const due_on = reorder.supplyEndsOn ? reorder.dueOn : prescription.issuedOn;

@@ -14,7 +14,7 @@ const days = { today: "2026-11-16", dueOn: "2026-12-01", confirmBy: "2026-11-24"
 const limits = { visit_months: { controlled: 6, other: 12 } };
 const MAY = { on: "2026-05-31", provider: "Dr. X" };
 const READY: GateFacts = {
-  dose: { words: "60 mg (0.3 mL) twice a week", isConfirmed: true },
+  dose: { text: "60 mg (0.3 mL) twice a week", isConfirmed: true },
   payment: {
     ...{ plan: "active", pausedUntil: null, daysSupply: 30, totalCents: 110_00 },
     card: { brand: "Visa", last4: "4242" },

@@ -6,7 +6,7 @@ const limits = { visit_months: { controlled: 6, other: 12 } };
 
 /** A member for whom everything is in place. */
 const READY: GateFacts = {
-  dose: { words: "60 mg (0.3 mL) twice a week", isConfirmed: true },
+  dose: { text: "60 mg (0.3 mL) twice a week", isConfirmed: true },
   payment: {
     ...{ plan: "active", pausedUntil: null, daysSupply: 30, totalCents: 110_00 },
     card: { brand: "Visa", last4: "4242" },
@@ -98,10 +98,10 @@ const CLOSED: [GateKey, Partial<GateFacts>, string][] = [
   ["pharmacy", { pharmacy: { ...READY.pharmacy!, fills: false } }, "looking for a pharmacy"],
 ];
 
-test.each(CLOSED)("the gate %s is closed by %o and says: %s", (key, change, words) => {
+test.each(CLOSED)("the gate %s is closed by %o and says: %s", (key, change, text) => {
   const { isMet, sentence } = gate(key, change);
   expect(isMet).toBe(false);
-  expect(sentence).toContain(words);
+  expect(sentence).toContain(text);
 });
 
 test("every gate can close", () => {

@@ -39,14 +39,14 @@ export type PatientFacts = {
     /** Until when nothing is sent to a new address; null once it may be used. */
     waitsUntil: string | null;
   };
-  /** The government licence on the profile. */
+  /** The government license on the profile. */
   photoId: { state: string | null; expiresOn: string | null };
   pharmacy: { name: string; shipsTo: readonly string[]; fills: boolean } | null;
 };
 
 /** Everything that is known about a member and one prescription when the next order comes up. */
 export type GateFacts = PatientFacts & {
-  dose: { words: string; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
+  dose: { text: string; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
   payment: {
     plan: "active" | "past_due" | "paused" | "ended" | "none";
     pausedUntil: string | null;
@@ -96,8 +96,8 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
   dose({ dose }, { today, confirmBy }) {
     const label = "Your dose";
     const still = dose.isFirst ? "" : "still ";
-    if (dose.isConfirmed) return met(label, `You told us that you ${still}take ${dose.words}.`);
-    const sentence = dose.isFirst ? `that ${dose.words} is what you agreed on` : `that you still take ${dose.words}`;
+    if (dose.isConfirmed) return met(label, `You told us that you ${still}take ${dose.text}.`);
+    const sentence = dose.isFirst ? `that ${dose.text} is what you agreed on` : `that you still take ${dose.text}`;
     return open(label, `Tell us ${by(confirmBy, today)} ${sentence}.`, "confirm-dose");
   },
 
@@ -128,7 +128,7 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
       return open(label, `Your plan is for ${theirs} and your prescription for ${ours}. ${change}`, "billing");
     }
     const amount = totalCents === null ? "" : ` ${dollars(totalCents)}, charged only after a provider approves.`;
-    return met(label, `${brandWords(card.brand)} ending ${card.last4}.${amount}`);
+    return met(label, `${formatBrand(card.brand)} ending ${card.last4}.${amount}`);
   },
 
   labs({ labs: { collectedOn, freshUntil, stopsTreatment } }, { today, dueOn }) {
@@ -237,7 +237,7 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
 };
 
 /** Processors write brands small. */
-function brandWords(brand: string): string {
+function formatBrand(brand: string): string {
   return brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 

@@ -10,7 +10,7 @@ import { requireType } from "../slots/find-slots.ts";
 import { visitBookedJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import { findAppointment, findPatient, lockPatient } from "../queries-appointment.server.ts";
-import { tellPatient } from "../tell-patient.ts";
+import { notifyPatient } from "../notify-patient.ts";
 
 export const BookingForMember = SlotChoice.extend({ userId: z.uuid() });
 
@@ -32,7 +32,7 @@ export async function bookForMember(ctx: Ctx, input: z.infer<typeof BookingForMe
     await noteEvent(tx, { id, userId }, "booked");
     const visit = await findAppointment(tx.trx, id);
     if (!visit) throw new Error("The booked visit is gone");
-    await tellPatient(tx, visit, "booked");
+    await notifyPatient(tx, visit, "booked");
     await enqueue(tx, visitBookedJob, { appointmentId: id, bookingId: visit.calendarId });
     return visit;
   });

@@ -64,7 +64,7 @@ describe("a hold", () => {
     const patient = await aPatient();
     await holdSlot(patient, choiceOf(providerId));
     await holdSlot(patient, choiceOf(providerId, { startsAt: inTwoDays(11) }));
-    expect(await asSuperuser("select lower(during) as at from taken_time")).toEqual([{ at: inTwoDays(11) }]);
+    expect(await asSuperuser("select lower(during) as at from booked_time")).toEqual([{ at: inTwoDays(11) }]);
   });
 
   test("cannot be asked for more than twenty times an hour", async () => {
@@ -76,7 +76,7 @@ describe("a hold", () => {
   test.each([
     ["before the consents are given", { status: "contact_verified" }, {}],
     ["in a state the clinic does not serve", {}, { state: "WY" }],
-    ["with a provider who has no licence there", {}, { state: "TX" }],
+    ["with a provider who has no license there", {}, { state: "TX" }],
   ])("is refused %s", async (_, patient, change) => {
     await expect(holdSlot(await aPatient(patient), choiceOf(providerId, change))).rejects.toMatchObject({
       code: "forbidden",
@@ -136,7 +136,7 @@ describe("a booking", () => {
 
   test("cannot stand without its time in the calendar, whatever the program does", async () => {
     const visit = await book(await aPatient());
-    await expect(asSuperuser("delete from taken_time where appointment_id = $1", [visit.id])).rejects.toThrow(
+    await expect(asSuperuser("delete from booked_time where appointment_id = $1", [visit.id])).rejects.toThrow(
       "has no time in the calendar",
     );
   });
@@ -170,7 +170,7 @@ describe("moving a visit", () => {
     const move = rescheduleBooking(patient, { appointmentId: visit.id, providerId, startsAt: inTwoDays(12) });
     await expect(move).rejects.toThrow(SlotTakenError);
     expect((await listOwnAppointments(patient)).coming).toMatchObject([{ id: visit.id, startsAt: inTwoDays() }]);
-    expect(await asSuperuser("select count(*)::int as n from taken_time")).toEqual([{ n: 2 }]);
+    expect(await asSuperuser("select count(*)::int as n from booked_time")).toEqual([{ n: 2 }]);
   });
 
   test("two visits that change places at the same moment never end up in one place", async () => {
@@ -188,13 +188,13 @@ describe("moving a visit", () => {
   });
 });
 
-describe("cancelling a visit", () => {
+describe("canceling a visit", () => {
   test("frees the time and takes the entry out of the patient's calendar", async () => {
     const patient = await aPatient();
     const visit = await book(patient);
     await cancelBooking(patient, { appointmentId: visit.id });
     expect((await mailsTo(patient.email)).at(-1)).toMatchObject({
-      template: "visit-cancelled",
+      template: "visit-canceled",
       props: { byClinic: false, calendar: { method: "CANCEL", id: visit.id, sequence: 1 } },
     });
     await book(await aPatient());
@@ -215,7 +215,7 @@ describe("giving a visit to another provider", () => {
     const second = await aProvider();
     const given = await reassignBooking(testCtx({ as: "employee" }), { appointmentId: visit.id, providerId: second });
     expect(given).toMatchObject({ providerId: second, startsAt: visit.startsAt, sequence: 1 });
-    expect(await asSuperuser("select provider_id from taken_time")).toEqual([{ provider_id: second }]);
+    expect(await asSuperuser("select provider_id from booked_time")).toEqual([{ provider_id: second }]);
     expect((await mailsTo(patient.email)).at(-1)).toMatchObject({ props: { news: "provider-changed" } });
   });
 

@@ -5,18 +5,18 @@ import { enqueue } from "#core/jobs.ts";
 import { isPerson } from "#core/actor.ts";
 import { CANCEL_REASONS, type CancelReason } from "../appointment.ts";
 import { changeStatus } from "../change-status.ts";
-import { offerEarlierJob, visitCancelledJob } from "../jobs.ts";
+import { offerEarlierJob, visitCanceledJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
-import { endWishes } from "../waitlist/queries-waitlist.server.ts";
+import { endWaitlistEntries } from "../waitlist/queries-waitlist.server.ts";
 import { requireChangeable } from "./reschedule-booking.ts";
-import { tellPatient } from "../tell-patient.ts";
+import { notifyPatient } from "../notify-patient.ts";
 import { getVisitRules, isTimely } from "../visits/visit-rules.ts";
 
 /** What staff fill in. */
 export const Cancellation = z.object({
   appointmentId: z.uuid(),
-  reason: z.enum(CANCEL_REASONS, "Choose why the visit is cancelled"),
+  reason: z.enum(CANCEL_REASONS, "Choose why the visit is canceled"),
 });
 
 /**
@@ -31,14 +31,14 @@ export async function cancelBooking(
     const visit = requireChangeable(ctx, await findAppointment(tx.trx, input.appointmentId, { lock: true }));
     const isOwn = isPerson(ctx.actor) && ctx.actor.userId === visit.userId;
     const sequence = visit.sequence + 1;
-    await changeStatus(tx, visit, "cancelled", { end_reason: isOwn ? "patient" : "clinic", sequence });
-    await endWishes(tx.trx, visit.id, tx.now);
-    await noteEvent(tx, visit, "cancelled", input.reason ? { reason: input.reason } : {});
-    await tellPatient(tx, { ...visit, sequence }, isOwn ? "cancelled" : "cancelled-by-clinic");
+    await changeStatus(tx, visit, "canceled", { end_reason: isOwn ? "patient" : "clinic", sequence });
+    await endWaitlistEntries(tx.trx, visit.id, tx.now);
+    await noteEvent(tx, visit, "canceled", input.reason ? { reason: input.reason } : {});
+    await notifyPatient(tx, { ...visit, sequence }, isOwn ? "canceled" : "canceled-by-clinic");
     await enqueue(tx, offerEarlierJob, { appointmentId: visit.id });
     // What the clinic cancels costs nothing, however late.
     const timely = !isOwn || isTimely(visit, await getVisitRules(tx), tx.now);
-    await enqueue(tx, visitCancelledJob, { appointmentId: visit.id, bookingId: visit.calendarId, timely });
+    await enqueue(tx, visitCanceledJob, { appointmentId: visit.id, bookingId: visit.calendarId, timely });
     return { timely };
   });
 }

@@ -4,9 +4,9 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { OwnVisitError, SlotTakenError, type SlotChoice } from "../appointment.ts";
 import { requireType, searchNearest } from "../slots/find-slots.ts";
-import { insertAppointment, selectOpenOfPatient, takeTime } from "../queries-appointment.server.ts";
+import { insertAppointment, selectOpenOfPatient, occupyTime } from "../queries-appointment.server.ts";
 import { selectCalendars, type TypeTerm } from "../slots/queries-calendar.server.ts";
-import { slotsOf, takenSpan } from "../slots/slots.ts";
+import { slotsOf, bookedSpan } from "../slots/slots.ts";
 
 /** What booking and moving share: is this time offered, and can we have it. */
 
@@ -87,8 +87,8 @@ export async function placeVisit(tx: TxCtx, term: TypeTerm, choice: SlotChoice, 
     const open = await selectOpenOfPatient(tx.trx, visit.userId);
     throw new OwnVisitError(open.find(({ isInitial }) => isInitial && term.isInitial) ?? open[0] ?? null);
   }
-  const time = { appointmentId: id, providerId, span: takenSpan(calendar, { from: start, to: end }) };
-  if (!(await takeTime(tx.trx, { ...time, holdExpiresAt: visit.holdExpiresAt, now: tx.now }))) loseTime();
+  const time = { appointmentId: id, providerId, span: bookedSpan(calendar, { from: start, to: end }) };
+  if (!(await occupyTime(tx.trx, { ...time, holdExpiresAt: visit.holdExpiresAt, now: tx.now }))) loseTime();
   return id;
 }
 

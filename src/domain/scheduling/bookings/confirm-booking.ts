@@ -9,9 +9,9 @@ import { changeStatus } from "../change-status.ts";
 import { findNearest } from "./choose-time.ts";
 import { visitBookedJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
-import { findAppointment, keepTime } from "../queries-appointment.server.ts";
+import { findAppointment, confirmTime } from "../queries-appointment.server.ts";
 import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
-import { tellPatient } from "../tell-patient.ts";
+import { notifyPatient } from "../notify-patient.ts";
 
 /**
  * Makes a hold a booking and writes the mail. Pressing twice books once. A hold that ran out is refused with the nearest free
@@ -27,11 +27,11 @@ export async function confirmBooking(ctx: Ctx, input: { appointmentId: string })
     const day = dayIn(visit.zone, visit.startsAt);
     const isLicensed =
       isOn && (await findLicensedProvider(tx.trx, { providerId: visit.providerId, state: visit.state, day }));
-    if (!isLicensed || !(await keepTime(tx.trx, visit.id, null))) return { visit, isBooked: false };
+    if (!isLicensed || !(await confirmTime(tx.trx, visit.id, null))) return { visit, isBooked: false };
     await changeStatus(tx, visit, "booked", { booked_at: tx.now });
     await noteEvent(tx, visit, "booked");
     await enqueue(tx, visitBookedJob, { appointmentId: visit.id, bookingId: visit.calendarId });
-    await tellPatient(tx, visit, "booked");
+    await notifyPatient(tx, visit, "booked");
     return { visit: { ...visit, status: "booked" as const, holdExpiresAt: null }, isBooked: true };
   });
   if (result.isBooked) return result.visit;

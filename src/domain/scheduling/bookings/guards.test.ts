@@ -12,7 +12,7 @@ import { confirmBooking } from "./confirm-booking.ts";
 import { holdSlot } from "./hold-slot.ts";
 import { listLicensedProviders } from "../providers/licensed-providers.ts";
 import { rescheduleBooking } from "./reschedule-booking.ts";
-import { takenSpan } from "../slots/slots.ts";
+import { bookedSpan } from "../slots/slots.ts";
 import { sweepVisits } from "../visits/sweep-visits.ts";
 import { readVisitToken, visitLink } from "../links/visit-link.ts";
 
@@ -57,8 +57,8 @@ test("a hold that ran out cannot be confirmed, even if nobody else wants the tim
 });
 
 test.each([
-  ["has lost the license", "delete from provider_licence"],
-  ["has a license that ends before the visit", "update provider_licence set valid_until = current_date"],
+  ["has lost the license", "delete from provider_license"],
+  ["has a license that ends before the visit", "update provider_license set valid_until = current_date"],
   ["works here no longer", "update provider set is_active = false"],
 ])("a hold is not confirmed with a provider who %s meanwhile", async (_, change) => {
   const patient = await aPatient();
@@ -88,13 +88,13 @@ test("no time is held in a state the clinic does not serve, even with a provider
 });
 
 test("a visit takes the buffers before and after it out of the calendar", async () => {
-  expect(takenSpan({ bufferBeforeMinutes: 5, bufferAfterMinutes: 20 }, { from: 0, to: 60_000 })).toEqual({
+  expect(bookedSpan({ bufferBeforeMinutes: 5, bufferAfterMinutes: 20 }, { from: 0, to: 60_000 })).toEqual({
     from: -300_000,
     to: 60_000 + 1_200_000,
   });
   const buffered = await aProvider({ buffers: [10, 20] });
   await holdSlot(await aPatient(), choiceOf(buffered));
-  expect(await asSuperuser("select lower(during) as from, upper(during) as to from taken_time")).toEqual([
+  expect(await asSuperuser("select lower(during) as from, upper(during) as to from booked_time")).toEqual([
     { from: inTwoDays(9, 50), to: inTwoDays(11, 0) },
   ]);
 });

@@ -12,7 +12,7 @@ import {
   countExtensions,
   findAppointment,
   findPatient,
-  keepTime,
+  confirmTime,
   lockPatient,
   selectHolds,
   updateAppointment,
@@ -33,7 +33,7 @@ export async function holdSlot(ctx: Ctx, input: SlotChoice): Promise<Hold> {
     if (!(await isStateServed(tx, choice.state))) throw new AppError("forbidden");
     const term = await requireType(tx, choice.type);
     await lockPatient(tx.trx, userId);
-    await letGoOfHolds(tx, userId);
+    await releaseHolds(tx, userId);
     const expiresAt = new Date(tx.now.getTime() + HOLD.minutes * MINUTE);
     const id = await placeVisit(tx, term, choice, { userId, status: "held", holdExpiresAt: expiresAt });
     await noteEvent(tx, { id, userId }, "held");
@@ -48,9 +48,9 @@ export async function extendHold(ctx: Ctx, input: { appointmentId: string }): Pr
     const visit = await findAppointment(tx.trx, input.appointmentId, { lock: true });
     if (!visit || visit.userId !== userId) throw new AppError("not-found");
     const isOn = visit.status === "held" && visit.holdExpiresAt && visit.holdExpiresAt > tx.now;
-    if (!isOn || (await countExtensions(tx.trx, visit.id)) >= HOLD.mostExtensions) return null;
+    if (!isOn || (await countExtensions(tx.trx, visit.id)) >= HOLD.maxExtensions) return null;
     const expiresAt = new Date(tx.now.getTime() + HOLD.minutes * MINUTE);
-    if (!(await keepTime(tx.trx, visit.id, expiresAt))) return null;
+    if (!(await confirmTime(tx.trx, visit.id, expiresAt))) return null;
     await updateAppointment(tx.trx, visit, { hold_expires_at: expiresAt });
     await noteEvent(tx, visit, "extended");
     return { appointmentId: visit.id, expiresAt };
@@ -58,9 +58,9 @@ export async function extendHold(ctx: Ctx, input: { appointmentId: string }): Pr
 }
 
 /** Ends the person's holds, run out or not. Too many in an hour and they have to wait. */
-async function letGoOfHolds(tx: TxCtx, userId: string): Promise<void> {
+async function releaseHolds(tx: TxCtx, userId: string): Promise<void> {
   const { open, recent } = await selectHolds(tx.trx, userId, new Date(tx.now.getTime() - HOUR));
-  if (recent >= HOLD.mostPerHour) throw new AppError("rate-limited", { retryAfterSeconds: 900 });
+  if (recent >= HOLD.maxPerHour) throw new AppError("rate-limited", { retryAfterSeconds: 900 });
   for (const hold of open) {
     if (!(await changeStatus(tx, { ...hold, status: "held" }, "expired"))) continue;
     await noteEvent(tx, { id: hold.id, userId }, "expired");

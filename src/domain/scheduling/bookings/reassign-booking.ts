@@ -7,17 +7,17 @@ import { inTransaction } from "#core/db.ts";
 import type { Appointment, SlotChoice } from "../appointment.ts";
 import { loseTime, withNearest } from "./choose-time.ts";
 import { noteEvent } from "../note-event.ts";
-import { findAppointment, freeTime, takeTime, updateAppointment } from "../queries-appointment.server.ts";
+import { findAppointment, freeTime, occupyTime, updateAppointment } from "../queries-appointment.server.ts";
 import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
 import { requireChangeable } from "./reschedule-booking.ts";
-import { takenSpan } from "../slots/slots.ts";
-import { tellPatient } from "../tell-patient.ts";
+import { bookedSpan } from "../slots/slots.ts";
+import { notifyPatient } from "../notify-patient.ts";
 
 export const Reassignment = z.object({ appointmentId: z.uuid(), providerId: z.uuid() });
 
 /**
  * Gives a visit to another provider at the same time, and tells the patient. Staff may go beyond somebody's hours, never beyond
- * a licence: without one in the patient's state on that day it is forbidden.
+ * a license: without one in the patient's state on that day it is forbidden.
  */
 export async function reassignBooking(ctx: Ctx, input: z.infer<typeof Reassignment>): Promise<Appointment> {
   requireStaff(ctx);
@@ -32,15 +32,15 @@ export async function reassignBooking(ctx: Ctx, input: z.infer<typeof Reassignme
     const provider = await findLicensedProvider(tx.trx, { providerId, state: visit.state, day });
     if (!provider) throw new AppError("forbidden");
     if (visit.providerId === providerId) return visit;
-    const span = takenSpan(provider, { from: visit.startsAt.getTime(), to: visit.endsAt.getTime() });
+    const span = bookedSpan(provider, { from: visit.startsAt.getTime(), to: visit.endsAt.getTime() });
     await freeTime(tx.trx, visit.id);
     const time = { appointmentId, providerId, span, holdExpiresAt: null, now: tx.now };
-    if (!(await takeTime(tx.trx, time))) loseTime();
+    if (!(await occupyTime(tx.trx, time))) loseTime();
     const sequence = visit.sequence + 1;
     await updateAppointment(tx.trx, visit, { provider_id: providerId, sequence });
     await noteEvent(tx, visit, "reassigned", { fromProviderId: visit.providerId });
     const given = { ...visit, providerId, providerName: provider.providerName, sequence, version: visit.version + 1 };
-    await tellPatient(tx, given, "provider-changed");
+    await notifyPatient(tx, given, "provider-changed");
     return given;
   });
 }

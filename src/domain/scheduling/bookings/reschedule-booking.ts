@@ -11,8 +11,8 @@ import { requireType } from "../slots/find-slots.ts";
 import { offerEarlierJob, visitBookedJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import { findAppointment, lockPatient } from "../queries-appointment.server.ts";
-import { endWishes } from "../waitlist/queries-waitlist.server.ts";
-import { tellPatient } from "../tell-patient.ts";
+import { endWaitlistEntries } from "../waitlist/queries-waitlist.server.ts";
+import { notifyPatient } from "../notify-patient.ts";
 
 export const NewTime = z.object({
   appointmentId: z.uuid(),
@@ -43,23 +43,23 @@ export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>
     await lockPatient(tx.trx, before.userId);
     const old = requireChangeable(ctx, await findAppointment(tx.trx, wanted.appointmentId, { lock: true }));
     const term = await requireType(tx, old.typeKey);
-    await changeStatus(tx, old, "cancelled", { end_reason: "moved" });
+    await changeStatus(tx, old, "canceled", { end_reason: "moved" });
     const id = await placeVisit(tx, term, choice, {
       ...{ userId: old.userId, status: "booked", holdExpiresAt: null, previous: old },
     });
-    await endWishes(tx.trx, old.id, tx.now);
+    await endWaitlistEntries(tx.trx, old.id, tx.now);
     await noteEvent(tx, old, "moved");
     await noteEvent(tx, { id, userId: old.userId }, "booked");
     const moved = await findAppointment(tx.trx, id);
     if (!moved) throw new Error("The moved visit is gone");
-    await tellPatient(tx, moved, "moved");
+    await notifyPatient(tx, moved, "moved");
     await enqueue(tx, visitBookedJob, { appointmentId: moved.id, bookingId: moved.calendarId });
     await enqueue(tx, offerEarlierJob, { appointmentId: old.id });
     return moved;
   });
 }
 
-/** A visit that can be moved or cancelled by this person. Another's is not there; one that is over is refused. */
+/** A visit that can be moved or canceled by this person. Another's is not there; one that is over is refused. */
 export function requireChangeable(ctx: Ctx, visit: Appointment | null): Appointment {
   const person = requireMember(ctx);
   const isStaff = person.kind === "employee" || person.kind === "admin";

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import type { Appointment, OfferedSlot } from "../appointment.ts";
 import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { findSlots } from "../slots/find-slots.ts";
-import { takeEarlierOffer } from "../waitlist/join-waitlist.ts";
+import { acceptEarlierOffer } from "../waitlist/join-waitlist.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 import { findOpenOffer, type Offer } from "../waitlist/queries-waitlist.server.ts";
 import { rescheduleBooking } from "../bookings/reschedule-booking.ts";
@@ -18,7 +18,7 @@ export type OpenedVisitLink = {
 
 /**
  * What a link from a mail opens, without signing in. Reading it changes nothing: mail programs open links by themselves. Null if
- * the link is for something else, has run out, or its visit was moved or cancelled.
+ * the link is for something else, has run out, or its visit was moved or canceled.
  */
 export async function openVisitLink(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function rescheduleByLink(
 }
 
 /** Takes the earlier time that the mail offered. Null if the link opens nothing. */
-export async function takeEarlierByLink(ctx: Ctx, input: { token: string }): Promise<Appointment | null> {
+export async function acceptEarlierByLink(ctx: Ctx, input: { token: string }): Promise<Appointment | null> {
   const opened = await openVisitLink(ctx, { ...input, purpose: "earlier" });
-  return opened?.offer ? takeEarlierOffer(opened.ctx, { offerId: opened.offer.id }) : null;
+  return opened?.offer ? acceptEarlierOffer(opened.ctx, { offerId: opened.offer.id }) : null;
 }

@@ -5,7 +5,7 @@ import { open, seal } from "#core/keyring.ts";
 
 /**
  * The links behind the buttons in a mail. The token is encrypted, so it says nothing to who sees it, opens one visit for one
- * purpose, and ends with the visit. Nothing is stored: a visit that was moved or cancelled has another state, and its links
+ * purpose, and ends with the visit. Nothing is stored: a visit that was moved or canceled has another state, and its links
  * lead nowhere.
  */
 export const VISIT_LINK_PURPOSES = ["reschedule", "cancel", "earlier"] as const;

@@ -5,7 +5,7 @@ import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/vi
 import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { confirmBooking } from "../bookings/confirm-booking.ts";
 import { holdSlot } from "../bookings/hold-slot.ts";
-import { isWishingForEarlier, joinStateWaitlist, stopWishing, wishForEarlier } from "../waitlist/join-waitlist.ts";
+import { isOnEarlierWaitlist, joinStateWaitlist, leaveWaitlist, joinWaitlist } from "../waitlist/join-waitlist.ts";
 import { listOwnAppointments } from "../lists/list-appointments.ts";
 import { offerEarlier } from "../waitlist/offer-earlier.ts";
 import {
@@ -13,7 +13,7 @@ import {
   findSlotsByLink,
   openVisitLink,
   rescheduleByLink,
-  takeEarlierByLink,
+  acceptEarlierByLink,
 } from "./open-visit-link.ts";
 import { sweepVisits } from "../visits/sweep-visits.ts";
 
@@ -76,8 +76,8 @@ test("a link is for one purpose, ends with the visit, and leads nowhere once the
 test("who wants to come earlier is asked when a time frees up, longest wait first, and takes it by the link", async () => {
   const early = await book(inTwoDays(9));
   const [first, second] = [await book(inTwoDays(12)), await book(inTwoDays(14))];
-  await wishForEarlier(first.patient, { appointmentId: first.visit.id });
-  await wishForEarlier(later(second.patient, 1), { appointmentId: second.visit.id });
+  await joinWaitlist(first.patient, { appointmentId: first.visit.id });
+  await joinWaitlist(later(second.patient, 1), { appointmentId: second.visit.id });
   await cancelBooking(early.patient, { appointmentId: early.visit.id });
   const system = testCtx({ as: "system" });
   await offerEarlier(system, { appointmentId: early.visit.id });
@@ -88,17 +88,17 @@ test("who wants to come earlier is asked when a time frees up, longest wait firs
   await sweepVisits(later(system, 3_700));
   const [offer, ...more] = await offers(second.patient.email);
   expect(more).toEqual([]);
-  const moved = await takeEarlierByLink(stranger, { token: tokenIn(offer?.props["url"]) });
+  const moved = await acceptEarlierByLink(stranger, { token: tokenIn(offer?.props["url"]) });
   expect(moved).toMatchObject({ startsAt: inTwoDays(9), userId: second.patient.userId });
-  expect(await takeEarlierByLink(stranger, { token: tokenIn(offer?.props["url"]) })).toBeNull();
+  expect(await acceptEarlierByLink(stranger, { token: tokenIn(offer?.props["url"]) })).toBeNull();
 });
 
 test("who no longer wants to come earlier is not asked", async () => {
   const [early, late] = [await book(inTwoDays(9)), await book(inTwoDays(12))];
-  await wishForEarlier(late.patient, { appointmentId: late.visit.id });
-  expect(await isWishingForEarlier(late.patient, { appointmentId: late.visit.id })).toBe(true);
-  await stopWishing(late.patient, { appointmentId: late.visit.id });
-  expect(await isWishingForEarlier(late.patient, { appointmentId: late.visit.id })).toBe(false);
+  await joinWaitlist(late.patient, { appointmentId: late.visit.id });
+  expect(await isOnEarlierWaitlist(late.patient, { appointmentId: late.visit.id })).toBe(true);
+  await leaveWaitlist(late.patient, { appointmentId: late.visit.id });
+  expect(await isOnEarlierWaitlist(late.patient, { appointmentId: late.visit.id })).toBe(false);
   await cancelBooking(early.patient, { appointmentId: early.visit.id });
   await offerEarlier(testCtx({ as: "system" }), { appointmentId: early.visit.id });
   expect((await mailsTo(late.patient.email)).map(({ template }) => template)).toEqual(["visit-booked"]);

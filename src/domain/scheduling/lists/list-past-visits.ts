@@ -4,7 +4,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Appointment } from "../appointment.ts";
 import { selectFulfilled } from "./queries-lists.server.ts";
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /**
  * The visits that took place, the newest first, with whomever, for a provider who prescribes for this person. Whose they may see
@@ -13,5 +13,5 @@ const MOST_SHOWN = 10;
 export async function listPastVisits(tx: TxCtx, { userId }: { userId: string }): Promise<Appointment[]> {
   requireProvider(tx);
   await recordAudit(tx, { action: "visits.read", subjectId: userId });
-  return selectFulfilled(tx.trx, userId, MOST_SHOWN);
+  return selectFulfilled(tx.trx, userId, MAX_SHOWN);
 }

@@ -66,11 +66,11 @@ test("one's own visit can be looked up, another's is not there", async () => {
   await expect(act).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("a licence that will have run out names the visits that need somebody else", async () => {
+test("a license that will have run out names the visits that need somebody else", async () => {
   const { visit } = await book();
   expect(await listVisitsToReassign(staff)).toEqual([]);
-  await asSuperuser("update provider_licence set valid_until = $1", [dayOf(new Date())]);
-  expect(await listVisitsToReassign(staff)).toMatchObject([{ id: visit.id, why: "licence" }]);
+  await asSuperuser("update provider_license set valid_until = $1", [dayOf(new Date())]);
+  expect(await listVisitsToReassign(staff)).toMatchObject([{ id: visit.id, why: "license" }]);
 });
 
 test("a new week holds from its day on and leaves booked visits alone", async () => {

@@ -17,7 +17,7 @@ export async function selectOfPatient(trx: Trx, userId: string): Promise<Appoint
     .where((where) =>
       where.or([
         where("a.status", "in", [...SHOWN]),
-        where.and([where("a.status", "=", "cancelled"), where("a.end_reason", "<>", "moved")]),
+        where.and([where("a.status", "=", "canceled"), where("a.end_reason", "<>", "moved")]),
       ]),
     )
     .orderBy("a.starts_at", "desc")
@@ -99,13 +99,13 @@ export async function selectBetween(
   return query.orderBy("a.starts_at").execute();
 }
 
-/** The days of a licence are days where the patient is. */
-export async function selectOutsideLicence(trx: Trx, now: Date): Promise<VisitWithName[]> {
+/** The days of a license are days where the patient is. */
+export async function selectOutsideLicense(trx: Trx, now: Date): Promise<VisitWithName[]> {
   return withNames(trx)
     .where("a.status", "=", "booked")
     .where("a.starts_at", ">", now)
     .where(
-      sql<boolean>`not exists (select 1 from provider_licence l where l.provider_id = a.provider_id and l.state = a.state
+      sql<boolean>`not exists (select 1 from provider_license l where l.provider_id = a.provider_id and l.state = a.state
         and (a.starts_at at time zone a.zone)::date between l.valid_from and l.valid_until)`,
     )
     .orderBy("a.starts_at")
@@ -155,10 +155,10 @@ export async function selectUnclosed(
       ]),
     );
   if (question.providerId) query = query.where("a.provider_id", "=", question.providerId);
-  return query.orderBy("a.starts_at").limit(MOST_UNCLOSED).execute();
+  return query.orderBy("a.starts_at").limit(MAX_UNCLOSED).execute();
 }
 
-const MOST_UNCLOSED = 100;
+const MAX_UNCLOSED = 100;
 
 export async function findVisitWithName(trx: Trx, id: string): Promise<VisitWithName | null> {
   return (await withNames(trx).where("a.id", "=", id).executeTakeFirst()) ?? null;

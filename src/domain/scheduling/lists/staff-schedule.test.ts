@@ -63,8 +63,8 @@ test("visits in time off, beyond a license or with somebody who left wait for an
   await asSuperuser("delete from time_off");
   await asSuperuser("update provider set is_active = false where user_id = $1", [providerId]);
   expect(await listVisitsToReassign(staff)).toMatchObject([{ id: visit.id, why: "left" }]);
-  await asSuperuser("update provider_licence set valid_until = '2021-01-01' where provider_id = $1", [providerId]);
-  expect(await listVisitsToReassign(staff)).toMatchObject([{ id: visit.id, why: "licence" }]);
+  await asSuperuser("update provider_license set valid_until = '2021-01-01' where provider_id = $1", [providerId]);
+  expect(await listVisitsToReassign(staff)).toMatchObject([{ id: visit.id, why: "license" }]);
   await expect(listVisitsToReassign(await aPatient())).rejects.toMatchObject({ code: "forbidden" });
 });
 
@@ -99,15 +99,15 @@ test("control: names read beneath the use cases leave no row, so a use case that
   expect(await readings()).toBe(before + 1);
 });
 
-test("staff's reason for cancelling is in the trail, and the visit can no longer be changed", async () => {
+test("staff's reason for canceling is in the trail, and the visit can no longer be changed", async () => {
   const { visit } = await book();
   await cancelBooking(staff, { appointmentId: visit.id, reason: "provider-away" });
-  const rows = await asSuperuser("select reason from audit_event where action = 'visit.cancelled' and object_id = $1", [
+  const rows = await asSuperuser("select reason from audit_event where action = 'visit.canceled' and object_id = $1", [
     visit.id,
   ]);
   expect(rows).toEqual([{ reason: "provider-away" }]);
   expect(await getVisitForStaff(staff, { appointmentId: visit.id })).toMatchObject({
-    ...{ canChange: false, candidates: [], visit: { status: "cancelled" } },
+    ...{ canChange: false, candidates: [], visit: { status: "canceled" } },
   });
 });
 

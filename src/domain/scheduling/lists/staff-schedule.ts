@@ -9,15 +9,15 @@ import {
   findVisitWithName,
   selectInsideTimeOff,
   selectOfInactive,
-  selectOutsideLicence,
+  selectOutsideLicense,
   type VisitWithName,
 } from "./queries-lists.server.ts";
 import { slotsOf, type SlotQuestion } from "../slots/slots.ts";
 
-export type VisitToReassign = VisitWithName & { why: "licence" | "time-off" | "left" };
+export type VisitToReassign = VisitWithName & { why: "license" | "time-off" | "left" };
 
 /**
- * Booked visits that need another provider, the next one first: no licence that day, time off, or gone from the clinic. Shown
+ * Booked visits that need another provider, the next one first: no license that day, time off, or gone from the clinic. Shown
  * above the week, whose reading is in the trail.
  */
 export async function listVisitsToReassign(ctx: Ctx): Promise<VisitToReassign[]> {
@@ -26,7 +26,7 @@ export async function listVisitsToReassign(ctx: Ctx): Promise<VisitToReassign[]>
     const found = new Map<string, VisitToReassign>();
     for (const visit of await selectInsideTimeOff(trx, now)) found.set(visit.id, { ...visit, why: "time-off" });
     for (const visit of await selectOfInactive(trx, now)) found.set(visit.id, { ...visit, why: "left" });
-    for (const visit of await selectOutsideLicence(trx, now)) found.set(visit.id, { ...visit, why: "licence" });
+    for (const visit of await selectOutsideLicense(trx, now)) found.set(visit.id, { ...visit, why: "license" });
     return [...found.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   });
 }
@@ -41,7 +41,7 @@ export type StaffVisit = {
   candidates: Candidate[];
 };
 
-/** One visit, and who else has a licence where the patient is and is free at that time. */
+/** One visit, and who else has a license where the patient is and is free at that time. */
 export async function getVisitForStaff(ctx: Ctx, input: { appointmentId: string }): Promise<StaffVisit> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

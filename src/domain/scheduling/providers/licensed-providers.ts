@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
 import { selectLicensedProviders } from "../lists/queries-lists.server.ts";
 
-/** Whether a provider works here and holds a licence in a state on a day. */
+/** Whether a provider works here and holds a license in a state on a day. */
 export async function isLicensed(
   tx: TxCtx,
   question: { providerId: string; state: string; day: string },

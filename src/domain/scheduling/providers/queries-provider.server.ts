@@ -1,5 +1,5 @@
 import { sql, type Insertable } from "kysely";
-import type { LicenceWarning, Provider, ProviderLicence } from "#core/db-types.ts";
+import type { LicenseWarning, Provider, ProviderLicense } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 
 /** SQL for setting up who sees patients, and where they may. */
@@ -32,9 +32,9 @@ export async function setProvider(trx: Trx, row: Insertable<Provider>): Promise<
 }
 
 /** False if there is one from that day already. */
-export async function insertLicence(trx: Trx, row: Insertable<ProviderLicence>): Promise<boolean> {
+export async function insertLicense(trx: Trx, row: Insertable<ProviderLicense>): Promise<boolean> {
   const inserted = await trx
-    .insertInto("provider_licence")
+    .insertInto("provider_license")
     .values(row)
     .onConflict((conflict) => conflict.columns(["provider_id", "state", "valid_from"]).doNothing())
     .executeTakeFirst();
@@ -42,9 +42,9 @@ export async function insertLicence(trx: Trx, row: Insertable<ProviderLicence>):
 }
 
 /** Yesterday is its last day; one that has not begun yet keeps its first day as its only one. */
-export async function endLicence(trx: Trx, id: string, today: string) {
+export async function endLicense(trx: Trx, id: string, today: string) {
   return trx
-    .updateTable("provider_licence")
+    .updateTable("provider_license")
     .set({ valid_until: sql`greatest(valid_from, ${today}::date - 1)` })
     .where("id", "=", id)
     .where("valid_until", ">=", today)
@@ -52,9 +52,9 @@ export async function endLicence(trx: Trx, id: string, today: string) {
     .executeTakeFirst();
 }
 
-export async function selectLicences(trx: Trx, today: string) {
+export async function selectLicenses(trx: Trx, today: string) {
   return trx
-    .selectFrom("provider_licence as l")
+    .selectFrom("provider_license as l")
     .innerJoin("provider as p", "p.user_id", "l.provider_id")
     .select([
       "l.id",
@@ -73,20 +73,20 @@ export async function selectLicences(trx: Trx, today: string) {
 }
 
 /** Those within the distance that nothing follows. */
-export async function selectEndingLicences(trx: Trx, { today, days }: { today: string; days: number }) {
+export async function selectEndingLicenses(trx: Trx, { today, days }: { today: string; days: number }) {
   const { rows } = await sql<{ id: string; provider_id: string }>`
-    select l.id, l.provider_id from provider_licence l join provider p on p.user_id = l.provider_id
+    select l.id, l.provider_id from provider_license l join provider p on p.user_id = l.provider_id
     where p.is_active and l.valid_until >= ${today}::date and l.valid_until <= ${today}::date + ${days}::int
-      and not exists (select 1 from licence_warning w where w.licence_id = l.id and w.days = ${days})
-      and not exists (select 1 from provider_licence n where n.provider_id = l.provider_id and n.state = l.state
+      and not exists (select 1 from license_warning w where w.license_id = l.id and w.days = ${days})
+      and not exists (select 1 from provider_license n where n.provider_id = l.provider_id and n.state = l.state
         and n.valid_until > l.valid_until and n.valid_from <= l.valid_until + 1)`.execute(trx);
   return rows;
 }
 
 /** False if it has gone out already. */
-export async function insertWarning(trx: Trx, row: Insertable<LicenceWarning>): Promise<boolean> {
+export async function insertWarning(trx: Trx, row: Insertable<LicenseWarning>): Promise<boolean> {
   const inserted = await trx
-    .insertInto("licence_warning")
+    .insertInto("license_warning")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

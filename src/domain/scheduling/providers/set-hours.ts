@@ -36,7 +36,7 @@ export const WeeklyHoursForm = z.object({
 /** Replaces a provider's week from a day on. Booked visits stay as they are. Their own, or for staff anyone's. */
 export async function setWeeklyHours(ctx: Ctx, input: z.infer<typeof WeeklyHoursForm>): Promise<void> {
   const { providerId, from, hours } = WeeklyHoursForm.parse(input);
-  requireKeeper(ctx, providerId);
+  requireScheduleEditor(ctx, providerId);
   await inTransaction(ctx, async (tx) => {
     if (!(await findProvider(tx.trx, providerId))) throw new AppError("not-found");
     await endWeeklyHours(tx.trx, providerId, from);
@@ -60,7 +60,7 @@ export const DayException = z.object({
 /** Makes one day different from its weekday: closed, or with more hours. */
 export async function setDayException(ctx: Ctx, input: z.infer<typeof DayException>): Promise<void> {
   const { providerId, day, hours } = DayException.parse(input);
-  requireKeeper(ctx, providerId);
+  requireScheduleEditor(ctx, providerId);
   await inTransaction(ctx, async (tx) => {
     if (!(await findProvider(tx.trx, providerId))) throw new AppError("not-found");
     const closed = [{ provider_id: providerId, day, kind: "closed" }];
@@ -79,7 +79,7 @@ export const TimeOffForm = z
 /** Takes time off. Visits booked inside it stay booked and are named, to be given to somebody else. */
 export async function addTimeOff(ctx: Ctx, input: z.infer<typeof TimeOffForm>): Promise<{ booked: VisitWithName[] }> {
   const { providerId, startsAt, endsAt } = TimeOffForm.parse(input);
-  requireKeeper(ctx, providerId);
+  requireScheduleEditor(ctx, providerId);
   return inTransaction(ctx, async (tx) => {
     if (!(await findProvider(tx.trx, providerId))) throw new AppError("not-found");
     const id = newId(tx.now.getTime());
@@ -91,7 +91,7 @@ export async function addTimeOff(ctx: Ctx, input: z.infer<typeof TimeOffForm>): 
 }
 
 export async function removeTimeOff(ctx: Ctx, input: { id: string; providerId: string }): Promise<void> {
-  requireKeeper(ctx, input.providerId);
+  requireScheduleEditor(ctx, input.providerId);
   await inTransaction(ctx, async (tx) => {
     if (!(await deleteTimeOff(tx.trx, input.id, input.providerId))) throw new AppError("not-found");
     await recordAudit(tx, { action: "schedule.changed", objectId: input.providerId });
@@ -111,7 +111,7 @@ export type ProviderHours = {
 /** A provider's week as it is today, the time off and the changed days to come, each with the visits still booked inside it. */
 export async function getProviderHours(ctx: Ctx, input: { providerId: string }): Promise<ProviderHours> {
   const { providerId } = input;
-  requireKeeper(ctx, providerId);
+  requireScheduleEditor(ctx, providerId);
   return inTransaction(ctx, async (tx) => {
     const provider = await findProvider(tx.trx, providerId);
     if (!provider) throw new AppError("not-found");
@@ -140,14 +140,14 @@ export async function getProviderHours(ctx: Ctx, input: { providerId: string }):
 
 /** In which zone a provider's times are typed. */
 export async function getProviderZone(ctx: Ctx, input: { providerId: string }): Promise<string> {
-  requireKeeper(ctx, input.providerId);
+  requireScheduleEditor(ctx, input.providerId);
   const provider = await inTransaction(ctx, ({ trx }) => findProvider(trx, input.providerId));
   if (!provider) throw new AppError("not-found");
   return provider.zone;
 }
 
 /** A provider keeps their own hours; staff keep everybody's. */
-function requireKeeper(ctx: Ctx, providerId: string): void {
+function requireScheduleEditor(ctx: Ctx, providerId: string): void {
   const person = requireMember(ctx);
   if (person.kind === "employee" || person.kind === "admin") return;
   if (person.kind !== "provider" || person.userId !== providerId) throw new AppError("forbidden");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { addLicence, endLicence, listLicences, setUpProvider, warnOfLicences } from "./set-up-provider.ts";
+import { addLicense, endLicense, listLicenses, setUpProvider, warnOfLicenses } from "./set-up-provider.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-15T18:00:00Z");
@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 
 const license = (valid_until: string, change = {}) =>
-  addLicence(admin, { providerId, state: "CO", number: "DR.1", valid_from: "2026-01-01", valid_until, ...change });
+  addLicense(admin, { providerId, state: "CO", number: "DR.1", valid_from: "2026-01-01", valid_until, ...change });
 const warned = async () => (await mailsTo(testEnv().SUPPORT_EMAIL)).map(({ props }) => props["days"]);
-const clock = (day: string) => warnOfLicences(testCtx({ as: "system", now: new Date(`${day}T18:00:00Z`) }));
+const clock = (day: string) => warnOfLicenses(testCtx({ as: "system", now: new Date(`${day}T18:00:00Z`) }));
 
 test("a calendar is opened for an account with the role, and for nobody else", async () => {
   expect(await asSuperuser("select display_name, zone from provider")).toEqual([
@@ -29,15 +29,15 @@ test("a calendar is opened for an account with the role, and for nobody else", a
   await expect(setUpProvider(testCtx({ as: "employee" }), { providerId, ...settings })).rejects.toThrow("forbidden");
 });
 
-test("a licence that ends is gone from today on", async () => {
+test("a license that ends is gone from today on", async () => {
   await license("2027-06-30");
-  const [listed] = await listLicences(admin);
+  const [listed] = await listLicenses(admin);
   expect(listed).toMatchObject({ state: "CO", daysLeft: 227 });
-  await endLicence(admin, { licenceId: listed!.id });
-  expect(await listLicences(admin)).toEqual([]);
+  await endLicense(admin, { licenseId: listed!.id });
+  expect(await listLicenses(admin)).toEqual([]);
 });
 
-describe("warnings before a licence ends", () => {
+describe("warnings before a license ends", () => {
   test("go out at 90, 60 and 30 days, once each", async () => {
     await license("2027-02-13");
     for (const day of ["2026-11-14", "2026-11-15", "2026-11-15", "2026-11-16"]) await clock(day);

@@ -7,17 +7,17 @@ import { AppError } from "#core/errors.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import {
-  endLicence as updateLicence,
-  insertLicence,
+  endLicense as updateLicense,
+  insertLicense,
   insertWarning,
-  selectEndingLicences,
-  selectLicences,
+  selectEndingLicenses,
+  selectLicenses,
   selectProviderAccounts,
   setProvider,
 } from "./queries-provider.server.ts";
 
-/** How many days before its end a licence is warned about, once each. */
-export const LICENCE_WARNING_DAYS = [90, 60, 30] as const;
+/** How many days before its end a license is warned about, once each. */
+export const LICENSE_WARNING_DAYS = [90, 60, 30] as const;
 
 export const ProviderSettings = z.object({
   providerId: z.uuid("Choose a provider"),
@@ -42,7 +42,7 @@ export async function setUpProvider(ctx: Ctx, input: z.infer<typeof ProviderSett
   });
 }
 
-export const NewLicence = z
+export const NewLicense = z
   .object({
     providerId: z.uuid("Choose a provider"),
     state: z.string().regex(/^[A-Z]{2}$/, "Choose a state"),
@@ -55,27 +55,27 @@ export const NewLicence = z
     message: "The last day must not be before the first",
   });
 
-export async function addLicence(ctx: Ctx, input: z.infer<typeof NewLicence>): Promise<void> {
+export async function addLicense(ctx: Ctx, input: z.infer<typeof NewLicense>): Promise<void> {
   requireAdmin(ctx);
   await inTransaction(ctx, async (tx) => {
-    const { providerId, ...licence } = input;
-    if (!(await insertLicence(tx.trx, { provider_id: providerId, ...licence }))) throw new AppError("conflict");
-    await recordAudit(tx, { action: "provider.licence-changed", subjectId: providerId });
+    const { providerId, ...license } = input;
+    if (!(await insertLicense(tx.trx, { provider_id: providerId, ...license }))) throw new AppError("conflict");
+    await recordAudit(tx, { action: "provider.license-changed", subjectId: providerId });
   });
 }
 
-/** A licence that ends earlier than it says, from today on. Visits after it are listed for reassigning. */
-export async function endLicence(ctx: Ctx, input: { licenceId: string }): Promise<void> {
+/** A license that ends earlier than it says, from today on. Visits after it are listed for reassigning. */
+export async function endLicense(ctx: Ctx, input: { licenseId: string }): Promise<void> {
   requireAdmin(ctx);
   const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
   await inTransaction(ctx, async (tx) => {
-    const ended = await updateLicence(tx.trx, input.licenceId, today);
+    const ended = await updateLicense(tx.trx, input.licenseId, today);
     if (!ended) throw new AppError("not-found");
-    await recordAudit(tx, { action: "provider.licence-changed", subjectId: ended.provider_id });
+    await recordAudit(tx, { action: "provider.license-changed", subjectId: ended.provider_id });
   });
 }
 
-export type ListedLicence = {
+export type ListedLicense = {
   id: string;
   providerId: string;
   providerName: string;
@@ -86,11 +86,11 @@ export type ListedLicence = {
   daysLeft: number;
 };
 
-/** Licences that hold or will, the one that ends first on top. */
-export async function listLicences(ctx: Ctx): Promise<ListedLicence[]> {
+/** Licenses that hold or will, the one that ends first on top. */
+export async function listLicenses(ctx: Ctx): Promise<ListedLicense[]> {
   requireStaff(ctx);
   const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
-  const rows = await inTransaction(ctx, ({ trx }) => selectLicences(trx, today));
+  const rows = await inTransaction(ctx, ({ trx }) => selectLicenses(trx, today));
   return rows.map((row) => ({ ...row, daysLeft: daysBetween(today, row.validUntil) }));
 }
 
@@ -100,21 +100,21 @@ export async function listProviderAccounts(ctx: Ctx) {
   return inTransaction(ctx, ({ trx }) => selectProviderAccounts(trx));
 }
 
-/** By the clock: one mail to the clinic at 90, 60 and 30 days before a licence ends, unless a later one follows it. */
-export async function warnOfLicences(ctx: Ctx): Promise<void> {
+/** By the clock: one mail to the clinic at 90, 60 and 30 days before a license ends, unless a later one follows it. */
+export async function warnOfLicenses(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
-  for (const days of LICENCE_WARNING_DAYS) {
+  for (const days of LICENSE_WARNING_DAYS) {
     await inTransaction(ctx, async (tx) => {
-      const ending = await selectEndingLicences(tx.trx, { today, days });
+      const ending = await selectEndingLicenses(tx.trx, { today, days });
       for (const { id, provider_id } of ending) {
-        if (!(await insertWarning(tx.trx, { licence_id: id, days, sent_at: tx.now }))) continue;
+        if (!(await insertWarning(tx.trx, { license_id: id, days, sent_at: tx.now }))) continue;
         await enqueueMail(tx, {
-          template: "licence-ending",
+          template: "license-ending",
           to: { name: "Operations", address: tx.env.SUPPORT_EMAIL },
           props: { days, url: `${tx.env.PUBLIC_ORIGIN}/admin/site/licenses` },
         });
-        await recordAudit(tx, { action: "provider.licence-warned", subjectId: provider_id });
+        await recordAudit(tx, { action: "provider.license-warned", subjectId: provider_id });
       }
     });
   }

@@ -24,7 +24,7 @@ export const SlotSearch = z.object({
 });
 export type SlotSearch = z.infer<typeof SlotSearch>;
 
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
@@ -108,7 +108,7 @@ function questionOf(tx: TxCtx, term: TypeTerm, search: SlotSearch): SlotQuestion
   const from = Math.max(search.from.getTime(), tx.now.getTime());
   return {
     from,
-    to: Math.min(search.to.getTime(), from + MOST_DAYS * DAY),
+    to: Math.min(search.to.getTime(), from + MAX_DAYS * DAY),
     now: tx.now.getTime(),
     lengthMinutes: term.lengthMinutes,
     stepMinutes: term.stepMinutes,

@@ -14,7 +14,7 @@ export type DayInfo = {
 
 const DAY = 86_400_000;
 const known = new Map<string, DayInfo>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** Kept, because a month of two hundred calendars asks for the same few days again and again. */
 export function dayInfo(zone: string, day: string): DayInfo {
@@ -29,7 +29,7 @@ export function dayInfo(zone: string, day: string): DayInfo {
       end.epochMilliseconds - begin.epochMilliseconds === DAY &&
       begin.hour === 0;
     info = { zone, day, weekday: date.dayOfWeek, start: begin.epochMilliseconds, isPlain };
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, info);
   }
   return info;

@@ -29,7 +29,7 @@ export async function selectTypeTerms(trx: Trx, day: string): Promise<TypeTerm[]
 export type NamedCalendar = ProviderCalendar & { providerName: string };
 
 /**
- * The calendars of the providers with a licence in a state at some time of the span. One statement a table, each row put where
+ * The calendars of the providers with a license in a state at some time of the span. One statement a table, each row put where
  * it belongs afterwards: PostgreSQL would take longer to build the same as JSON.
  */
 export async function selectCalendars(
@@ -37,18 +37,18 @@ export async function selectCalendars(
   question: { state: string; span: Span; now: Date; providerId?: string | undefined },
 ): Promise<NamedCalendar[]> {
   const [from, to] = [new Date(question.span.from - DAY), new Date(question.span.to + DAY)];
-  const { rows: licences } = await sql<ProviderRow>`
+  const { rows: licenses } = await sql<ProviderRow>`
     select p.user_id as "providerId", p.display_name as "providerName", p.zone,
       p.minimum_notice_minutes as "minimumNoticeMinutes", p.horizon_days as "horizonDays",
       p.buffer_before_minutes as "bufferBeforeMinutes", p.buffer_after_minutes as "bufferAfterMinutes",
       l.valid_from as "validFrom", l.valid_until as "validUntil"
-    from provider_licence l join provider p on p.user_id = l.provider_id
+    from provider_license l join provider p on p.user_id = l.provider_id
     where l.state = ${question.state} and p.is_active and l.valid_from <= ${to}::date and l.valid_until >= ${from}::date
       ${question.providerId ? sql`and p.user_id = ${question.providerId}` : sql``}`.execute(trx);
   const calendars = new Map<string, NamedCalendar>();
-  for (const { validFrom, validUntil, ...provider } of licences) {
+  for (const { validFrom, validUntil, ...provider } of licenses) {
     const calendar = calendars.get(provider.providerId) ?? { ...provider, ...empty() };
-    calendar.licences.push({ validFrom, validUntil });
+    calendar.licenses.push({ validFrom, validUntil });
     calendars.set(provider.providerId, calendar);
   }
   if (calendars.size > 0) await fill(trx, calendars, { from, to, now: question.now });
@@ -79,12 +79,12 @@ async function fill(
   for (const { providerId, ...row } of off.rows) calendars.get(providerId)?.timeOff.push(row);
   const taken = await sql<Taken>`
     select provider_id as "providerId", ${epoch("lower(during)")} as "from", ${epoch("upper(during)")} as "to"
-    from taken_time where provider_id = any(${ids}::uuid[]) and during && tstzrange(${from}, ${to})
+    from booked_time where provider_id = any(${ids}::uuid[]) and during && tstzrange(${from}, ${to})
       and (hold_expires_at is null or hold_expires_at > ${now})`.execute(trx);
   for (const { providerId, ...row } of taken.rows) calendars.get(providerId)?.taken.push(row);
 }
 
-/** Whether a provider holds a licence in a state on a day, and works here at all. */
+/** Whether a provider holds a license in a state on a day, and works here at all. */
 export async function findLicensedProvider(
   trx: Trx,
   question: { providerId: string; state: string; day: string },
@@ -100,7 +100,7 @@ export async function findLicensedProvider(
   return row ?? null;
 }
 
-/** Who works here and holds a licence in a state on a day. */
+/** Who works here and holds a license in a state on a day. */
 export function licensedProviders(trx: Trx, { state, day }: { state: string; day: string }) {
   return trx
     .selectFrom("provider")
@@ -108,7 +108,7 @@ export function licensedProviders(trx: Trx, { state, day }: { state: string; day
     .where((where) =>
       where.exists(
         where
-          .selectFrom("provider_licence")
+          .selectFrom("provider_license")
           .select("id")
           .whereRef("provider_id", "=", "provider.user_id")
           .where("state", "=", state)
@@ -120,14 +120,14 @@ export function licensedProviders(trx: Trx, { state, day }: { state: string; day
 
 const DAY = 86_400_000;
 
-type ProviderRow = Omit<NamedCalendar, "licences" | "weeklyHours" | "exceptions" | "timeOff" | "taken"> &
-  NamedCalendar["licences"][number];
+type ProviderRow = Omit<NamedCalendar, "licenses" | "weeklyHours" | "exceptions" | "timeOff" | "taken"> &
+  NamedCalendar["licenses"][number];
 type Hours = ProviderCalendar["weeklyHours"][number] & { providerId: string };
 type Exception = ProviderCalendar["exceptions"][number] & { providerId: string };
 type Taken = Span & { providerId: string };
 
-function empty(): Pick<ProviderCalendar, "licences" | "weeklyHours" | "exceptions" | "timeOff" | "taken"> {
-  return { licences: [], weeklyHours: [], exceptions: [], timeOff: [], taken: [] };
+function empty(): Pick<ProviderCalendar, "licenses" | "weeklyHours" | "exceptions" | "timeOff" | "taken"> {
+  return { licenses: [], weeklyHours: [], exceptions: [], timeOff: [], taken: [] };
 }
 
 function epoch(instant: string) {

@@ -9,7 +9,7 @@ const at = (iso: string) => Date.parse(iso);
 const calendar: ProviderCalendar = {
   ...{ providerId: "p", zone: "America/Chicago", minimumNoticeMinutes: 0, horizonDays: 400 },
   ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, exceptions: [], timeOff: [], taken: [] },
-  licences: [{ validFrom: "2026-01-01", validUntil: "2028-12-31" }],
+  licenses: [{ validFrom: "2026-01-01", validUntil: "2028-12-31" }],
   weeklyHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     ...{ weekday, fromMinute: 540, toMinute: 720, effectiveFrom: "2026-01-01", effectiveUntil: null },
   })),
@@ -53,8 +53,8 @@ describe("a day from nine to twelve", () => {
       ["09:00", "09:20", "09:40", "10:00", "10:20", "10:40", "11:00", "11:20", "18:00", "18:20"],
     ],
     [
-      "not at all after the licence's last day",
-      { licences: [{ validFrom: "2026-01-01", validUntil: "2026-11-30" }] },
+      "not at all after the license's last day",
+      { licenses: [{ validFrom: "2026-01-01", validUntil: "2026-11-30" }] },
       [],
     ],
     ["not at all beyond the horizon", { horizonDays: 10 }, []],
@@ -63,11 +63,11 @@ describe("a day from nine to twelve", () => {
     expect(hours(slotsOf({ ...calendar, ...change }, question))).toEqual(expected);
   });
 
-  test("counts the licence's last day where the patient is, not where the provider sits", () => {
-    const licences = [{ validFrom: "2026-01-01", validUntil: "2026-11-30" }];
+  test("counts the license's last day where the patient is, not where the provider sits", () => {
+    const licenses = [{ validFrom: "2026-01-01", validUntil: "2026-11-30" }];
     const late = {
       ...calendar,
-      licences,
+      licenses,
       weeklyHours: calendar.weeklyHours.map((h) => ({ ...h, fromMinute: 0, toMinute: 180 })),
     };
     const inLosAngeles = slotsOf(late, { ...question, patientZone: "America/Los_Angeles" });
@@ -137,7 +137,7 @@ test("the computed times are those of a second, plainer computation, for any cal
       before: fc.constantFrom(0, 5, 10),
       after: fc.constantFrom(0, 5, 15),
       length: fc.constantFrom(20, 40),
-      licenceDays: fc.integer({ min: 0, max: 3 }),
+      licenseDays: fc.integer({ min: 0, max: 3 }),
     });
   });
   fc.assert(
@@ -148,7 +148,7 @@ test("the computed times are those of a second, plainer computation, for any cal
         zone: s.zone,
         bufferBeforeMinutes: s.before,
         bufferAfterMinutes: s.after,
-        licences: [{ validFrom: dayAfter(-1), validUntil: dayAfter(s.licenceDays) }],
+        licenses: [{ validFrom: dayAfter(-1), validUntil: dayAfter(s.licenseDays) }],
         weeklyHours: s.weekly.map(({ weekday, hours: h }) => ({
           ...{ weekday, ...h, effectiveFrom: "2026-01-01", effectiveUntil: null },
         })),

@@ -12,8 +12,8 @@ export type ProviderCalendar = {
   horizonDays: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
-  /** Days of the licences in the patient's state, both ends included. */
-  licences: { validFrom: string; validUntil: string }[];
+  /** Days of the licenses in the patient's state, both ends included. */
+  licenses: { validFrom: string; validUntil: string }[];
   weeklyHours: (Hours & { weekday: number; effectiveFrom: string; effectiveUntil: string | null })[];
   exceptions: ({ day: string; kind: "closed" } | ({ day: string; kind: "extra" } & Hours))[];
   timeOff: Span[];
@@ -28,7 +28,7 @@ export type SlotQuestion = {
   now: number;
   lengthMinutes: number;
   stepMinutes: number;
-  /** Where the patient is: the licence's days are days there. */
+  /** Where the patient is: the license's days are days there. */
   patientZone: string;
 };
 
@@ -64,7 +64,7 @@ export function slotsOf(calendar: ProviderCalendar, question: SlotQuestion): Slo
 }
 
 /** What a visit takes of the calendar: its own time and the provider's buffers around it. */
-export function takenSpan(
+export function bookedSpan(
   calendar: Pick<ProviderCalendar, "bufferBeforeMinutes" | "bufferAfterMinutes">,
   visit: Span,
 ): Span {
@@ -98,9 +98,9 @@ export function nearestTo(slots: Slot[], wanted: number, count: number): Slot[] 
     .sort((a, b) => a.start - b.start);
 }
 
-/** The instants during which a licence of the patient's state holds. */
+/** The instants during which a license of the patient's state holds. */
 function licensedSpans(calendar: ProviderCalendar, patientZone: string): Span[] {
-  return calendar.licences.map(({ validFrom, validUntil }) => ({
+  return calendar.licenses.map(({ validFrom, validUntil }) => ({
     from: dayInfo(patientZone, validFrom).start,
     to: dayInfo(patientZone, Temporal.PlainDate.from(validUntil).add({ days: 1 }).toString()).start,
   }));

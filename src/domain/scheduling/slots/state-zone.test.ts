@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { US_ZONES, zoneOfState } from "./state-zone.ts";
-import { isTimeZone, zoneWords } from "./visit-time.ts";
+import { isTimeZone, formatZone } from "./visit-time.ts";
 
 const winter = new Date("2026-12-01T15:20:00Z");
 
@@ -13,8 +13,8 @@ test.each([
   ["CA", "Pacific Time (Los Angeles)"],
   ["AK", "Alaska Time (Anchorage)"],
   ["HI", "Hawaii-Aleutian Standard Time (Honolulu)"],
-])("people in %s read the time in %s", (state, words) => {
-  expect(zoneWords(winter, zoneOfState(state))).toBe(words);
+])("people in %s read the time in %s", (state, text) => {
+  expect(formatZone(winter, zoneOfState(state))).toBe(text);
 });
 
 test("every state has a zone that clocks know", () => {

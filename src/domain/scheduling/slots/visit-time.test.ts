@@ -7,8 +7,8 @@ test.each([
   ["2026-11-01T06:20:00Z", "America/Chicago", "Sunday, November 1, 1:20 AM Central Daylight Time (Chicago, UTC-5)"],
   ["2026-11-01T07:20:00Z", "America/Chicago", "Sunday, November 1, 1:20 AM Central Standard Time (Chicago, UTC-6)"],
   ["2026-11-01T08:20:00Z", "America/Chicago", "Sunday, November 1, 2:20 AM Central Time (Chicago)"],
-])("%s in %s reads: %s", (at, zone, words) => {
-  expect(formatVisitTime(new Date(at), zone)).toBe(words);
+])("%s in %s reads: %s", (at, zone, text) => {
+  expect(formatVisitTime(new Date(at), zone)).toBe(text);
 });
 
 test("a slot under its day's heading is short, and tells the two times of one hour apart", () => {

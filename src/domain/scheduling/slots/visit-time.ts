@@ -6,7 +6,7 @@ import { dateFormat } from "#core/dates.ts";
  * hour that clocks repeat, the name and the offset tell which of the two it is.
  */
 export function formatVisitTime(at: Date, zone: string): string {
-  return `${formatVisitDay(at, zone)}, ${formatVisitHour(at, zone)} ${zoneWords(at, zone)}`;
+  return `${formatVisitDay(at, zone)}, ${formatVisitHour(at, zone)} ${formatZone(at, zone)}`;
 }
 
 /** "Tuesday, December 1", the heading over a day's times. */
@@ -17,13 +17,13 @@ export function formatVisitDay(at: Date, zone: string): string {
 /** "9:20 AM", and in the hour that clocks repeat "1:20 AM (UTC-5)". */
 export function formatSlotHour(at: Date, zone: string): string {
   const hour = formatVisitHour(at, zone);
-  return isRepeatedHour(at, zone) ? `${hour} (${offsetWords(at, zone)})` : hour;
+  return isRepeatedHour(at, zone) ? `${hour} (${formatOffset(at, zone)})` : hour;
 }
 
 /** "Central Time (Chicago)". */
-export function zoneWords(at: Date, zone: string): string {
+export function formatZone(at: Date, zone: string): string {
   if (isRepeatedHour(at, zone)) {
-    return `${zoneName(at, zone, "exact")} (${zoneCity(zone)}, ${offsetWords(at, zone)})`;
+    return `${zoneName(at, zone, "exact")} (${zoneCity(zone)}, ${formatOffset(at, zone)})`;
   }
   return `${zoneName(at, zone, "generic")} (${zoneCity(zone)})`;
 }
@@ -50,7 +50,7 @@ function isRepeatedHour(at: Date, zone: string): boolean {
   return earlier!.epochMilliseconds !== later!.epochMilliseconds;
 }
 
-function offsetWords(at: Date, zone: string): string {
+function formatOffset(at: Date, zone: string): string {
   const minutes = zoned(at, zone).offsetNanoseconds / 60e9;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import type { Appointment } from "../appointment.ts";
 import { changeStatus } from "../change-status.ts";
-import { visitCancelledJob } from "../jobs.ts";
+import { visitCanceledJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 import { findProvider } from "../lists/queries-lists.server.ts";
@@ -27,7 +27,7 @@ export async function recordNoShow(ctx: Ctx, input: { appointmentId: string }): 
     await noteEvent(tx, visit, "noshow");
     const zone = (await findProvider(tx.trx, visit.providerId))?.zone ?? tx.env.CLINIC_TIME_ZONE;
     const news = { appointmentId: visit.id, bookingId: visit.calendarId, timely: !rules.missed_is_charged };
-    await enqueue(tx, visitCancelledJob, news, { startAfter: undoUntil(tx.now, zone) });
+    await enqueue(tx, visitCanceledJob, news, { startAfter: undoUntil(tx.now, zone) });
   });
 }
 

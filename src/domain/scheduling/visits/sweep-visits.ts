@@ -13,7 +13,7 @@ import {
   type Due,
   type ReminderKind,
 } from "./queries-sweep.server.ts";
-import { visitLinks } from "../tell-patient.ts";
+import { visitLinks } from "../notify-patient.ts";
 import { formatVisitTime } from "../slots/visit-time.ts";
 
 const BATCH = 100;

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { changeStatus } from "../change-status.ts";
 import { noteEvent } from "../note-event.ts";
-import { findAppointment, retakeTime, selectOpenOfPatient } from "../queries-appointment.server.ts";
+import { findAppointment, rebookTime, selectOpenOfPatient } from "../queries-appointment.server.ts";
 import { findProvider } from "../lists/queries-lists.server.ts";
 import { requireDecider } from "./record-no-show.ts";
 import { undoUntil } from "./visit-rules.ts";
@@ -34,7 +34,7 @@ async function undo(tx: TxCtx, input: { appointmentId: string }): Promise<void> 
   );
   if (isReplaced) throw new AppError("conflict");
   await changeStatus(tx, visit, "booked");
-  if (!(await retakeTime(tx.trx, visit.id))) throw new AppError("conflict");
+  if (!(await rebookTime(tx.trx, visit.id))) throw new AppError("conflict");
   await noteEvent(tx, visit, "noshow-undone");
 }
 

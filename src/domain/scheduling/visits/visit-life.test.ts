@@ -56,7 +56,7 @@ const trailOf = async (id: string) =>
   );
 const newsOf = (id: string) =>
   asSuperuser(
-    `select name, data from pgboss.job where data->>'appointmentId' = $1 and name in ('scheduling.visit-fulfilled', 'scheduling.visit-cancelled') order by name`,
+    `select name, data from pgboss.job where data->>'appointmentId' = $1 and name in ('scheduling.visit-fulfilled', 'scheduling.visit-canceled') order by name`,
     [id],
   );
 
@@ -64,7 +64,7 @@ const newsOf = (id: string) =>
 const dueOf = async (id: string) =>
   (
     await asSuperuser<{ start_after: Date }>(
-      `select start_after from pgboss.job where data->>'appointmentId' = $1 and name in ('scheduling.visit-fulfilled', 'scheduling.visit-cancelled')`,
+      `select start_after from pgboss.job where data->>'appointmentId' = $1 and name in ('scheduling.visit-fulfilled', 'scheduling.visit-canceled')`,
       [id],
     )
   ).map(({ start_after }) => start_after);
@@ -87,7 +87,7 @@ test("a patient says where they are, arrives, and their provider ends the visit"
   expect(await newsOf(appointmentId)).toEqual([
     { name: "scheduling.visit-fulfilled", data: { appointmentId, bookingId: appointmentId } },
   ]);
-  expect(await asSuperuser("select 1 from taken_time")).toEqual([]);
+  expect(await asSuperuser("select 1 from booked_time")).toEqual([]);
 });
 
 test("without a license where the patient is now the visit does not begin, and that it was tried is kept", async () => {
@@ -107,7 +107,7 @@ test("without a license where the patient is now the visit does not begin, and t
 
 test("a license that ran out yesterday lets nobody in today", async () => {
   const { patient, appointmentId } = await book();
-  await asSuperuser("update provider_licence set valid_until = $1", [
+  await asSuperuser("update provider_license set valid_until = $1", [
     new Date(START.getTime() - 86_400_000).toISOString().slice(0, 10),
   ]);
   expect(await checkIn(at(patient, 0), { appointmentId, state: "IL" })).toBe("no-license");
@@ -168,7 +168,7 @@ test("a no-show is recorded by the provider or staff, not before 15 minutes, and
     expect(await statusOf(appointmentId)).toMatchObject({ status: "noshow" });
     const about = { appointmentId, bookingId: appointmentId };
     expect(await newsOf(appointmentId)).toEqual([
-      { name: "scheduling.visit-cancelled", data: { ...about, timely: true } },
+      { name: "scheduling.visit-canceled", data: { ...about, timely: true } },
     ]);
     expect(await dueOf(appointmentId)).toEqual([endOfDayIn("America/Chicago", dayIn("America/Chicago", START))]);
     expect((await trailOf(appointmentId)).filter((action) => action === "visit.no-show")).toHaveLength(1);
@@ -182,7 +182,7 @@ test("a no-show is undone on the same day, then the visit goes on; the day after
   await recordNoShow(at(provider(), 20), { appointmentId });
   await undoNoShow(at(provider(), 25), { appointmentId });
   expect(await statusOf(appointmentId)).toMatchObject({ status: "booked" });
-  expect(await asSuperuser("select appointment_id from taken_time")).toEqual([{ appointment_id: appointmentId }]);
+  expect(await asSuperuser("select appointment_id from booked_time")).toEqual([{ appointment_id: appointmentId }]);
   expect(await trailOf(appointmentId)).toContain("visit.no-show-undone");
   expect(await checkIn(at(provider(), 26), { appointmentId, state: "IL" })).toBe("arrived");
   await fulfillVisit(at(provider(), 40), { appointmentId });
@@ -244,7 +244,7 @@ test("the fee of a visit that took place waits ten minutes, in which it can be w
   expect(row).toEqual({ reason: "courtesy" });
 });
 
-test("cancelling is news with whether it came in time, by the rule of the day; what the clinic cancels always did", async () => {
+test("canceling is news with whether it came in time, by the rule of the day; what the clinic cancels always did", async () => {
   await asSuperuser(
     `insert into clinical_fact (key, value, effective_from, source, owner)
      select key, value || '{"free_cancel_until_minutes": 60, "missed_is_charged": true}', '2026-11-02', 'test', owner
@@ -259,7 +259,7 @@ test("cancelling is news with whether it came in time, by the rule of the day; w
     const { patient, appointmentId } = await book();
     const who = by === "patient" ? patient : testCtx({ as: "employee" });
     expect(await cancelBooking(at(who, minutes), { appointmentId })).toEqual({ timely });
-    expect(await newsOf(appointmentId)).toMatchObject([{ name: "scheduling.visit-cancelled", data: { timely } }]);
+    expect(await newsOf(appointmentId)).toMatchObject([{ name: "scheduling.visit-canceled", data: { timely } }]);
   }
   const { appointmentId } = await book();
   await recordNoShow(at(provider(), 15), { appointmentId });
@@ -279,7 +279,7 @@ test("statuses change by the table only", () => {
     APPOINTMENT_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} to ${to}`),
   );
   expect(moves).toEqual([
-    ...["held to booked", "held to expired", "booked to arrived", "booked to cancelled", "booked to noshow"],
+    ...["held to booked", "held to expired", "booked to arrived", "booked to canceled", "booked to noshow"],
     ...["arrived to fulfilled", "noshow to booked"],
   ]);
 });

@@ -4,7 +4,7 @@ import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { Appointment } from "../appointment.ts";
 
-/** What the clinic decides about coming, not coming and cancelling. */
+/** What the clinic decides about coming, not coming and canceling. */
 export type VisitRules = ClinicalFacts["visit_rules"];
 
 const MINUTE = 60_000;

@@ -9,50 +9,50 @@ import { isUsState } from "#domain/identity/profile/us-state.ts";
 import type { Appointment } from "../appointment.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 import {
-  endWishes,
+  endWaitlistEntries,
   findOpenOffer,
-  hasOpenWish,
+  hasOpenWaitlistEntry,
   insertStateWait,
-  insertWish,
+  insertWaitlistEntry,
   isRepeatedStateWait,
-  markOfferTaken,
+  markOfferAccepted,
 } from "./queries-waitlist.server.ts";
 import { rescheduleBooking } from "../bookings/reschedule-booking.ts";
 
 /** "Tell me if an earlier time frees up." Asking twice is asking once. */
-export async function wishForEarlier(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
+export async function joinWaitlist(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {
     const visit = await findAppointment(tx.trx, input.appointmentId);
     if (!visit || visit.userId !== userId) throw new AppError("not-found");
     if (visit.status !== "booked" || visit.startsAt <= tx.now) throw new AppError("conflict");
-    await insertWish(tx.trx, {
+    await insertWaitlistEntry(tx.trx, {
       ...{ id: newId(tx.now.getTime()), user_id: userId, appointment_id: visit.id, created_at: tx.now },
     });
   });
 }
 
-export async function stopWishing(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
+export async function leaveWaitlist(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {
     const visit = await findAppointment(tx.trx, input.appointmentId);
     if (!visit || visit.userId !== userId) throw new AppError("not-found");
-    await endWishes(tx.trx, visit.id, tx.now);
+    await endWaitlistEntries(tx.trx, visit.id, tx.now);
   });
 }
 
-export async function isWishingForEarlier(ctx: Ctx, input: { appointmentId: string }): Promise<boolean> {
+export async function isOnEarlierWaitlist(ctx: Ctx, input: { appointmentId: string }): Promise<boolean> {
   requireMember(ctx);
-  return inTransaction(ctx, ({ trx }) => hasOpenWish(trx, input.appointmentId));
+  return inTransaction(ctx, ({ trx }) => hasOpenWaitlistEntry(trx, input.appointmentId));
 }
 
 /** Takes an earlier time that was offered: the visit moves there, unless somebody else was faster. */
-export async function takeEarlierOffer(ctx: Ctx, input: { offerId: string }): Promise<Appointment> {
+export async function acceptEarlierOffer(ctx: Ctx, input: { offerId: string }): Promise<Appointment> {
   const { userId } = requireMember(ctx);
   const offer = await inTransaction(ctx, (tx) => findOpenOffer(tx.trx, input.offerId, tx.now));
   if (!offer || offer.userId !== userId) throw new AppError("not-found");
   const moved = await rescheduleBooking(ctx, offer);
-  await inTransaction(ctx, (tx) => markOfferTaken(tx.trx, offer.id));
+  await inTransaction(ctx, (tx) => markOfferAccepted(tx.trx, offer.id));
   return moved;
 }
 

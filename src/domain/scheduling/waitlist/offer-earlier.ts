@@ -5,13 +5,19 @@ import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { requireType, searchSlots } from "../slots/find-slots.ts";
 import { findAppointment, findPatient } from "../queries-appointment.server.ts";
-import { insertOffer, isOnOffer, passRunOutOffers, selectWishesFor, type Wish } from "./queries-waitlist.server.ts";
+import {
+  insertOffer,
+  isOnOffer,
+  passRunOutOffers,
+  selectWaitlistFor,
+  type WaitlistPlace,
+} from "./queries-waitlist.server.ts";
 import { visitLink } from "../links/visit-link.ts";
 import { formatVisitTime } from "../slots/visit-time.ts";
 
 /** How long one person may think before the next is asked, and how many we look at for one time. */
 const OFFER_MINUTES = 60;
-const MOST_LOOKED_AT = 50;
+const MAX_LOOKED_AT = 50;
 const MINUTE = 60_000;
 
 type FreedTime = { providerId: string; startsAt: Date };
@@ -34,32 +40,38 @@ export async function offerAgain(ctx: Ctx): Promise<void> {
 
 async function offerToNext(tx: TxCtx, time: FreedTime): Promise<void> {
   if (time.startsAt <= tx.now || (await isOnOffer(tx.trx, time))) return;
-  for (const wish of await selectWishesFor(tx.trx, time, MOST_LOOKED_AT)) {
-    if (await offerTo(tx, wish, time)) return;
+  for (const entry of await selectWaitlistFor(tx.trx, time, MAX_LOOKED_AT)) {
+    if (await offerTo(tx, entry, time)) return;
   }
 }
 
-async function offerTo(tx: TxCtx, wish: Wish, { providerId, startsAt }: FreedTime): Promise<boolean> {
-  const term = await requireType(tx, wish.typeKey);
+async function offerTo(tx: TxCtx, entry: WaitlistPlace, { providerId, startsAt }: FreedTime): Promise<boolean> {
+  const term = await requireType(tx, entry.typeKey);
   const to = new Date(startsAt.getTime() + 1);
-  const search = { type: wish.typeKey, state: wish.state, zone: wish.zone, from: startsAt, to, providerId };
+  const search = { type: entry.typeKey, state: entry.state, zone: entry.zone, from: startsAt, to, providerId };
   const [slot] = await searchSlots(tx, term, search);
-  const patient = await findPatient(tx.trx, wish.userId);
+  const patient = await findPatient(tx.trx, entry.userId);
   if (!slot || !patient) return false;
   const id = newId(tx.now.getTime());
   const expiresAt = new Date(Math.min(tx.now.getTime() + OFFER_MINUTES * MINUTE, startsAt.getTime()));
-  const offer = { id, wish_id: wish.id, user_id: wish.userId, provider_id: providerId, starts_at: startsAt };
+  const offer = {
+    id,
+    waitlist_entry_id: entry.id,
+    user_id: entry.userId,
+    provider_id: providerId,
+    starts_at: startsAt,
+  };
   const times = { offered_at: tx.now, expires_at: expiresAt, status: "open" };
   if (!(await insertOffer(tx.trx, { ...offer, ...times }))) return false;
-  const contents = { appointmentId: wish.appointmentId, userId: wish.userId, offerId: id };
+  const contents = { appointmentId: entry.appointmentId, userId: entry.userId, offerId: id };
   await enqueueMail(tx, {
     template: "visit-earlier",
     to: { name: "", address: patient.email },
-    member: { userId: wish.userId },
+    member: { userId: entry.userId },
     props: {
-      when: formatVisitTime(startsAt, wish.zone),
+      when: formatVisitTime(startsAt, entry.zone),
       provider: slot.providerName,
-      until: formatVisitTime(expiresAt, wish.zone),
+      until: formatVisitTime(expiresAt, entry.zone),
       url: visitLink(tx.env, "earlier", { ...contents, expiresAt: startsAt.getTime() }),
     },
   });

@@ -1,14 +1,14 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { EarlierOffer, EarlierWish, StateWaitlist } from "#core/db-types.ts";
+import type { EarlierOffer, WaitlistEntry, StateWaitlist } from "#core/db-types.ts";
 import type { AppointmentTypeKey } from "../appointment.ts";
 
 /** SQL about people who would come earlier, and about those whose state is not served yet. */
 
 /** False if the visit is on the list already. */
-export async function insertWish(trx: Trx, row: Insertable<EarlierWish>): Promise<boolean> {
+export async function insertWaitlistEntry(trx: Trx, row: Insertable<WaitlistEntry>): Promise<boolean> {
   const inserted = await trx
-    .insertInto("earlier_wish")
+    .insertInto("waitlist_entry")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -16,27 +16,27 @@ export async function insertWish(trx: Trx, row: Insertable<EarlierWish>): Promis
   return inserted !== undefined;
 }
 
-export async function hasOpenWish(trx: Trx, appointmentId: string): Promise<boolean> {
-  const wish = await trx
-    .selectFrom("earlier_wish")
+export async function hasOpenWaitlistEntry(trx: Trx, appointmentId: string): Promise<boolean> {
+  const entry = await trx
+    .selectFrom("waitlist_entry")
     .select("id")
     .where("appointment_id", "=", appointmentId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  return wish !== undefined;
+  return entry !== undefined;
 }
 
-/** Ends the wishes of a visit that was moved, cancelled or is over. */
-export async function endWishes(trx: Trx, appointmentId: string, at: Date): Promise<void> {
+/** Ends the entries of a visit that was moved, canceled or is over. */
+export async function endWaitlistEntries(trx: Trx, appointmentId: string, at: Date): Promise<void> {
   await trx
-    .updateTable("earlier_wish")
+    .updateTable("waitlist_entry")
     .set({ ended_at: at })
     .where("appointment_id", "=", appointmentId)
     .where("ended_at", "is", null)
     .execute();
 }
 
-export type Wish = {
+export type WaitlistPlace = {
   id: string;
   userId: string;
   appointmentId: string;
@@ -47,13 +47,13 @@ export type Wish = {
 };
 
 /** Who would come at this time instead of their own later one and has not been asked yet, longest wait first. */
-export async function selectWishesFor(
+export async function selectWaitlistFor(
   trx: Trx,
   slot: { providerId: string; startsAt: Date },
   limit: number,
-): Promise<Wish[]> {
+): Promise<WaitlistPlace[]> {
   return trx
-    .selectFrom("earlier_wish as w")
+    .selectFrom("waitlist_entry as w")
     .innerJoin("appointment as a", "a.id", "w.appointment_id")
     .select([
       "w.id",
@@ -73,7 +73,7 @@ export async function selectWishesFor(
           where
             .selectFrom("earlier_offer as o")
             .select("o.id")
-            .whereRef("o.wish_id", "=", "w.id")
+            .whereRef("o.waitlist_entry_id", "=", "w.id")
             .where((o) =>
               o.or([
                 o("o.status", "=", "open"),
@@ -115,7 +115,7 @@ export type Offer = { id: string; userId: string; appointmentId: string; provide
 export async function findOpenOffer(trx: Trx, id: string, now: Date): Promise<Offer | null> {
   const row = await trx
     .selectFrom("earlier_offer as o")
-    .innerJoin("earlier_wish as w", "w.id", "o.wish_id")
+    .innerJoin("waitlist_entry as w", "w.id", "o.waitlist_entry_id")
     .select([
       "o.id",
       "o.user_id as userId",
@@ -130,7 +130,7 @@ export async function findOpenOffer(trx: Trx, id: string, now: Date): Promise<Of
   return row ?? null;
 }
 
-export async function markOfferTaken(trx: Trx, id: string): Promise<void> {
+export async function markOfferAccepted(trx: Trx, id: string): Promise<void> {
   await trx.updateTable("earlier_offer").set({ status: "taken" }).where("id", "=", id).execute();
 }
 

@@ -6,10 +6,10 @@ import { searchAudit } from "#domain/audit/search-audit.ts";
 import { findUserId, namePeople } from "#domain/identity/profile/name-people.ts";
 import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import { dayOf, placeOf, placeText, questionOf } from "./audit-question.server.ts";
 
-export async function shownAudit(ctx: Ctx, search: URLSearchParams) {
+export async function loadAudit(ctx: Ctx, search: URLSearchParams) {
   const question = questionOf(ctx, search);
   const { lines, next } = await searchAudit(ctx, { question, after: placeOf(search.get("after")) });
   const people = lines.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
@@ -26,7 +26,7 @@ export async function shownAudit(ctx: Ctx, search: URLSearchParams) {
     },
     lines: lines.map((line) => ({
       id: line.id,
-      at: momentWords(ctx, line.at.toISOString()),
+      at: formatMoment(ctx, line.at.toISOString()),
       actorKind: line.actorKind,
       actor: person(line.actorId),
       action: line.action,
@@ -35,18 +35,18 @@ export async function shownAudit(ctx: Ctx, search: URLSearchParams) {
       reason: line.reason,
     })),
     next: next ? placeText(next) : null,
-    check: await shownCheck(ctx),
+    check: await toCheckView(ctx),
   };
 }
 
-async function shownCheck(ctx: Ctx) {
+async function toCheckView(ctx: Ctx) {
   const check = await getLastAuditCheck(ctx);
   if (!check) return null;
   const { askedAt, finishedAt, ...counts } = check;
   return {
     ...counts,
-    asked: momentWords(ctx, askedAt.toISOString()),
-    finished: finishedAt ? momentWords(ctx, finishedAt.toISOString()) : null,
+    asked: formatMoment(ctx, askedAt.toISOString()),
+    finished: finishedAt ? formatMoment(ctx, finishedAt.toISOString()) : null,
   };
 }
 
@@ -56,7 +56,7 @@ export async function actOnAudit(ctx: Ctx, values: FormValues) {
   return redirect("/admin/audit?checking", 303);
 }
 
-/** A person may be typed as e-mail. It becomes an id here, so that no address bar holds it. */
+/** A person may be typed as email. It becomes an id here, so that no address bar holds it. */
 async function search(ctx: Ctx, values: FormValues) {
   const query = new URLSearchParams();
   const problems: Problem[] = [];

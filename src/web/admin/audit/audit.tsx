@@ -17,7 +17,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { actOnAudit, shownAudit } from "./audit.server.ts";
+import { actOnAudit, loadAudit } from "./audit.server.ts";
 import type { Route } from "./+types/audit.ts";
 
 export const meta = noIndex;
@@ -25,7 +25,7 @@ export const meta = noIndex;
 /** Who did what to whose data, for admins. Looking at it is written down too. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
-    ...(await shownAudit(ctx, args.url.searchParams)),
+    ...(await loadAudit(ctx, args.url.searchParams)),
     query: queryWithoutPlace(args.url.searchParams),
   }));
 }
@@ -102,7 +102,7 @@ function Search({ asked, refused }: { asked: Data["asked"]; refused: Refused | u
           name={field}
           className="lg:col-span-2"
           label={field === "actor" ? "Who did it" : "Whose data"}
-          hint={asked[field]?.name ?? "E-mail or id"}
+          hint={asked[field]?.name ?? "Email or id"}
           error={problemOf(refused, field)}
         >
           <TextInput

@@ -9,7 +9,7 @@ import { listAffectedByLapse } from "#domain/care/prescriptions/exams/list-affec
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/controlled-substances.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,12 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { permittedUntil, hasLapsed, members, total, pages } = await listAffectedByLapse(ctx, { page });
     return {
-      until: dateWords(permittedUntil),
+      until: formatDate(permittedUntil),
       hasLapsed,
       total,
       page,
       pages,
-      members: members.map(({ expiresOn, ...member }) => ({ ...member, expires: dateWords(expiresOn) })),
+      members: members.map(({ expiresOn, ...member }) => ({ ...member, expires: formatDate(expiresOn) })),
     };
   });
 }

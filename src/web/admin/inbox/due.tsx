@@ -13,7 +13,7 @@ export function Due({ left, className }: { left: TimeLeft; className?: string })
       )}
     >
       <Icon name={left.isOver ? "alert" : "clock"} size={14} />
-      {left.words}
+      {left.text}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { countInbox } from "#domain/messaging/inbox/desk-notes.ts";
 import { listInbox, type InboxEntry } from "#domain/messaging/inbox/list-inbox.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useLive } from "../../shared/page/use-live.ts";
-import { STATE_WORDS } from "../../shared/thread/thread-words.ts";
+import { STATE_LABELS } from "../../shared/thread/thread-labels.ts";
 import type { Route } from "./+types/inbox-layout.ts";
 import { groupOf } from "./inbox-group.ts";
 import { InboxList, type InboxRow } from "./inbox-list.tsx";
@@ -52,7 +52,7 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
     reference: entry.reference,
     ...nameAndTopic(entry.subject),
     priority: entry.priority,
-    state: STATE_WORDS[entry.state],
+    state: STATE_LABELS[entry.state],
     // While the patient is to answer, our clock stands still.
     left: group === "Resolved" || entry.state === "waiting_patient" ? null : timeLeft(entry.dueAt, ctx.now),
     isRinging: entry.isRinging,

@@ -15,20 +15,20 @@ import {
 } from "#domain/messaging/inbox/pass-request.ts";
 import { replyAsStaff, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { STATE_WORDS } from "../../shared/thread/thread-words.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { STATE_LABELS } from "../../shared/thread/thread-labels.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
 
 /** A request as the page shows it: times in words, names where ids were. */
-export async function shownThread(ctx: Ctx, requestId: string) {
+export async function toThreadView(ctx: Ctx, requestId: string) {
   const thread = await getThread(ctx, { requestId });
   const isDone = thread.state === "resolved" || thread.state === "closed";
-  const moment = (at: Date) => momentWords(ctx, at.toISOString());
+  const moment = (at: Date) => formatMoment(ctx, at.toISOString());
   return {
     ...thread,
     ...nameAndTopic(thread.subject),
-    stateWords: STATE_WORDS[thread.state],
+    stateLabel: STATE_LABELS[thread.state],
     left: isDone || thread.state === "waiting_patient" ? null : timeLeft(thread.dueAt, ctx.now),
     created: moment(thread.createdAt),
     replyKey: newId(),
@@ -48,7 +48,7 @@ export async function shownThread(ctx: Ctx, requestId: string) {
     history: thread.history.map(({ id, at, action, actor_kind, actor_name }) => ({
       id,
       at: moment(at),
-      words: `${EVENT_WORDS[action] ?? action} by ${actor_name ?? ACTOR_WORDS[actor_kind] ?? actor_kind}`,
+      text: `${EVENT_LABELS[action] ?? action} by ${actor_name ?? ACTOR_LABELS[actor_kind] ?? actor_kind}`,
     })),
     pages: thread.pages.map(({ id, name, sent_at, acknowledged_at }) => ({
       id,
@@ -98,15 +98,15 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues, searc
   return redirect(`/admin/inbox/${requestId}?${query}`, 303);
 }
 
-function inOrder<T extends { time: number }>(words: T[]): T[] {
-  return words.toSorted((a, b) => a.time - b.time);
+function inOrder<T extends { time: number }>(text: T[]): T[] {
+  return text.toSorted((a, b) => a.time - b.time);
 }
 
 function isAct(intent: string): intent is keyof typeof ACTS {
   return Object.hasOwn(ACTS, intent);
 }
 
-const EVENT_WORDS: Record<string, string> = {
+const EVENT_LABELS: Record<string, string> = {
   make: "Written",
   acknowledge: "Acknowledged",
   claim: "Claimed",
@@ -122,4 +122,4 @@ const EVENT_WORDS: Record<string, string> = {
   escalate: "Reminded of",
 };
 
-const ACTOR_WORDS: Record<string, string> = { anonymous: "a visitor", member: "the member", system: "the clock" };
+const ACTOR_LABELS: Record<string, string> = { anonymous: "a visitor", member: "the member", system: "the clock" };

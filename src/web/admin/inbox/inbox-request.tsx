@@ -22,21 +22,21 @@ import { ReplyForm } from "../../shared/thread/reply-form.tsx";
 import { sendLabel } from "../../shared/thread/send-label.ts";
 import type { Route } from "./+types/inbox-request.ts";
 import { Due } from "./due.tsx";
-import { act, shownThread } from "./inbox-request.server.ts";
+import { act, toThreadView } from "./inbox-request.server.ts";
 import { PassForms } from "./pass-forms.tsx";
 import { PriorityTag } from "./priority-tag.tsx";
 import { RequestButtons } from "./request-buttons.tsx";
 import { RequestMember } from "./request-member.tsx";
-import { shownMemberFacts } from "./request-member.server.ts";
+import { loadMemberFacts } from "./request-member.server.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const thread = await shownThread(ctx, requireId(args.params.requestId));
+    const thread = await toThreadView(ctx, requireId(args.params.requestId));
     return {
       thread,
-      member: await shownMemberFacts(ctx, thread),
+      member: await loadMemberFacts(ctx, thread),
       done: new URL(args.request.url).searchParams.get("done"),
     };
   });
@@ -79,7 +79,7 @@ type RequestProps = { thread: Thread; done: string | null; actionData: Refused |
 
 function Request({ thread, done, actionData }: RequestProps) {
   const view = viewOf(useLocation().search);
-  const doneWords = !actionData && done ? DONE[done] : undefined;
+  const doneMessage = !actionData && done ? DONE[done] : undefined;
   return (
     <div className="grid max-w-article gap-5 px-4 py-6 md:px-8">
       <PageTitle refused={Boolean(actionData)}>{`Request ${thread.reference}`}</PageTitle>
@@ -87,13 +87,13 @@ function Request({ thread, done, actionData }: RequestProps) {
       <div className="lg:hidden">
         <BackLink to={`/admin/inbox${view}`}>Inbox</BackLink>
       </div>
-      {doneWords && <Notice tone="success" title={doneWords} announce />}
+      {doneMessage && <Notice tone="success" title={doneMessage} announce />}
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PriorityTag priority={thread.priority} />
           <b className="font-semibold">{thread.reference}</b>
           {thread.left && <Due left={thread.left} />}
-          <Tag tone="outline">{thread.stateWords}</Tag>
+          <Tag tone="outline">{thread.stateLabel}</Tag>
         </p>
         <h1 className="text-h2 font-bold">{thread.topic}</h1>
         <From thread={thread} />
@@ -226,9 +226,9 @@ function History({ thread }: { thread: Thread }) {
         <Icon name="chevron-down" size={16} /> What happened, {thread.history.length}
       </summary>
       <ol className="grid gap-1.5 pb-3">
-        {thread.history.map(({ id, at, words }) => (
+        {thread.history.map(({ id, at, text }) => (
           <li key={id} className="text-ink-2">
-            {at}: {words}
+            {at}: {text}
           </li>
         ))}
       </ol>

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { ORDER_STATUS } from "../orders/order-words.ts";
+import { ORDER_STATUS } from "../orders/order-labels.ts";
 import { StatusTag } from "../users/status-tag.tsx";
-import type { ShownMemberFacts } from "./request-member.server.ts";
+import type { MemberFactsView } from "./request-member.server.ts";
 
 /** Beside the conversation on wide screens: whom one is answering. Elsewhere the name leads to the same and more. */
-export function RequestMember({ member }: { member: ShownMemberFacts }) {
+export function RequestMember({ member }: { member: MemberFactsView }) {
   const { order } = member;
   return (
     <aside
@@ -36,7 +36,7 @@ export function RequestMember({ member }: { member: ShownMemberFacts }) {
         {member.phone && (
           <Fact label="Phone">
             <a href={`tel:${member.phone.number}`} className={linkClass()}>
-              {member.phone.words}
+              {member.phone.text}
             </a>
           </Fact>
         )}
@@ -49,7 +49,7 @@ export function RequestMember({ member }: { member: ShownMemberFacts }) {
       {order && (
         <section aria-labelledby="member-order" className="grid gap-2">
           <SectionHeader id="member-order" title={`Order ${order.number}`} />
-          <p className="text-small">{ORDER_STATUS[order.status].words}</p>
+          <p className="text-small">{ORDER_STATUS[order.status].text}</p>
           <p className="text-small">
             <Link to={`/admin/orders/${order.id}`} variant="standalone">
               Open the order

@@ -16,8 +16,8 @@ test.each([
   [23 * HOUR + 59 * MINUTE, "23 h left"],
   [47 * HOUR, "47 h left"],
   [48 * HOUR, "2 d left"],
-])("a request due in %i ms has %s", (ms, words) => {
-  expect(timeLeft(new Date(NOW.getTime() + ms), NOW).words).toBe(words);
+])("a request due in %i ms has %s", (ms, text) => {
+  expect(timeLeft(new Date(NOW.getTime() + ms), NOW).text).toBe(text);
 });
 
 test.each([

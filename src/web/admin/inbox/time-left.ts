@@ -1,5 +1,5 @@
-/** How long is left until a request is due, in words and as a shape. Colour only helps. */
-export type TimeLeft = { words: string; isOver: boolean; isSoon: boolean };
+/** How long is left until a request is due, in words and as a shape. Color only helps. */
+export type TimeLeft = { text: string; isOver: boolean; isSoon: boolean };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,7 +10,7 @@ const SOON = 2 * HOUR;
 export function timeLeft(dueAt: Date, now: Date): TimeLeft {
   const left = dueAt.getTime() - now.getTime();
   const isOver = left < 0;
-  return { words: `${span(Math.abs(left))} ${isOver ? "over" : "left"}`, isOver, isSoon: !isOver && left < SOON };
+  return { text: `${span(Math.abs(left))} ${isOver ? "over" : "left"}`, isOver, isSoon: !isOver && left < SOON };
 }
 
 /** Never says more than there is: "1 h 10 min", "23 h", "2 d". */

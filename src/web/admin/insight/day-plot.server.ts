@@ -53,7 +53,7 @@ export function drawDays(
         last: { x: last ? at(last.day) : 0, y: last ? up(last.count) : 0 },
       };
     }),
-    days: labelled(days, marks).map((day, i, all) => ({
+    days: labeled(days, marks).map((day, i, all) => ({
       x: at(day),
       label: shortDay(day),
       anchor: i === 0 ? "start" : i === all.length - 1 ? "end" : "middle",
@@ -69,7 +69,7 @@ export function drawDays(
 const short = (value: number) => Math.round(value * 10) / 10;
 
 /** The first, the last, and some between at even distances. */
-function labelled(days: readonly string[], marks: number): string[] {
+function labeled(days: readonly string[], marks: number): string[] {
   const places = Array.from({ length: marks }, (_, i) => Math.round((i * (days.length - 1)) / (marks - 1)));
   return [...new Set(places)].flatMap((place) => days[place] ?? []);
 }

@@ -7,14 +7,14 @@ type DayFigureProps = {
   id: string;
   title: string;
   /** What the drawing shows, in one sentence, for those who cannot see it. */
-  words: string;
+  text: string;
   wide: DayPlot;
   narrow: DayPlot;
   rows: readonly { day: string; counts: readonly number[] }[];
 };
 
 /** Two drawings, so that the words in them stay readable at both widths, and the same numbers as a table. */
-export function DayFigure({ id, title, words, wide, narrow, rows }: DayFigureProps) {
+export function DayFigure({ id, title, text, wide, narrow, rows }: DayFigureProps) {
   const names = wide.lines.map(({ name }) => name);
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -23,9 +23,9 @@ export function DayFigure({ id, title, words, wide, narrow, rows }: DayFigurePro
       </h2>
       {names.length > 1 && <Key names={names} />}
       <figure className="mt-4">
-        <Drawing plot={wide} words={words} className="max-md:hidden" />
-        <Drawing plot={narrow} words={words} className="md:hidden" />
-        <figcaption className="mt-2 max-w-measure text-small text-ink-2">{words}</figcaption>
+        <Drawing plot={wide} text={text} className="max-md:hidden" />
+        <Drawing plot={narrow} text={text} className="md:hidden" />
+        <figcaption className="mt-2 max-w-measure text-small text-ink-2">{text}</figcaption>
       </figure>
       <Disclosure summary="The same as a table" className="mt-4">
         <Table caption={title} dense>
@@ -55,24 +55,24 @@ export function DayFigure({ id, title, words, wide, narrow, rows }: DayFigurePro
   );
 }
 
-function Drawing({ plot, words, className }: { plot: DayPlot; words: string; className: string }) {
+function Drawing({ plot, text, className }: { plot: DayPlot; text: string; className: string }) {
   return (
     <svg
       viewBox={`0 0 ${plot.width} ${plot.height}`}
       role="img"
-      aria-label={words}
+      aria-label={text}
       className={classNames("block w-full fill-none", className)}
     >
       {plot.steps.map(({ y, label }) => (
         <g key={label}>
           <path d={`M${plot.left} ${y}H${plot.right}`} className="stroke-line" />
-          <text x={plot.left - 8} y={y + 5} textAnchor="end" className={words14}>
+          <text x={plot.left - 8} y={y + 5} textAnchor="end" className={plotText}>
             {label}
           </text>
         </g>
       ))}
       {plot.days.map(({ x, label, anchor }) => (
-        <text key={label} x={x} y={plot.height - 6} textAnchor={anchor} className={words14}>
+        <text key={label} x={x} y={plot.height - 6} textAnchor={anchor} className={plotText}>
           {label}
         </text>
       ))}
@@ -88,7 +88,7 @@ function Drawing({ plot, words, className }: { plot: DayPlot; words: string; cla
   );
 }
 
-/** Told apart by colour and by stroke. */
+/** Told apart by color and by stroke. */
 function Key({ names }: { names: readonly string[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small">
@@ -104,7 +104,7 @@ function Key({ names }: { names: readonly string[] }) {
   );
 }
 
-const words14 = "fill-ink-2 text-[14px]";
+const plotText = "fill-ink-2 text-[14px]";
 
 const looks = [
   { line: "stroke-action", dot: "fill-action", dash: undefined },

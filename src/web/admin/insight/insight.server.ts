@@ -11,7 +11,7 @@ export function figureOf(title: string, series: readonly PlotSeries[]) {
   const totals = series.map(({ name, counts }) => `${name}: ${sum(counts).toLocaleString("en-US")}`).join(". ");
   const span = `${shortDay(days[0] ?? "")} to ${shortDay(days.at(-1) ?? "")}`;
   return {
-    words: `${title} by day, ${span}. ${totals}.`,
+    text: `${title} by day, ${span}. ${totals}.`,
     wide: drawDays(series, WIDE),
     narrow: drawDays(series, NARROW),
     rows: days
@@ -50,14 +50,14 @@ function withBars<Row extends { count: number }>(rows: readonly Row[]): (Row & {
   return rows.map((row) => ({ ...row, bar: Math.round((1000 * row.count) / most) / 10 }));
 }
 
-/** What members said when they cancelled, most often first; what nobody said is left out. */
+/** What members said when they canceled, most often first; what nobody said is left out. */
 export function cancelReasons(reasons: readonly { reason: CancelReason; count: number }[]) {
   const all = sum(reasons);
   const said = reasons.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
-  return withBars(said.map(({ reason, count }) => ({ name: CANCEL_WORDS[reason], count, share: share(count, all) })));
+  return withBars(said.map(({ reason, count }) => ({ name: CANCEL_LABELS[reason], count, share: share(count, all) })));
 }
 
-const CANCEL_WORDS: Record<CancelReason, string> = {
+const CANCEL_LABELS: Record<CancelReason, string> = {
   cost: "Costs too much",
   "side-effects": "Side effects",
   "no-effect": "Did not help enough",

@@ -36,7 +36,7 @@ export function loader(args: Route.LoaderArgs) {
         { name: "Shipped late", counts: work.orders.shippedLate },
         { name: "Became late", counts: work.orders.becameLate },
       ]),
-      cancellations: figureOf("Plans cancelled", [{ name: "Plans cancelled", counts: work.cancellations.all }]),
+      cancellations: figureOf("Plans canceled", [{ name: "Plans canceled", counts: work.cancellations.all }]),
       reasons: cancelReasons(work.cancellations.reasons),
       searches: figureOf("Searches", [
         { name: "All searches", counts: searches.map(({ day, searches: count }) => ({ day, count })) },
@@ -54,7 +54,7 @@ export function loader(args: Route.LoaderArgs) {
         { name: "Booked", counts: work.visits.booked },
         { name: "Held", counts: work.visits.held },
         { name: "Missed", counts: work.visits.missed },
-        { name: "Cancelled", counts: work.visits.cancelled },
+        { name: "Canceled", counts: work.visits.canceled },
       ]),
       codes: figureOf("Discount codes", [
         { name: "Sent", counts: work.codes.issued },
@@ -84,13 +84,13 @@ export default function Insight({ loaderData }: Route.ComponentProps) {
         <DayFigure id="replies" title={`Messages answered within ${promiseHours} hours`} {...replies} />
         <DayFigure id="appointments" title="Visits" {...appointments} />
         <DayFigure id="orders" title="Late orders" {...orders} />
-        <DayFigure id="cancellations" title="Plans cancelled" {...cancellations} />
+        <DayFigure id="cancellations" title="Plans canceled" {...cancellations} />
         <Bars
           id="reasons"
-          title="Why plans were cancelled"
+          title="Why plans were canceled"
           first="Reason"
           shareOf="Of all"
-          empty="No plan was cancelled in these days."
+          empty="No plan was canceled in these days."
           rows={reasons}
         />
         <DayFigure id="codes" title="Newsletter codes" {...codes} />

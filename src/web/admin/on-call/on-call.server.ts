@@ -9,7 +9,7 @@ import type { Span } from "#domain/messaging/on-call/shift.ts";
 import { listOnCall, OnCallList, setOnCall } from "#domain/messaging/on-call/on-call.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 
 /** Who is called: the plan of shifts with its gaps, and the list of those who come after. */
 export async function loadOnCall(ctx: Ctx) {
@@ -18,10 +18,10 @@ export async function loadOnCall(ctx: Ctx) {
   return {
     people: await listOnCall(ctx),
     shifts: shifts.map((shift) => ({
-      ...{ id: shift.id, name: shift.name, hasPhone: shift.hasPhone, span: spanWords(ctx, shift) },
+      ...{ id: shift.id, name: shift.name, hasPhone: shift.hasPhone, span: formatSpan(ctx, shift) },
       isNow: shift.startsAt <= ctx.now,
     })),
-    gaps: gaps.map((gap) => ({ words: spanWords(ctx, gap), isNow: gap.startsAt <= ctx.now })),
+    gaps: gaps.map((gap) => ({ text: formatSpan(ctx, gap), isNow: gap.startsAt <= ctx.now })),
     colleagues: colleagues.filter(({ isProvider }) => !isProvider).map(({ userId, name }) => ({ userId, name })),
     today: dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now),
     canChange: ctx.actor.kind === "admin",
@@ -49,6 +49,6 @@ export async function changeOnCall(ctx: Ctx, values: FormValues) {
   return refuseForm([{ fieldId: "emails", message }], values);
 }
 
-function spanWords(ctx: Ctx, { startsAt, endsAt }: Span): string {
-  return `${momentWords(ctx, startsAt.toISOString())} to ${momentWords(ctx, endsAt.toISOString())}`;
+function formatSpan(ctx: Ctx, { startsAt, endsAt }: Span): string {
+  return `${formatMoment(ctx, startsAt.toISOString())} to ${formatMoment(ctx, endsAt.toISOString())}`;
 }

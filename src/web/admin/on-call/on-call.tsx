@@ -41,7 +41,7 @@ type Plan = Route.ComponentProps["loaderData"];
 export default function OnCall({ loaderData, actionData }: Route.ComponentProps) {
   const { people, shifts, gaps, canChange, saved } = loaderData;
   const refused = actionData as Refused | undefined;
-  const savedWords = !refused && saved ? SAVED[saved] : undefined;
+  const savedMessage = !refused && saved ? SAVED[saved] : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>On call</PageTitle>
@@ -49,14 +49,14 @@ export default function OnCall({ loaderData, actionData }: Route.ComponentProps)
         <div>
           <FormProblems refused={refused} />
           <PageHeader title="On call" />
-          {savedWords && <Notice tone="success" title={savedWords} announce className="mt-4" />}
+          {savedMessage && <Notice tone="success" title={savedMessage} announce className="mt-4" />}
           {people.length === 0 && shifts.length === 0 && (
             <WarningCallout title="Nobody is on call">
               <p>Urgent messages go to the clinic&rsquo;s mailboxes only. Nobody is texted.</p>
             </WarningCallout>
           )}
           <p className="mt-4 text-ink-2">
-            An urgent message is texted and mailed to the person on shift. After 15 minutes without an acknowledgement
+            An urgent message is texted and mailed to the person on shift. After 15 minutes without an acknowledgment
             the first person on the list is called, then the next, and after the last one everybody.
           </p>
         </div>
@@ -78,7 +78,7 @@ export default function OnCall({ loaderData, actionData }: Route.ComponentProps)
           <SectionHeader title="Called next" />
           {people.length === 0 ? (
             <p className="border-b border-line py-4 text-ink-2">
-              Nobody. Without an acknowledgement the clinic&rsquo;s mailboxes are written to.
+              Nobody. Without an acknowledgment the clinic&rsquo;s mailboxes are written to.
             </p>
           ) : (
             <ol className="mt-4 grid list-decimal gap-2 pl-6">
@@ -113,8 +113,8 @@ function Gaps({ gaps, hasList }: { gaps: Plan["gaps"]; hasList: boolean }) {
             : "In these times nobody is texted. Of the next 14 days:"}
         </p>
         <ul className="mt-2 grid gap-1">
-          {gaps.map(({ words }) => (
-            <li key={words}>{words}</li>
+          {gaps.map(({ text }) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       </WarningCallout>
@@ -203,7 +203,7 @@ function ListForm({ emails, refused }: { emails: string; refused: Refused | unde
       <input type="hidden" name="intent" value="on-call" />
       <Field
         name="emails"
-        label="E-mail addresses, one a line"
+        label="Email addresses, one a line"
         hint="Employees and admins, the first to be called on top."
         error={problemOf(refused, "emails")}
       >

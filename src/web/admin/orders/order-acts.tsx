@@ -62,7 +62,7 @@ function AskPharmacy({ order, refused }: PartProps) {
           <>
             Call {order.pharmacy} at{" "}
             <a href={`tel:${order.phone.number}`} className={`${linkClass()} whitespace-nowrap`}>
-              {order.phone.words}
+              {order.phone.text}
             </a>
             .
           </>
@@ -85,7 +85,7 @@ function AskPharmacy({ order, refused }: PartProps) {
       )}
       {order.weAsked && (
         <blockquote className="border-l-4 border-line-strong pl-4">
-          <p className="wrap-anywhere whitespace-pre-wrap">{order.weAsked.words}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{order.weAsked.text}</p>
           <p className="text-small text-ink-2">
             Asked by {order.weAsked.by}, {order.weAsked.at}
           </p>
@@ -116,7 +116,7 @@ function Question({ order, refused }: PartProps) {
       <p className="wrap-anywhere whitespace-pre-wrap">{order.question}</p>
       {order.answer && (
         <blockquote className="border-l-4 border-line-strong pl-4">
-          <p className="wrap-anywhere whitespace-pre-wrap">{order.answer.words}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{order.answer.text}</p>
           <p className="text-small text-ink-2">
             Answered by {order.answer.by}, {order.answer.at}
           </p>
@@ -132,8 +132,8 @@ function Answer({ refused }: PartProps) {
   return (
     <Form method="post" noValidate className="grid gap-3">
       <input type="hidden" name="intent" value="answer" />
-      <Field name="words" label="Your answer" error={problemOf(refused, "words")}>
-        <Textarea rows={3} defaultValue={refused?.values["words"]} />
+      <Field name="text" label="Your answer" error={problemOf(refused, "text")}>
+        <Textarea rows={3} defaultValue={refused?.values["text"]} />
       </Field>
       <p>
         <Button busy={isBusy} busyText="Sending">

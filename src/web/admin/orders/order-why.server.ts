@@ -2,18 +2,18 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { waitOf, type DeskOrder, type Wait } from "#domain/desk/orders/order-desk.ts";
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
-import { dateWords, momentWords } from "../../shared/format/when.server.ts";
+import { formatDate, formatMoment } from "../../shared/format/when.server.ts";
 
 /** Why an order is where it is, in a sentence, and whose turn it is. */
-export function whyWords(ctx: Ctx, order: DeskOrder): { turn: string; words: string; isOverdue: boolean } | null {
+export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: string; isOverdue: boolean } | null {
   const wait = waitOf(order, dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now));
   if (!wait) return null;
-  const at = (moment: Date | null) => (moment ? momentWords(ctx, moment.toISOString()) : "an unknown time");
+  const at = (moment: Date | null) => (moment ? formatMoment(ctx, moment.toISOString()) : "an unknown time");
   const since = at(wait.since);
   const asked = order.pingedAt ? ` We asked how it stands on ${at(order.pingedAt)}.` : "";
-  const expected = order.expectedOn ? ` It was expected on ${dateWords(order.expectedOn)}.` : "";
+  const expected = order.expectedOn ? ` It was expected on ${formatDate(order.expectedOn)}.` : "";
   const next = order.nextTryAt ? ` The card is tried again on ${at(order.nextTryAt)}.` : "";
-  const words: Record<Wait, string> = {
+  const text: Record<Wait, string> = {
     payment: `Waits for the payment since ${since}.`,
     declined: `Waits for the payment: the card was declined on ${since}.${next}`,
     "handing-over": `Paid, and the pharmacy has not taken it yet. We try to hand it over since ${since}.`,
@@ -22,13 +22,13 @@ export function whyWords(ctx: Ctx, order: DeskOrder): { turn: string; words: str
     silence: `The pharmacy has not said a word since we sent it on ${since}.${asked}`,
     review: `A pharmacist has been checking it; the pharmacy was last heard on ${since}.${asked}`,
     filling: `The pharmacy is preparing it; it was last heard on ${since}.${asked}`,
-    "on-its-way": `With the carrier since ${since}.${order.expectedOn ? ` Expected on ${dateWords(order.expectedOn)}.` : ""}`,
+    "on-its-way": `With the carrier since ${since}.${order.expectedOn ? ` Expected on ${formatDate(order.expectedOn)}.` : ""}`,
     overdue: `With the carrier since ${since} and not delivered.${expected}`,
     "carrier-problem": `The carrier reported a problem on ${since}.${expected}`,
     lost: `The carrier cannot find the parcel; we heard of it on ${since}.`,
     returned: `The parcel came back to the pharmacy; we heard of it on ${since}.`,
   };
-  return { turn: TURNS[wait.on], words: words[wait.on], isOverdue: wait.on === "overdue" };
+  return { turn: TURNS[wait.on], text: text[wait.on], isOverdue: wait.on === "overdue" };
 }
 
 const TURNS: Record<Wait, string> = {
@@ -48,7 +48,7 @@ const TURNS: Record<Wait, string> = {
 };
 
 /** What a next order waits for, in words for staff. */
-export const GATE_WORDS: Record<GateKey, string> = {
+export const GATE_NAMES: Record<GateKey, string> = {
   dose: "dose not confirmed by the member",
   payment: "payment",
   labs: "blood test",

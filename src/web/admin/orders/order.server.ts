@@ -17,12 +17,12 @@ import { closeOrder } from "#domain/orders/close-order.ts";
 import { canClose, canMove, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
 import { PharmacyQuestion, questionPharmacy } from "#domain/orders/pharmacy/question-pharmacy.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { dateWords, momentWords } from "../../shared/format/when.server.ts";
-import { ORDER_STATUS } from "./order-words.ts";
-import { whyWords } from "./order-why.server.ts";
+import { formatDate, formatMoment } from "../../shared/format/when.server.ts";
+import { ORDER_STATUS } from "./order-labels.ts";
+import { formatReason } from "./order-why.server.ts";
 import { centsOf } from "../site/site-catalog.server.ts";
 
-export async function shownOrder(ctx: Ctx, orderId: string) {
+export async function toOrderView(ctx: Ctx, orderId: string) {
   const { order, history, loss } = await getDeskOrder(ctx, { orderId });
   const limits = await getRefundLimits(ctx, order);
   const facts = await getClinicalFacts(ctx);
@@ -30,40 +30,40 @@ export async function shownOrder(ctx: Ctx, orderId: string) {
     (id) => id !== null,
   );
   const names = await namePeople(ctx, { userIds: people });
-  const moment = (at: Date | null) => at && momentWords(ctx, at.toISOString());
+  const moment = (at: Date | null) => at && formatMoment(ctx, at.toISOString());
   const most = Math.max(...Object.values(limits));
   const stopped = refundCents(order.status, order.totalCents, facts.order_refund_percent);
   return {
     ...{ id: order.id, number: order.number, userId: order.userId, name: order.name, offering: order.offering },
     ...{ status: order.status, pharmacy: order.pharmacy, question: order.question },
     isLate: order.lateSince !== null && isBeforeShipping(order.status),
-    phone: order.pharmacyPhone && { number: order.pharmacyPhone, words: formatPhone(order.pharmacyPhone) },
+    phone: order.pharmacyPhone && { number: order.pharmacyPhone, text: formatPhone(order.pharmacyPhone) },
     canSetPhone: ctx.actor.kind === "admin",
     canAsk: order.sentAt !== null && isBeforeShipping(order.status),
     weAsked: order.weAskedAt && {
-      words: order.ourQuestion ?? "",
+      text: order.ourQuestion ?? "",
       at: moment(order.weAskedAt) ?? "",
       by: order.weAskedBy ? (names.get(order.weAskedBy) ?? "a colleague") : "a colleague",
     },
-    why: whyWords(ctx, order),
+    why: formatReason(ctx, order),
     asked: moment(order.askedAt),
     answer: order.answeredAt && {
-      words: order.answer ?? "",
+      text: order.answer ?? "",
       at: moment(order.answeredAt) ?? "",
       by: order.answeredBy ? (names.get(order.answeredBy) ?? "a colleague") : "a colleague",
     },
     total: dollars(order.totalCents),
     refunded: order.refundedCents > 0 ? dollars(order.refundedCents) : null,
     seenCents: order.refundedCents,
-    promised: order.promisedUntil && dateWords(order.promisedUntil),
+    promised: order.promisedUntil && formatDate(order.promisedUntil),
     tracking: order.trackingNumber && `${order.carrier ?? ""} ${order.trackingNumber}`.trim(),
-    stopping: canMove(order.status, "cancelled")
+    stopping: canMove(order.status, "canceled")
       ? order.paidAt
         ? `The pharmacy is told and ${dollars(Math.max(0, stopped - order.refundedCents))} goes back to the card.`
         : "Nothing has been charged, and nothing will be."
       : null,
     canAnswer: order.status === "clarification_needed" && !order.answeredAt,
-    limits: order.paidAt && order.invoiceId && most > 0 ? limitWords(limits) : null,
+    limits: order.paidAt && order.invoiceId && most > 0 ? formatLimits(limits) : null,
     noRefund: order.paidAt
       ? most > 0
         ? null
@@ -81,14 +81,14 @@ export async function shownOrder(ctx: Ctx, orderId: string) {
       },
     press: newId(ctx.now.getTime()),
     history: history.map(({ id, at, status, actor_id, reason }) => ({
-      ...{ id, reason, at: momentWords(ctx, at.toISOString()), words: ORDER_STATUS[status].words },
+      ...{ id, reason, at: formatMoment(ctx, at.toISOString()), text: ORDER_STATUS[status].text },
       by: actor_id ? (names.get(actor_id) ?? null) : null,
     })),
   };
 }
 
 /** "up to $89.00 for a problem or a mistake, $44.50 as goodwill" */
-function limitWords(limits: { "order-problem": number; goodwill: number }): string {
+function formatLimits(limits: { "order-problem": number; goodwill: number }): string {
   const [problem, goodwill] = [limits["order-problem"], limits.goodwill];
   if (problem === goodwill) return `At this stage up to ${dollars(problem)} can go back.`;
   return `At this stage up to ${dollars(problem)} can go back for a problem or a mistake of ours, and up to ${dollars(goodwill)} as goodwill.`;
@@ -102,14 +102,14 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
     if (intent === "cancel") {
       const { answer, problems } = parseForm(OrderCancellation, { orderId, reason: values["cancel-reason"] });
       if (problems)
-        return refuseForm([{ fieldId: "cancel-reason", message: "Choose why the order is cancelled" }], values);
+        return refuseForm([{ fieldId: "cancel-reason", message: "Choose why the order is canceled" }], values);
       await cancelOrder(ctx, answer);
     } else if (intent === "answer") {
-      const { answer, problems } = parseForm(PharmacyAnswer, { orderId, words: values["words"] });
+      const { answer, problems } = parseForm(PharmacyAnswer, { orderId, text: values["text"] });
       if (problems) return refuseForm(problems, values);
       await answerPharmacy(ctx, answer);
     } else if (intent === "ask") {
-      const { answer, problems } = parseForm(PharmacyQuestion, { orderId, words: values["question"] });
+      const { answer, problems } = parseForm(PharmacyQuestion, { orderId, text: values["question"] });
       if (problems)
         return refuseForm(
           problems.map(({ message }) => ({ fieldId: "question", message })),
@@ -133,7 +133,7 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
       if (problems) return refuseForm(problems.map(nameField), values);
       const refunded = await refundOrder(ctx, answer);
       if (refunded.kind === "too-much") {
-        const message = `At this stage and for this reason, give back ${dollars(refunded.mostCents)} or less`;
+        const message = `At this stage and for this reason, give back ${dollars(refunded.maxCents)} or less`;
         return refuseForm([{ fieldId: "amount", message }], values);
       }
     }

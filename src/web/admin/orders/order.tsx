@@ -15,15 +15,15 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { OrderActs } from "./order-acts.tsx";
-import { ORDER_STATUS } from "./order-words.ts";
-import { actOnOrder, shownOrder } from "./order.server.ts";
+import { ORDER_STATUS } from "./order-labels.ts";
+import { actOnOrder, toOrderView } from "./order.server.ts";
 import type { Route } from "./+types/order.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
-    order: await shownOrder(ctx, requireId(args.params.orderId)),
+    order: await toOrderView(ctx, requireId(args.params.orderId)),
     done: args.url.searchParams.get("done"),
   }));
 }
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
-  cancel: "The order is cancelled. The member is told, and what its stage allows goes back to the card.",
+  cancel: "The order is canceled. The member is told, and what its stage allows goes back to the card.",
   answer: "Your answer is on its way to the pharmacy.",
   ask: "Your question is on its way to the pharmacy.",
   phone: "The number is saved.",
@@ -49,17 +49,17 @@ type Order = Route.ComponentProps["loaderData"]["order"];
 /** Why it is where it is, and what can be done about it. */
 export default function OrderPage({ loaderData: { order, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const doneWords = !refused && done ? DONE[done] : undefined;
-  const { words, tone } = ORDER_STATUS[order.status];
+  const doneMessage = !refused && done ? DONE[done] : undefined;
+  const { text, tone } = ORDER_STATUS[order.status];
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>{`Order ${order.number}`}</PageTitle>
       <FormProblems refused={refused} />
       <BackLink to="/admin/orders">Orders</BackLink>
       <div className="mt-4">
-        <PageHeader title={order.number} lead={order.offering} actions={<Tag tone={tone}>{words}</Tag>} />
+        <PageHeader title={order.number} lead={order.offering} actions={<Tag tone={tone}>{text}</Tag>} />
       </div>
-      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
+      {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6" />}
       <div className="mt-8 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8">
           {order.why && (
@@ -67,7 +67,7 @@ export default function OrderPage({ loaderData: { order, done }, actionData }: R
               tone={order.isLate ? "danger" : "info"}
               title={order.isLate ? "Late" : `Waits for: ${order.why.turn}`}
             >
-              <p>{order.why.words}</p>
+              <p>{order.why.text}</p>
               {order.isLate && <p>We promised to ship it by {order.promised}.</p>}
             </Callout>
           )}
@@ -96,10 +96,10 @@ function History({ history }: { history: Order["history"] }) {
     <section aria-labelledby="history">
       <SectionHeader id="history" title="History" />
       <ol>
-        {history.map(({ id, at, words, by, reason }) => (
+        {history.map(({ id, at, text, by, reason }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3">
             <span>
-              <b className="font-semibold">{words}</b>
+              <b className="font-semibold">{text}</b>
               {by && ` by ${by}`}
               {reason && <span className="text-ink-2"> ({reason.replaceAll("-", " ")})</span>}
             </span>

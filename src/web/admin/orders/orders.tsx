@@ -8,7 +8,7 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { ORDERS_VIEWS, type OrdersView } from "#domain/desk/orders/order-desk.ts";
-import { findOrder, listDeskOrders, listHeldReorders } from "#domain/desk/orders/orders-desk.ts";
+import { findOrder, listDeskOrders, listBlockedReorders } from "#domain/desk/orders/orders-desk.ts";
 import { isBeforeShipping } from "#domain/orders/order.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -16,10 +16,10 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 import { GATE_KEYS } from "#domain/orders/reorders/gates.ts";
-import { GATE_WORDS, whyWords } from "./order-why.server.ts";
-import { ORDER_STATUS } from "./order-words.ts";
+import { GATE_NAMES, formatReason } from "./order-why.server.ts";
+import { ORDER_STATUS } from "./order-labels.ts";
 import type { Route } from "./+types/orders.ts";
 
 export const meta = noIndex;
@@ -28,13 +28,13 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const view = ORDERS_VIEWS.find((one) => one === args.url.searchParams.get("view")) ?? "late";
-    const held = view === "held" ? await listHeldReorders(ctx) : [];
+    const held = view === "held" ? await listBlockedReorders(ctx) : [];
     const orders = view === "held" ? [] : await listDeskOrders(ctx, { view });
     return {
       view,
       held: held.map(({ prescriptionId, userId, name, offering, dueOn, gates }) => ({
-        ...{ prescriptionId, userId, name, offering, due: dateWords(dueOn) },
-        gates: GATE_KEYS.filter((key) => gates.includes(key)).map((key) => GATE_WORDS[key]),
+        ...{ prescriptionId, userId, name, offering, due: formatDate(dueOn) },
+        gates: GATE_KEYS.filter((key) => gates.includes(key)).map((key) => GATE_NAMES[key]),
       })),
       orders: orders.map((order) => ({
         ...{ id: order.id, number: order.number, name: order.name, userId: order.userId, status: order.status },
@@ -45,8 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
           question: order.answeredAt ? null : order.question,
         },
         isLate: order.lateSince !== null && isBeforeShipping(order.status),
-        why: whyWords(ctx, order),
-        promised: order.promisedUntil && dateWords(order.promisedUntil),
+        why: formatReason(ctx, order),
+        promised: order.promisedUntil && formatDate(order.promisedUntil),
       })),
     };
   });
@@ -102,7 +102,7 @@ export default function Orders({ loaderData: { view, orders, held }, actionData 
       </nav>
       {orders.length === 0 && held.length === 0 && <EmptyState>{VIEWS[view].empty}</EmptyState>}
       {orders.length > 0 && <OrderTable caption={`Orders: ${VIEWS[view].label}`} orders={orders} />}
-      {held.length > 0 && <HeldTable held={held} />}
+      {held.length > 0 && <BlockedTable held={held} />}
     </PageMain>
   );
 }
@@ -175,16 +175,16 @@ function State({ order }: { order: Data["orders"][number] }) {
       <span className="flex flex-wrap gap-1">
         {order.isLate && <Tag tone="danger">Late</Tag>}
         {order.why?.isOverdue && <Tag tone="danger">Late at the carrier</Tag>}
-        <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].words}</Tag>
+        <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].text}</Tag>
       </span>
-      {order.why && <span className="text-small">{order.why.words}</span>}
+      {order.why && <span className="text-small">{order.why.text}</span>}
       {order.question && <span className="text-small wrap-anywhere">“{order.question}”</span>}
     </div>
   );
 }
 
 /** Next orders whose day has come. The night tries each of them again; the member's page says what to do now. */
-function HeldTable({ held }: { held: Data["held"] }) {
+function BlockedTable({ held }: { held: Data["held"] }) {
   return (
     <Table caption="Due, not placed" className="mt-4">
       <thead>

@@ -13,13 +13,13 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { AlertList } from "../../shared/lab/alert-list.tsx";
 import { actOnReport } from "../../shared/lab/report-act.server.ts";
 import { ReportFacts, ReportHistory, ReportValues, ReportVersions } from "../../shared/lab/report-parts.tsx";
-import { shownReport } from "../../shared/lab/report-view.server.ts";
+import { toReportView } from "../../shared/lab/report-view.server.ts";
 import { VerifyForm } from "../../shared/lab/verify-form.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/report.ts";
 
 export const meta = noIndex;
@@ -27,12 +27,12 @@ export const meta = noIndex;
 /** One lab report, for staff: verified by a second person, corrected, its alerts closed. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const report = await shownReport(ctx, requireStaff(ctx), requireId(args.params.reportId));
+    const report = await toReportView(ctx, requireStaff(ctx), requireId(args.params.reportId));
     const profile = await getProfile(ctx, { userId: report.userId });
     return {
       report,
       member: `${profile.first_name} ${profile.last_name}`,
-      born: profile.date_of_birth ? dateWords(profile.date_of_birth) : "not known",
+      born: profile.date_of_birth ? formatDate(profile.date_of_birth) : "not known",
       done: args.url.searchParams.get("done"),
     };
   });
@@ -59,7 +59,7 @@ const DONE: Record<string, string> = {
 
 /** Names stay out of the title, which ends up in the browser's history. */
 export default function Report({ loaderData: { report, member, born, done }, actionData }: Route.ComponentProps) {
-  const doneWords = !actionData && done ? DONE[done] : undefined;
+  const doneMessage = !actionData && done ? DONE[done] : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(actionData)}>Lab report</PageTitle>
@@ -69,9 +69,9 @@ export default function Report({ loaderData: { report, member, born, done }, act
         <PageHeader
           title={member}
           lead={`Born ${born}. Compare both with the paper. Opening this page is recorded.`}
-          actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusWords}</Tag>}
+          actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusText}</Tag>}
         />
-        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         <AlertList report={report} refused={actionData} />
         <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
           <ReportFacts

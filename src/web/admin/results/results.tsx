@@ -11,7 +11,7 @@ import { shortDay } from "../../shared/lab/marker-view.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/results.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,7 +36,7 @@ function rowOf(ctx: Ctx, report: Waiting) {
     name: report.name,
     lab: report.labName,
     collected: shortDay(report.collectedOn, true),
-    typedIn: momentWords(ctx, report.transcribedAt.toISOString()),
+    typedIn: formatMoment(ctx, report.transcribedAt.toISOString()),
     isOwn: "userId" in ctx.actor && ctx.actor.userId === report.transcribedBy,
     pages: report.pages,
     tasks: report.tasks,

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { dayIn, endOfDayIn, startOfDayIn } from "#core/dates.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { OfferedSlot } from "#domain/scheduling/appointment.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
+import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
 
 const LOOK_DAYS = 14;
@@ -23,7 +23,7 @@ export async function loadFreeTimes(ctx: Ctx, search: URLSearchParams, zone: str
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
   return {
-    zone: zoneWords(ctx.now, zone),
+    zone: formatZone(ctx.now, zone),
     from,
     today,
     days: [...days].slice(0, SHOWN_DAYS).map(([day, free]) => ({
@@ -31,7 +31,7 @@ export async function loadFreeTimes(ctx: Ctx, search: URLSearchParams, zone: str
       name: formatVisitDay(free[0]!.startsAt, zone),
       slots: free.map((slot) => ({
         value: `${slot.startsAt.toISOString()}/${slot.providerId}`,
-        words: `${formatSlotHour(slot.startsAt, zone)}, ${slot.providerName}`,
+        text: `${formatSlotHour(slot.startsAt, zone)}, ${slot.providerName}`,
       })),
     })),
   };

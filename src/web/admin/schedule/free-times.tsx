@@ -42,7 +42,7 @@ export function FreeTimesForm({ times, submit, hidden = {}, refused }: FreeTimes
               <div key={day} role="group" aria-label={name} className="grid gap-2">
                 <p className="font-semibold">{name}</p>
                 <div className="grid gap-x-6 md:grid-cols-2">
-                  {slots.map(({ value, words }, i) => (
+                  {slots.map(({ value, text }, i) => (
                     <label key={value} className="flex min-h-11 items-center gap-3">
                       <input
                         type="radio"
@@ -51,7 +51,7 @@ export function FreeTimesForm({ times, submit, hidden = {}, refused }: FreeTimes
                         id={d === 0 && i === 0 ? "slot" : undefined}
                         className="size-5 flex-none accent-action"
                       />
-                      {words}
+                      {text}
                     </label>
                   ))}
                 </div>

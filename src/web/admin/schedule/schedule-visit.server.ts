@@ -11,7 +11,7 @@ import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.s
 import { actOnOutcome, loadOutcome } from "../../shared/appointment/visit-outcome.server.ts";
 
 /** A visit as the page shows it: one instant by three clocks, and who else could take it. */
-export async function shownVisit(ctx: Ctx, appointmentId: string) {
+export async function toVisitView(ctx: Ctx, appointmentId: string) {
   const { visit, providerZone, canChange, candidates } = await getVisitForStaff(ctx, { appointmentId });
   return {
     id: visit.id,
@@ -34,7 +34,7 @@ export async function shownVisit(ctx: Ctx, appointmentId: string) {
 }
 
 /** What staff can offer the member instead, by the clinic's clock. */
-function conflictWords(ctx: Ctx, error: AppError): string {
+function conflictMessage(ctx: Ctx, error: AppError): string {
   if (!(error instanceof SlotTakenError))
     return "That did not work: the visit was changed meanwhile. Look at it again.";
   const taken = "That provider's time was taken meanwhile.";
@@ -71,7 +71,7 @@ export async function act(ctx: Ctx, appointmentId: string, values: FormValues, s
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: conflictWords(ctx, error) }], values, 409);
+    return refuseForm([{ message: conflictMessage(ctx, error) }], values, 409);
   }
   const query = new URLSearchParams(search);
   query.set("done", values["intent"] ?? "");

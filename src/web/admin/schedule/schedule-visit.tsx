@@ -21,18 +21,18 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { OUTCOME_DONE } from "../../shared/appointment/visit-fee-words.ts";
+import { OUTCOME_DONE } from "../../shared/appointment/visit-fee-label.ts";
 import { VisitOutcome } from "../../shared/appointment/visit-outcome.tsx";
-import { VISIT_STATUS } from "../../shared/appointment/visit-words.ts";
+import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
 import type { Route } from "./+types/schedule-visit.ts";
-import { act, shownVisit } from "./schedule-visit.server.ts";
+import { act, toVisitView } from "./schedule-visit.server.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   const search = args.url.searchParams;
   return run(args, async (ctx) => ({
-    visit: await shownVisit(ctx, requireId(args.params.appointmentId)),
+    visit: await toVisitView(ctx, requireId(args.params.appointmentId)),
     back: scheduleQuery(search).toString(),
     done: search.get("done"),
   }));
@@ -49,7 +49,7 @@ export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   reassign: "The visit has another provider. The member is told by mail.",
-  cancel: "The visit is cancelled. The member is told by mail.",
+  cancel: "The visit is canceled. The member is told by mail.",
   book: "The visit is booked. The member is told by mail.",
   move: "The visit has moved. The member is told by mail.",
   ...OUTCOME_DONE,
@@ -62,12 +62,12 @@ const REASONS: Record<CancelReason, string> = {
   "clinic-closed": "The clinic is closed then",
 };
 
-type ShownVisit = Route.ComponentProps["loaderData"]["visit"];
+type VisitView = Route.ComponentProps["loaderData"]["visit"];
 
 /** Names stay out of the title, which ends up in the browser's history. */
 export default function ScheduleVisit({ loaderData: { visit, back, done }, actionData }: Route.ComponentProps) {
-  const doneWords = !actionData && done ? DONE[done] : undefined;
-  const { words, tone } = VISIT_STATUS[visit.status];
+  const doneMessage = !actionData && done ? DONE[done] : undefined;
+  const { text, tone } = VISIT_STATUS[visit.status];
   return (
     <PageMain>
       <PageTitle refused={Boolean(actionData)}>Visit</PageTitle>
@@ -76,10 +76,10 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
           <FormProblems refused={actionData} />
           <BackLink to={back ? `/admin/schedule?${back}` : "/admin/schedule"}>Schedule</BackLink>
           <div className="mt-4">
-            <PageHeader title={visit.name} actions={<Tag tone={tone}>{words}</Tag>} />
+            <PageHeader title={visit.name} actions={<Tag tone={tone}>{text}</Tag>} />
           </div>
         </div>
-        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         <SummaryList>
           {visit.times.map(([label, time]) => (
             <SummaryRow key={label} label={label}>
@@ -109,7 +109,7 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
             <Cancel refused={actionData} />
           </>
         ) : (
-          <p className="text-ink-2">A visit that has begun, is over or cancelled cannot be moved or cancelled.</p>
+          <p className="text-ink-2">A visit that has begun, is over or canceled cannot be moved or canceled.</p>
         )}
         <VisitOutcome outcome={visit.outcome} refused={actionData} />
       </div>
@@ -117,7 +117,7 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
   );
 }
 
-function Reassign({ visit, refused }: { visit: ShownVisit; refused: Refused | undefined }) {
+function Reassign({ visit, refused }: { visit: VisitView; refused: Refused | undefined }) {
   const isBusy = useBusy("reassign");
   return (
     <section aria-labelledby="reassign" className="grid gap-5">
@@ -162,7 +162,7 @@ function Cancel({ refused }: { refused: Refused | undefined }) {
         <Field
           name="reason"
           label="Reason"
-          hint="Kept in our records. The member's mail says that the clinic cancelled, not why."
+          hint="Kept in our records. The member's mail says that the clinic canceled, not why."
           error={problemOf(refused, "reason")}
           className="max-w-column"
         >
@@ -171,7 +171,7 @@ function Cancel({ refused }: { refused: Refused | undefined }) {
           </Select>
         </Field>
         <p>
-          <Button variant="danger" busy={isBusy} busyText="Cancelling">
+          <Button variant="danger" busy={isBusy} busyText="Canceling">
             Cancel the visit
           </Button>
         </p>
@@ -182,9 +182,9 @@ function Cancel({ refused }: { refused: Refused | undefined }) {
 
 /** The week and filters to go back to, and nothing else of the address. */
 function scheduleQuery(search: URLSearchParams): URLSearchParams {
-  const kept = ["week", "provider", "state"].flatMap((name) => {
+  const stored = ["week", "provider", "state"].flatMap((name) => {
     const value = search.get(name);
     return value ? [[name, value] as [string, string]] : [];
   });
-  return new URLSearchParams(kept);
+  return new URLSearchParams(stored);
 }

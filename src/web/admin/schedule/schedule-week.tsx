@@ -1,22 +1,22 @@
 import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Tag } from "#ui/tag.tsx";
-import { VISIT_STATUS } from "../../shared/appointment/visit-words.ts";
-import type { ShownWeek } from "./schedule.server.ts";
+import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
+import type { WeekView } from "./schedule.server.ts";
 
-type WeekProps = { week: ShownWeek; search: string };
-type Visit = ShownWeek["visits"][number];
+type WeekProps = { week: WeekView; search: string };
+type Visit = WeekView["visits"][number];
 
 /** For narrow screens: the days below each other, each with its visits in order of time. */
 export function WeekList({ week, search }: WeekProps) {
   return (
     <div className="grid gap-6 xl:hidden">
-      {week.days.map(({ day, words, isToday }) => {
+      {week.days.map(({ day, text, isToday }) => {
         const visits = week.visits.filter((visit) => visit.day === day);
         return (
           <section key={day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`} className="border-b border-ink pb-2 text-lead font-heading">
-              {words}
+              {text}
               {isToday && ", today"}
             </h2>
             {visits.length === 0 ? (
@@ -63,13 +63,13 @@ export function WeekGrid({ week, search }: WeekProps) {
             <th scope="col" className="w-34 py-2 pr-3 align-bottom font-semibold text-ink-2">
               Provider
             </th>
-            {week.days.map(({ day, words, isToday }) => (
+            {week.days.map(({ day, text, isToday }) => (
               <th
                 key={day}
                 scope="col"
                 className={classNames("px-1.5 py-2 align-bottom font-semibold", isToday ? "bg-band-200" : "text-ink-2")}
               >
-                {words}
+                {text}
                 {isToday && <span className="sr-only">, today</span>}
               </th>
             ))}
@@ -130,6 +130,6 @@ function Cell({ visits, search }: { visits: Visit[]; search: string }) {
 }
 
 function Status({ visit }: { visit: Visit }) {
-  const { words, tone } = VISIT_STATUS[visit.status];
-  return <Tag tone={tone}>{words}</Tag>;
+  const { text, tone } = VISIT_STATUS[visit.status];
+  return <Tag tone={tone}>{text}</Tag>;
 }

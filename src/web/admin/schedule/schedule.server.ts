@@ -4,17 +4,17 @@ import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listWeek } from "#domain/scheduling/lists/list-appointments.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
 import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/lists/staff-schedule.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
-import { addDays, mondayOf, readDay, shortDayWords } from "../../shared/format/calendar-day.server.ts";
+import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
+import { addDays, mondayOf, readDay, formatShortDay } from "../../shared/format/calendar-day.server.ts";
 
 const WHY: Record<VisitToReassign["why"], string> = {
-  licence: "has no license there on that day",
+  license: "has no license there on that day",
   "time-off": "has taken time off",
   left: "works here no longer",
 };
 
 /** The week in the address, by the clinic's clock, with the filters applied and what needs another provider on top. */
-export async function shownWeek(ctx: Ctx, search: URLSearchParams) {
+export async function toWeekView(ctx: Ctx, search: URLSearchParams) {
   const zone = ctx.env.CLINIC_TIME_ZONE;
   const today = dayIn(zone, ctx.now);
   const monday = mondayOf(readDay(search.get("week")) ?? today);
@@ -30,12 +30,12 @@ export async function shownWeek(ctx: Ctx, search: URLSearchParams) {
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
   return {
     monday,
-    zone: zoneWords(from, zone),
-    title: `${shortDayWords(monday)} to ${shortDayWords(days[6]!)}`,
+    zone: formatZone(from, zone),
+    title: `${formatShortDay(monday)} to ${formatShortDay(days[6]!)}`,
     before: addDays(monday, -7),
     after: addDays(monday, 7),
     isThisWeek: monday === mondayOf(today),
-    days: days.map((day) => ({ day, words: shortDayWords(day), isToday: day === today })),
+    days: days.map((day) => ({ day, text: formatShortDay(day), isToday: day === today })),
     filter: { provider: providerId, state },
     providers: everybody.map(({ providerId: id, providerName }) => ({ id, name: providerName })),
     states: Object.entries(US_STATES).map(([code, name]) => ({ code, name })),
@@ -67,7 +67,7 @@ export async function shownWeek(ctx: Ctx, search: URLSearchParams) {
   };
 }
 
-export type ShownWeek = Awaited<ReturnType<typeof shownWeek>>;
+export type WeekView = Awaited<ReturnType<typeof toWeekView>>;
 
 type Named = { providerId: string; providerName: string };
 

@@ -10,14 +10,14 @@ import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/schedule.ts";
-import { shownWeek, type ShownWeek } from "./schedule.server.ts";
+import { toWeekView, type WeekView } from "./schedule.server.ts";
 import { WeekGrid, WeekList } from "./schedule-week.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Schedule", path: "/admin/schedule", noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, (ctx) => shownWeek(ctx, args.url.searchParams));
+  return run(args, (ctx) => toWeekView(ctx, args.url.searchParams));
 }
 
 /** A week of all providers: on wide screens a grid, otherwise a list by day. */
@@ -54,19 +54,19 @@ export default function Schedule({ loaderData: week }: Route.ComponentProps) {
   );
 }
 
-function noVisits({ filter }: ShownWeek): string {
+function noVisits({ filter }: WeekView): string {
   return filter.provider || filter.state
     ? "No visits in this week fit the filters."
     : "There are no visits in this week.";
 }
 
 /** The same filters in another week. */
-function weekLink({ filter }: ShownWeek, monday?: string): string {
+function weekLink({ filter }: WeekView, monday?: string): string {
   const query = new URLSearchParams(Object.entries({ week: monday ?? "", ...filter }).filter(([, value]) => value));
   return query.size > 0 ? `/admin/schedule?${query}` : "/admin/schedule";
 }
 
-function Weeks({ week }: { week: ShownWeek }) {
+function Weeks({ week }: { week: WeekView }) {
   const look = { variant: "secondary", size: "small" } as const;
   return (
     <nav aria-label="Weeks">
@@ -91,7 +91,7 @@ function Weeks({ week }: { week: ShownWeek }) {
   );
 }
 
-function ToReassign({ week: { toReassign }, search }: { week: ShownWeek; search: string }) {
+function ToReassign({ week: { toReassign }, search }: { week: WeekView; search: string }) {
   if (toReassign.length === 0) return null;
   return (
     <WarningCallout title={`Visits to reassign, ${toReassign.length}`} className="max-w-page">
@@ -110,7 +110,7 @@ function ToReassign({ week: { toReassign }, search }: { week: ShownWeek; search:
 }
 
 /** Began, and nobody has said what became of them. Marking as done is the provider's. */
-function ToClose({ week: { toClose }, search }: { week: ShownWeek; search: string }) {
+function ToClose({ week: { toClose }, search }: { week: WeekView; search: string }) {
   if (toClose.length === 0) return null;
   return (
     <WarningCallout title={`Visits to close, ${toClose.length}`} className="max-w-page">
@@ -128,7 +128,7 @@ function ToClose({ week: { toClose }, search }: { week: ShownWeek; search: strin
   );
 }
 
-function Filter({ week }: { week: ShownWeek }) {
+function Filter({ week }: { week: WeekView }) {
   return (
     <Form method="get" key={`${week.filter.provider} ${week.filter.state}`} className="flex flex-wrap items-end gap-4">
       <input type="hidden" name="week" value={week.monday} />

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { factLabel, factWords, fieldsOf, valueFrom } from "./fact-fields.ts";
+import { factLabel, formatFact, fieldsOf, valueFrom } from "./fact-fields.ts";
 
 const LAB = {
   name: "PSA",
   range: [0, 4],
-  marks: [{ at: 4, words: "review above", acts: true }],
+  marks: [{ at: 4, text: "review above", acts: true }],
 };
 const asTyped = (value: unknown) => Object.fromEntries(fieldsOf(value).map((field) => [field.name, field.value]));
 
@@ -22,7 +22,7 @@ describe("a form", () => {
       ["value.to", "To", "number"],
     ]);
     expect(factLabel("dose_warning_mg_per_week")).toBe("Dose warning mg per week");
-    expect(factWords({ from: 5, to: 10 })).toBe("from 5, to 10");
+    expect(formatFact({ from: 5, to: 10 })).toBe("from 5, to 10");
   });
 
   test("changes, adds and takes away", () => {
@@ -31,11 +31,11 @@ describe("a form", () => {
     const added = {
       ...asTyped(LAB),
       "value.marks.1.at": "10",
-      "value.marks.1.words": "stop",
+      "value.marks.1.text": "stop",
       "value.marks.1.acts": "no",
     };
-    expect(valueFrom(LAB, added)).toMatchObject({ marks: [{ at: 4 }, { at: 10, words: "stop", acts: false }] });
-    const emptied = { ...asTyped(LAB), "value.marks.0.at": "", "value.marks.0.words": "", "value.marks.0.acts": "" };
+    expect(valueFrom(LAB, added)).toMatchObject({ marks: [{ at: 4 }, { at: 10, text: "stop", acts: false }] });
+    const emptied = { ...asTyped(LAB), "value.marks.0.at": "", "value.marks.0.text": "", "value.marks.0.acts": "" };
     expect(valueFrom(LAB, emptied)).toEqual({ ...LAB, marks: [] });
   });
 

@@ -13,12 +13,12 @@ export type FactField = {
 
 /** "dose_warning_mg_per_week" is "Dose warning mg per week". */
 export function factLabel(key: string): string {
-  const words = key.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = key.replaceAll("_", " ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The value in one line, to be read: "from 5, to 10". */
-export function factWords(value: unknown): string {
+export function formatFact(value: unknown): string {
   return fieldsOf(value)
     .filter(({ isNew }) => !isNew)
     .map(({ label, value: text }) => (label === WHOLE ? text : `${label.toLowerCase()} ${text}`))

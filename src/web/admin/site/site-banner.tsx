@@ -19,7 +19,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/site-banner.ts";
 
 export const meta = noIndex;
@@ -31,10 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
       id: banner.id,
       text: [banner.banner_description, banner.banner_link_text].filter(Boolean).join(" "),
       color: banner.background_color,
-      standing: banner.standing,
+      status: banner.status,
       days: [
-        banner.starts_on && `from ${dateWords(banner.starts_on)}`,
-        banner.expiration_date ? `to ${dateWords(banner.expiration_date)}` : "without an end",
+        banner.starts_on && `from ${formatDate(banner.starts_on)}`,
+        banner.expiration_date ? `to ${formatDate(banner.expiration_date)}` : "without an end",
       ]
         .filter(Boolean)
         .join(" "),
@@ -71,11 +71,11 @@ function bannerOf(values: FormValues) {
   };
 }
 
-const STANDING = {
-  shown: { words: "Shown now", tone: "success" },
-  behind: { words: "Behind a newer one", tone: "neutral" },
-  coming: { words: "Coming", tone: "waiting" },
-  ended: { words: "Over", tone: "outline" },
+const BANNER_STATUS_LABELS = {
+  shown: { text: "Shown now", tone: "success" },
+  behind: { text: "Behind a newer one", tone: "neutral" },
+  coming: { text: "Coming", tone: "waiting" },
+  ended: { text: "Over", tone: "outline" },
 } as const;
 
 const DONE: Record<string, string> = {
@@ -85,12 +85,12 @@ const DONE: Record<string, string> = {
 
 export default function SiteBannerPage({ loaderData: { banners, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const doneWords = !refused && done ? DONE[done] : undefined;
+  const doneMessage = !refused && done ? DONE[done] : undefined;
   return (
     <div className="grid max-w-article gap-10">
       <PageTitle refused={Boolean(refused)}>Banner</PageTitle>
       <FormProblems refused={refused} />
-      {doneWords && <Notice tone="success" title={doneWords} announce />}
+      {doneMessage && <Notice tone="success" title={doneMessage} announce />}
       <Editor key={banners[0]?.id} refused={refused} />
       <section aria-labelledby="banners">
         <SectionHeader id="banners" title="Banners" />
@@ -197,7 +197,7 @@ function Preview({ text, linkText, color }: { text: string; linkText: string; co
 
 function Row({ banner }: { banner: Route.ComponentProps["loaderData"]["banners"][number] }) {
   const isBusy = useBusy();
-  const { words, tone } = STANDING[banner.standing];
+  const { text, tone } = BANNER_STATUS_LABELS[banner.status];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
       <span
@@ -209,7 +209,7 @@ function Row({ banner }: { banner: Route.ComponentProps["loaderData"]["banners"]
         {banner.text}
         <span className="block text-small text-ink-2">{banner.days}</span>
       </span>
-      <Tag tone={tone}>{words}</Tag>
+      <Tag tone={tone}>{text}</Tag>
       <Form method="post">
         <input type="hidden" name="remove" value={banner.id} />
         <Button variant="secondary" size="small" busy={isBusy}>

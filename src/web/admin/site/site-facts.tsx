@@ -25,8 +25,8 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
-import { factLabel, factWords, fieldsOf, valueFrom, type FactField } from "./fact-fields.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
+import { factLabel, formatFact, fieldsOf, valueFrom, type FactField } from "./fact-fields.ts";
 import { dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-facts.ts";
 
@@ -46,12 +46,20 @@ export async function loader(args: Route.LoaderArgs) {
       change: changeOf(history, today, args.url.searchParams.get("fact")),
       done: args.url.searchParams.get("done"),
       facts: history.map(({ id, key, value, effective_from, source, owner }) => ({
-        ...{ id, key, label: factLabel(key), value: factWords(value), source, owner, from: dateWords(effective_from) },
+        ...{
+          id,
+          key,
+          label: factLabel(key),
+          value: formatFact(value),
+          source,
+          owner,
+          from: formatDate(effective_from),
+        },
         canChange: (FACT_KEYS as string[]).includes(key),
-        standing: isNow(key, effective_from) ? "counts" : effective_from > today ? "to come" : "past",
+        status: isNow(key, effective_from) ? "counts" : effective_from > today ? "to come" : "past",
       })),
       proposals: proposals.map(({ id, key, value, effective_from, source, proposed_by }) => ({
-        ...{ id, key, label: factLabel(key), value: factWords(value), source, from: dateWords(effective_from) },
+        ...{ id, key, label: factLabel(key), value: formatFact(value), source, from: formatDate(effective_from) },
         by: names.get(proposed_by) ?? "",
         isOwn: "userId" in ctx.actor && ctx.actor.userId === proposed_by,
       })),
@@ -121,12 +129,12 @@ const DONE: Record<string, string> = {
 
 export default function SiteFacts({ loaderData: data, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const doneWords = !refused && data.done ? DONE[data.done] : undefined;
+  const doneMessage = !refused && data.done ? DONE[data.done] : undefined;
   return (
     <div className="grid grid-cols-1 gap-10">
       <PageTitle refused={Boolean(refused)}>Clinical and legal data</PageTitle>
       <FormProblems refused={refused} />
-      {doneWords && <Notice tone="success" title={doneWords} announce />}
+      {doneMessage && <Notice tone="success" title={doneMessage} announce />}
       {data.proposals.length > 0 && <Proposals proposals={data.proposals} />}
       <section aria-labelledby="facts">
         <SectionHeader id="facts" title="What counts" />
@@ -145,18 +153,18 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
           </thead>
           <tbody>
             {data.facts.map((fact) => (
-              <tr key={fact.id} className={fact.standing === "past" ? "text-ink-2" : undefined}>
+              <tr key={fact.id} className={fact.status === "past" ? "text-ink-2" : undefined}>
                 <th scope="row" className="min-w-40 wrap-anywhere">
                   {fact.label}
                 </th>
                 <td className="max-w-90 min-w-50 wrap-anywhere">{fact.value}</td>
                 <td className="whitespace-nowrap">
-                  {fact.from} ({fact.standing})
+                  {fact.from} ({fact.status})
                 </td>
                 <td className="min-w-50">{fact.source}</td>
                 <td>{fact.owner}</td>
                 <td>
-                  {fact.canChange && fact.standing === "counts" && (
+                  {fact.canChange && fact.status === "counts" && (
                     <Link to={`/admin/site/facts?fact=${fact.key}#propose`}>
                       Change<span className="sr-only"> {fact.label}</span>
                     </Link>

@@ -4,58 +4,58 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import {
-  addLicence,
-  endLicence,
-  LICENCE_WARNING_DAYS,
-  listLicences,
+  addLicense,
+  endLicense,
+  LICENSE_WARNING_DAYS,
+  listLicenses,
   listProviderAccounts,
-  NewLicence,
+  NewLicense,
   ProviderSettings,
   setUpProvider,
 } from "#domain/scheduling/providers/set-up-provider.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 
-export async function shownLicenses(ctx: Ctx) {
-  const licences = await listLicences(ctx);
+export async function toLicenseViews(ctx: Ctx) {
+  const licenses = await listLicenses(ctx);
   const providers = await listProviderAccounts(ctx);
   return {
     zones: Intl.supportedValuesOf("timeZone").filter((zone) => /^(America|Pacific)\//.test(zone)),
     providers: providers.map(({ userId, name, displayName, isActive }) => ({
       ...{ userId, name, hasCalendar: displayName !== null, isActive: isActive ?? false },
     })),
-    licenses: licences.map((licence) => ({
-      id: licence.id,
-      provider: licence.providerName,
-      state: US_STATES[licence.state] ?? licence.state,
-      number: licence.number,
-      until: dateWords(licence.validUntil),
-      alarm: alarmOf(licence.daysLeft),
+    licenses: licenses.map((license) => ({
+      id: license.id,
+      provider: license.providerName,
+      state: US_STATES[license.state] ?? license.state,
+      number: license.number,
+      until: formatDate(license.validUntil),
+      alarm: alarmOf(license.daysLeft),
     })),
   };
 }
 
-const [FAR, , NEAR] = LICENCE_WARNING_DAYS;
+const [FAR, , NEAR] = LICENSE_WARNING_DAYS;
 
-function alarmOf(daysLeft: number): { tone: "danger" | "warning"; words: string } | null {
+function alarmOf(daysLeft: number): { tone: "danger" | "warning"; text: string } | null {
   if (daysLeft > FAR) return null;
-  return { tone: daysLeft <= NEAR ? "danger" : "warning", words: daysLeft === 0 ? "today" : `${daysLeft} days` };
+  return { tone: daysLeft <= NEAR ? "danger" : "warning", text: daysLeft === 0 ? "today" : `${daysLeft} days` };
 }
 
 export async function actOnLicenses(ctx: Ctx, values: FormValues) {
   const ended = z.uuid().safeParse(values["end"]);
   if (ended.success) {
-    await endLicence(ctx, { licenceId: ended.data });
+    await endLicense(ctx, { licenseId: ended.data });
     return redirect("/admin/site/licenses?saved", 303);
   }
   return values["intent"] === "provider" ? openCalendar(ctx, values) : add(ctx, values);
 }
 
 async function add(ctx: Ctx, values: FormValues) {
-  const { answer, problems } = parseForm(NewLicence, values);
+  const { answer, problems } = parseForm(NewLicense, values);
   if (problems) return refuseForm(problems, values);
   try {
-    await addLicence(ctx, answer);
+    await addLicense(ctx, answer);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     return refuseForm([{ fieldId: "valid_from", message: "There is one from this day already" }], values, 409);

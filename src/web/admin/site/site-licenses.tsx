@@ -16,14 +16,14 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { actOnLicenses, shownLicenses } from "./site-licenses.server.ts";
+import { actOnLicenses, toLicenseViews } from "./site-licenses.server.ts";
 import type { Route } from "./+types/site-licenses.ts";
 
 export const meta = noIndex;
 
 /** Who may see patients where, and what ends soon. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({ ...(await shownLicenses(ctx)), isSaved: args.url.searchParams.has("saved") }));
+  return run(args, async (ctx) => ({ ...(await toLicenseViews(ctx)), isSaved: args.url.searchParams.has("saved") }));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -74,7 +74,7 @@ function Licenses({ licenses }: { licenses: Data["licenses"] }) {
                 <td>{license.state}</td>
                 <td>{license.number}</td>
                 <td className="whitespace-nowrap">
-                  {license.until} {license.alarm && <Tag tone={license.alarm.tone}>{license.alarm.words}</Tag>}
+                  {license.until} {license.alarm && <Tag tone={license.alarm.tone}>{license.alarm.text}</Tag>}
                 </td>
                 <td>
                   <EndNow license={license} />

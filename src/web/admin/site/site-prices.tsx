@@ -16,7 +16,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 import { catalogOn, centsOf, dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-prices.ts";
 
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     const lines = await listPriceLines(ctx);
     return {
       day,
-      dayInWords: dateWords(day),
+      dayLabel: formatDate(day),
       isSaved: args.url.searchParams.has("saved"),
       offerings: offerings.map(({ key, name, prices }) => ({
         key,
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       coming: lines
         .filter(({ isComing }) => isComing)
         .map(({ id, name, item, amount_cents, effective_from }) => ({
-          ...{ id, name, item, amount: dollars(amount_cents), from: dateWords(effective_from), day: effective_from },
+          ...{ id, name, item, amount: dollars(amount_cents), from: formatDate(effective_from), day: effective_from },
         })),
     };
   });
@@ -79,7 +79,7 @@ export default function SitePrices({ loaderData: data, actionData }: Route.Compo
       <FormProblems refused={refused} />
       {data.isSaved && !refused && <Notice tone="success" title="The price is saved" announce />}
       <section aria-labelledby="list" className="grid grid-cols-1 gap-4">
-        <SectionHeader id="list" title={`As pages show it on ${data.dayInWords}`} />
+        <SectionHeader id="list" title={`As pages show it on ${data.dayLabel}`} />
         <Form method="get" className="flex items-end gap-3">
           <Field name="on" label="Look at another day" className="max-w-56">
             <TextInput dense type="date" defaultValue={data.day} />
@@ -88,7 +88,7 @@ export default function SitePrices({ loaderData: data, actionData }: Route.Compo
             Show
           </Button>
         </Form>
-        <Table caption={`Prices on ${data.dayInWords}`} dense>
+        <Table caption={`Prices on ${data.dayLabel}`} dense>
           <thead>
             <tr>
               <th scope="col">Treatment</th>

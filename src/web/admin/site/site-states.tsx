@@ -15,7 +15,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 import { dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-states.ts";
 
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
         .filter(({ coming }) => coming)
         .map(({ state, coming, willServe }) => ({
           name: US_STATES[state] ?? state,
-          words: `${willServe ? "opens" : "closes"} ${dateWords(coming!)}`,
+          text: `${willServe ? "opens" : "closes"} ${formatDate(coming!)}`,
         })),
     };
   });
@@ -70,9 +70,9 @@ export default function SiteStates({ loaderData: data, actionData }: Route.Compo
             </li>
           ))}
         </ul>
-        {data.coming.map(({ name, words }) => (
+        {data.coming.map(({ name, text }) => (
           <p key={name} className="mt-3">
-            <b className="font-semibold">{name}</b> {words}.
+            <b className="font-semibold">{name}</b> {text}.
           </p>
         ))}
       </section>

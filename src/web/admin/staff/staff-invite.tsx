@@ -14,7 +14,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { ROLES } from "./staff-words.ts";
+import { ROLES } from "./staff-labels.ts";
 import type { Route } from "./+types/staff-invite.ts";
 
 export const meta = noIndex;
@@ -60,7 +60,7 @@ export default function StaffInvite({ actionData }: Route.ComponentProps) {
           <Field name="last_name" label="Last name" error={problemOf(refused, "last_name")}>
             <TextInput autoComplete="off" defaultValue={typed("last_name")} />
           </Field>
-          <Field name="email" label="Work e-mail" error={problemOf(refused, "email")}>
+          <Field name="email" label="Work email" error={problemOf(refused, "email")}>
             <TextInput type="email" autoComplete="off" spellCheck={false} defaultValue={typed("email")} />
           </Field>
           <RadioGroup

@@ -19,8 +19,8 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { actOnPerson, shownPerson } from "./staff-person.server.ts";
-import { ROLES, roleWords } from "./staff-words.ts";
+import { actOnPerson, toPersonView } from "./staff-person.server.ts";
+import { ROLES, roleLabel } from "./staff-labels.ts";
 import type { Route } from "./+types/staff-person.ts";
 
 export const meta = noIndex;
@@ -28,7 +28,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
-    const person = await shownPerson(ctx, userId);
+    const person = await toPersonView(ctx, userId);
     await requireFreshSignIn(ctx, `/admin/staff/${userId}`);
     return { person, done: args.url.searchParams.get("done") };
   });
@@ -54,7 +54,7 @@ type Person = Route.ComponentProps["loaderData"]["person"];
 /** No name in the title, which ends up in the browser's history. */
 export default function StaffPerson({ loaderData: { person, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const doneWords = !refused && done ? DONE[done] : undefined;
+  const doneMessage = !refused && done ? DONE[done] : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Staff member</PageTitle>
@@ -69,10 +69,10 @@ export default function StaffPerson({ loaderData: { person, done }, actionData }
             />
           </div>
         </div>
-        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         <SummaryList>
-          <SummaryRow label="E-mail">{person.email}</SummaryRow>
-          <SummaryRow label="Role">{roleWords(person.role)}</SummaryRow>
+          <SummaryRow label="Email">{person.email}</SummaryRow>
+          <SummaryRow label="Role">{roleLabel(person.role)}</SummaryRow>
           <SummaryRow label="Second step">{person.factors.join(", ") || "None yet"}</SummaryRow>
           <SummaryRow label="Last seen">{person.lastSeen}</SummaryRow>
           {person.left && <SummaryRow label="Left">{person.left}</SummaryRow>}

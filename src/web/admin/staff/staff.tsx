@@ -9,8 +9,8 @@ import { listOnCall } from "#domain/messaging/on-call/on-call.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { momentWords } from "../../shared/format/when.server.ts";
-import { roleWords } from "./staff-words.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
+import { roleLabel } from "./staff-labels.ts";
 import type { Route } from "./+types/staff.ts";
 
 export const meta = noIndex;
@@ -26,9 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
         userId: person.userId,
         name: person.name,
         email: person.email,
-        role: roleWords(person.role),
+        role: roleLabel(person.role),
         factors: person.factors.map(({ name }) => name),
-        lastSeen: person.lastSeenAt ? momentWords(ctx, person.lastSeenAt.toISOString()) : null,
+        lastSeen: person.lastSeenAt ? formatMoment(ctx, person.lastSeenAt.toISOString()) : null,
         onCall: onCall.indexOf(person.userId) + 1,
         state: person.disabledAt ? ("left" as const) : person.isInvited ? ("invited" as const) : ("here" as const),
       })),

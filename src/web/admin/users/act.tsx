@@ -7,7 +7,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import { getAct, MOST_TAGGED } from "#domain/desk/acts/bulk-act.ts";
+import { getAct, MAX_TAGGED } from "#domain/desk/acts/bulk-act.ts";
 import { dropExport, ExportReason, openExport, startExport } from "#domain/desk/acts/export-people.ts";
 import { readFilters, type PeopleFilters } from "#domain/desk/people/people.ts";
 import { tagPeople, undoTags } from "#domain/desk/acts/tag-people.ts";
@@ -20,9 +20,9 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/act.ts";
-import { filterWords } from "./people-words.ts";
+import { filterLabel } from "./people-labels.ts";
 
 export const meta = noIndex;
 
@@ -34,17 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
       ...act,
       whom: query === null ? "The people you chose" : everybody(readFilters(new URLSearchParams(query))),
       back: `/admin/users${query ? `?${query}` : ""}`,
-      undoUntil: act.undoUntil && momentWords(ctx, act.undoUntil.toISOString()),
-      keptUntil: momentWords(ctx, act.keptUntil.toISOString()),
+      undoUntil: act.undoUntil && formatMoment(ctx, act.undoUntil.toISOString()),
+      retainedUntil: formatMoment(ctx, act.retainedUntil.toISOString()),
     };
   });
 }
 
 function everybody(filters: PeopleFilters): string {
-  const words = Object.entries(filters).map(([key, value]) =>
-    filterWords(key as keyof PeopleFilters, value, US_STATES),
-  );
-  return words.length ? `Everybody with: ${words.join(", ")}` : "Everybody in the clinic's list";
+  const text = Object.entries(filters).map(([key, value]) => filterLabel(key as keyof PeopleFilters, value, US_STATES));
+  return text.length ? `Everybody with: ${text.join(", ")}` : "Everybody in the clinic's list";
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
         const result = await tagPeople(ctx, { actId });
         if (result.kind === "done") return redirect(here, 303);
         return refuseForm([
-          { message: `A label goes to ${MOST_TAGGED.toLocaleString("en-US")} people at most. Narrow the list first.` },
+          { message: `A label goes to ${MAX_TAGGED.toLocaleString("en-US")} people at most. Narrow the list first.` },
         ]);
       }
       case "undo":
@@ -160,7 +158,7 @@ function Export({ act, refused }: { act: Act; refused: Refused | undefined }) {
       <Form method="post" noValidate className="grid gap-6">
         <p>
           Nothing has been written yet. The file would hold <b className="font-semibold">{count(act.people)}</b> with
-          name, e-mail, phone, state, role, registration status, last contact and labels. It is kept for a day, for you
+          name, email, phone, state, role, registration status, last contact and labels. It is kept for a day, for you
           alone.
         </p>
         <WarningCallout title="This takes people's data out of the clinic">
@@ -200,7 +198,7 @@ function Export({ act, refused }: { act: Act; refused: Refused | undefined }) {
         />
         <p role="status" className="mt-1 text-small text-ink-2">
           {act.done.toLocaleString("en-US")} of {count(act.people)} written
-          {act.state === "done" && `. Kept until ${act.keptUntil}.`}
+          {act.state === "done" && `. Kept until ${act.retainedUntil}.`}
         </p>
       </div>
       {act.state === "running" && (

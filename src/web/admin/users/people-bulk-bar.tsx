@@ -4,13 +4,13 @@ import { classNames } from "#ui/class-names.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 
-type BulkBarProps = { matchWords: string; tags: string[]; isSearch: boolean; refused: Refused | undefined };
+type BulkBarProps = { matchLabel: string; tags: string[]; isSearch: boolean; refused: Refused | undefined };
 
 /**
  * What can be done to the chosen people. Shown while a box in the form is ticked, which the style sheet sees by itself; the
  * script only counts.
  */
-export function BulkBar({ matchWords, tags, isSearch, refused }: BulkBarProps) {
+export function BulkBar({ matchLabel, tags, isSearch, refused }: BulkBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHydrated = useHydrated();
   const [count, setCount] = useState(0);
@@ -42,7 +42,7 @@ export function BulkBar({ matchWords, tags, isSearch, refused }: BulkBarProps) {
       {!isSearch && (
         <label className="flex min-h-11 items-center gap-2 text-small md:min-h-8">
           <input type="checkbox" name="everybody" value="yes" className="size-4 accent-band-300" />
-          Everybody in this list ({matchWords.toLowerCase()})
+          Everybody in this list ({matchLabel.toLowerCase()})
         </label>
       )}
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">

@@ -7,7 +7,7 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { ROLES, SORTS, STATUSES, type PeopleFilters } from "#domain/desk/people/people.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
-import { filterWords, SORT_WORDS } from "./people-words.ts";
+import { filterLabel, SORT_LABELS } from "./people-labels.ts";
 import type { Route } from "./+types/users.ts";
 
 type List = Route.ComponentProps["loaderData"];
@@ -28,7 +28,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
           <input type="hidden" name="intent" value="search" />
           <div className="relative flex-1">
             <label htmlFor="term" className="sr-only">
-              Search people by name, birth date, e-mail, phone or reference number
+              Search people by name, birth date, email, phone or reference number
             </label>
             <Icon
               name="search"
@@ -71,7 +71,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
             name="status"
             label="Status"
             filters={filters}
-            options={STATUSES.map((one) => [one, words("status", one)])}
+            options={STATUSES.map((one) => [one, text("status", one)])}
           />
           <Choice
             name="state"
@@ -79,7 +79,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
             filters={filters}
             options={list.states.map(([code, name]) => [code ?? "", name ?? ""])}
           />
-          <Choice name="role" label="Role" filters={filters} options={ROLES.map((one) => [one, words("role", one)])} />
+          <Choice name="role" label="Role" filters={filters} options={ROLES.map((one) => [one, text("role", one)])} />
           <Choice
             name="tests"
             label="Test results"
@@ -97,7 +97,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
             <Select key={list.sort} name="sort" id="filter-sort" dense defaultValue={list.sort} className="w-36">
               {SORTS.map((sort) => (
                 <option key={sort} value={sort}>
-                  {SORT_WORDS[sort]}
+                  {SORT_LABELS[sort]}
                 </option>
               ))}
             </Select>
@@ -113,7 +113,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
             {list.chips.map((chip) => (
               <li key={chip.key}>
                 <RouterLink to={`/admin/users?${chip.without}`} className={chipClass}>
-                  {chip.words}
+                  {chip.text}
                   <Icon name="cross" size={12} />
                   <span className="sr-only">, remove this filter</span>
                 </RouterLink>
@@ -131,13 +131,13 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
   );
 }
 
-const words = (key: keyof PeopleFilters, value: string) => filterWords(key, value, {});
+const text = (key: keyof PeopleFilters, value: string) => filterLabel(key, value, {});
 
 type ChoiceProps = {
   name: keyof PeopleFilters;
   label: string;
   filters: PeopleFilters;
-  options: readonly (readonly [value: string, words: string])[];
+  options: readonly (readonly [value: string, text: string])[];
 };
 
 function Choice({ name, label, filters, options }: ChoiceProps) {

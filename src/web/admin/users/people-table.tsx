@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { writeQuery, type Column } from "#domain/desk/people/people.ts";
 import type { Route } from "./+types/users.ts";
-import { ASCENDING, COLUMN_SORTS, COLUMN_WORDS } from "./people-words.ts";
+import { ASCENDING, COLUMN_SORTS, COLUMN_LABELS } from "./people-labels.ts";
 import { StatusTag } from "./status-tag.tsx";
 
 type List = Route.ComponentProps["loaderData"];
@@ -18,7 +18,7 @@ export function PeopleTable({ list }: { list: List }) {
   return (
     <div className="md:max-lg:overflow-x-auto">
       <table className="w-full border-collapse text-left text-small max-md:block">
-        <caption className="sr-only">People, {list.matchWords.toLowerCase()}</caption>
+        <caption className="sr-only">People, {list.matchLabel.toLowerCase()}</caption>
         <thead className="bg-sunken max-md:hidden lg:sticky lg:top-0 lg:z-2">
           <tr>
             <th scope="col" className="w-12 py-2 pl-5">
@@ -29,7 +29,7 @@ export function PeopleTable({ list }: { list: List }) {
             </Head>
             {columns.map((column) => (
               <Head key={column} column={column} list={list}>
-                {COLUMN_WORDS[column]}
+                {COLUMN_LABELS[column]}
               </Head>
             ))}
           </tr>

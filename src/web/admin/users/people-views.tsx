@@ -9,7 +9,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { COLUMNS, DENSITIES, type Column, type Density } from "#domain/desk/people/people.ts";
 import type { SavedView } from "#domain/desk/people/saved-views.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
-import { COLUMN_WORDS, DENSITY_WORDS } from "./people-words.ts";
+import { COLUMN_LABELS, DENSITY_LABELS } from "./people-labels.ts";
 
 type ViewTabsProps = {
   views: SavedView[];
@@ -104,7 +104,7 @@ export function ColumnChooser({ hidden, action }: { hidden: readonly Column[]; a
                 value={column}
                 defaultChecked={!hidden.includes(column)}
               >
-                {COLUMN_WORDS[column]}
+                {COLUMN_LABELS[column]}
               </Checkbox>
             ))}
           </fieldset>
@@ -132,7 +132,7 @@ export function DensitySwitch({ density, action }: { density: Density; action: s
             "rounded-none first-of-type:rounded-l-control last-of-type:-ml-px last-of-type:rounded-r-control aria-pressed:bg-select",
           )}
         >
-          {DENSITY_WORDS[one]}
+          {DENSITY_LABELS[one]}
         </button>
       ))}
     </Form>

@@ -6,16 +6,16 @@ import { ActPlan, planAct } from "#domain/desk/acts/bulk-act.ts";
 import { findRequests } from "#domain/desk/people/find-requests.ts";
 import { listPeople, type PeoplePage, type Person } from "#domain/desk/people/list-people.ts";
 import { COLUMNS, FILTERS, readFilters, readSort, writeQuery, type Sort } from "#domain/desk/people/people.ts";
-import { dropView, keepView, listViews, SavedViewForm } from "#domain/desk/people/saved-views.ts";
-import { keepSearch, PeopleSearch, showSearch } from "#domain/desk/people/search-people.ts";
+import { dropView, saveView, listViews, SavedViewForm } from "#domain/desk/people/saved-views.ts";
+import { recordSearch, PeopleSearch, showSearch } from "#domain/desk/people/search-people.ts";
 import { changeSettings, getSettings, SettingsChange } from "#domain/desk/staff-settings.ts";
 import { listTags } from "#domain/desk/acts/tag-people.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
-import { agoWords, filterWords, STATUS_WORDS } from "./people-words.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
+import { formatAgo, filterLabel, STATUS_LABELS } from "./people-labels.ts";
 
 const PATH = "/admin/users";
 
@@ -36,8 +36,8 @@ export async function showPeople(ctx: Ctx, url: URL) {
   return {
     ...{ filters, sort, query, settings },
     search: found ? { id: searchId ?? "", term: found.term, isCut: found.isCut } : null,
-    rows: page.people.map((person) => shownPerson(ctx, person)),
-    matchWords: matchWords(page, found?.isCut ?? false),
+    rows: page.people.map((person) => toPersonView(ctx, person)),
+    matchLabel: matchLabel(page, found?.isCut ?? false),
     next: page.next && `${PATH}?${withParam(query, "after", page.next)}`,
     previous: page.previous && `${PATH}?${withParam(query, "before", page.previous)}`,
     chips: FILTERS.flatMap((key) => {
@@ -45,7 +45,7 @@ export async function showPeople(ctx: Ctx, url: URL) {
       const { [key]: _, ...others } = filters;
       const rest = writeQuery(others, sort);
       const without = found && searchId ? withParam(rest, "search", searchId) : rest;
-      return value ? [{ key, words: filterWords(key, value, US_STATES), without }] : [];
+      return value ? [{ key, text: filterLabel(key, value, US_STATES), without }] : [];
     }),
     views: await listViews(ctx),
     tags: await listTags(ctx),
@@ -53,20 +53,20 @@ export async function showPeople(ctx: Ctx, url: URL) {
   };
 }
 
-function shownPerson(ctx: Ctx, person: Person) {
+function toPersonView(ctx: Ctx, person: Person) {
   const status = person.registration_status;
   return {
     id: person.user_id,
     name: `${person.last_name}, ${person.first_name}`,
     preferredName: person.preferred_name,
-    born: person.date_of_birth && dateWords(person.date_of_birth),
+    born: person.date_of_birth && formatDate(person.date_of_birth),
     email: person.email,
     phone: person.phone_number && formatPhone(person.phone_number),
     state: person.state,
-    status: status ? STATUS_WORDS[status] : null,
+    status: status ? STATUS_LABELS[status] : null,
     role: person.role,
     created: dateFormat(ctx.env.CLINIC_TIME_ZONE, { dateStyle: "medium" }).format(person.created_at),
-    contact: person.last_contact_at && agoWords(person.last_contact_at, ctx.now),
+    contact: person.last_contact_at && formatAgo(person.last_contact_at, ctx.now),
     openRequests: person.open_requests,
     lateOrders: person.late_orders,
     hasTestResults: person.has_test_results,
@@ -75,7 +75,7 @@ function shownPerson(ctx: Ctx, person: Person) {
   };
 }
 
-function matchWords({ matching }: Pick<PeoplePage, "matching">, isCut: boolean): string {
+function matchLabel({ matching }: Pick<PeoplePage, "matching">, isCut: boolean): string {
   if (isCut) return `The best ${matching} matches`;
   if (matching === null) return "More than 1,000 match";
   return `${matching.toLocaleString("en-US")} ${matching === 1 ? "matches" : "match"}`;
@@ -108,13 +108,13 @@ export async function actOnPeople(ctx: Ctx, form: FormData, url: URL) {
       // A reference is of one request: whoever types it wants to read that.
       const [request, another] = await findRequests(ctx, answer);
       if (request && !another) return redirect(`/admin/inbox/${request.id}`, 303);
-      const { searchId } = await keepSearch(ctx, answer);
+      const { searchId } = await recordSearch(ctx, answer);
       return redirect(`${PATH}?${withParam(query, "search", searchId)}`, 303);
     }
     case "keep-view": {
       const { answer, problems } = parseForm(SavedViewForm, { ...values, query });
       if (problems) return refuseForm(problems, values);
-      await keepView(ctx, answer);
+      await saveView(ctx, answer);
       return redirect(here, 303);
     }
     case "drop-view":

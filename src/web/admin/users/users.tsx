@@ -38,7 +38,7 @@ export default function Users({ loaderData: list, actionData }: Route.ComponentP
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <h1 className="text-h2 font-bold">Users</h1>
           <p role="status" className="mr-auto text-ink-2">
-            {list.matchWords}
+            {list.matchLabel}
           </p>
           <div className="flex flex-wrap gap-2">
             <ColumnChooser hidden={list.settings.hiddenColumns} action={here} />
@@ -65,7 +65,7 @@ export default function Users({ loaderData: list, actionData }: Route.ComponentP
         </div>
       ) : (
         <Form method="post" action={here} className="group/people">
-          <BulkBar matchWords={list.matchWords} tags={list.tags} isSearch={list.search !== null} refused={refused} />
+          <BulkBar matchLabel={list.matchLabel} tags={list.tags} isSearch={list.search !== null} refused={refused} />
           <PeopleTable list={list} />
         </Form>
       )}

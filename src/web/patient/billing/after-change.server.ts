@@ -3,10 +3,10 @@ import type { ChangedPlan } from "#domain/billing/plans/change-plan.ts";
 
 /** Back to Billing, which says what came of it. */
 export function afterChange(result: ChangedPlan, done: string) {
-  const words: Record<Exclude<ChangedPlan, "done">, string> = {
+  const text: Record<Exclude<ChangedPlan, "done">, string> = {
     "not-now": "not-now",
     "charge-under-way": "under-way",
     "day-not-possible": "not-now",
   };
-  return redirect(`/profile/billing?done=${result === "done" ? done : words[result]}`, 303);
+  return redirect(`/profile/billing?done=${result === "done" ? done : text[result]}`, 303);
 }

@@ -2,7 +2,7 @@ import { BackLink } from "#ui/link/back-link.tsx";
 import { listConsents } from "#domain/billing/plans/list-consents.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/billing-agreement.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
 
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
     const consents = await listConsents(ctx, { userId: plan.userId, planId: plan.id });
     return {
       name: plan.offeringName,
-      consents: consents.map(({ id, words, at }) => ({ id, words, at: momentWords(ctx, at.toISOString()) })),
+      consents: consents.map(({ id, text, at }) => ({ id, text, at: formatMoment(ctx, at.toISOString()) })),
     };
   });
 }
@@ -27,12 +27,12 @@ export default function Agreement({ loaderData: { name, consents } }: Route.Comp
       <BackLink to="/profile/billing" />
       <h1 className="mt-6 text-question font-bold">What you agreed to</h1>
       <p className="mt-2 text-ink-2">{name}</p>
-      {consents.map(({ id, words, at }, i) => (
+      {consents.map(({ id, text, at }, i) => (
         <section key={id} className="mt-8 border-t border-ink pt-4">
           <h2 className="text-body font-semibold">
             {i === 0 ? "In force since" : "Before that, from"} {at}
           </h2>
-          <p className="mt-2 max-w-measure">{words}</p>
+          <p className="mt-2 max-w-measure">{text}</p>
         </section>
       ))}
     </div>

@@ -14,7 +14,7 @@ import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-cancel.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
-import { shortDay } from "./money-words.server.ts";
+import { shortDay } from "./money-text.server.ts";
 
 export const meta = noIndex;
 
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     const { reason: said } = await readForm(args.request);
     const done = await cancelPlan(ctx, { planId: plan.id, reason: CANCEL_REASONS.find((one) => one === said) });
-    return redirect(`/profile/billing?done=${done === "cancelled" ? "cancelled" : "not-yet"}`, 303);
+    return redirect(`/profile/billing?done=${done === "canceled" ? "canceled" : "not-yet"}`, 303);
   });
 }
 
@@ -74,7 +74,7 @@ export default function CancelPlan({ loaderData: { name, today, phone } }: Route
       </Callout>
       <Form method="post" className="mt-8 grid gap-6">
         <div className="flex flex-wrap gap-3">
-          <Button busy={isBusy} busyText="Cancelling">
+          <Button busy={isBusy} busyText="Canceling">
             Cancel my plan
           </Button>
           <ButtonLink to="/profile/billing" variant="secondary">

@@ -3,9 +3,9 @@ import { redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { requireMember } from "#core/actor.ts";
-import { getCard } from "#domain/billing/cards/keep-card.ts";
+import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import { CardFieldsOrReason } from "../../shared/card/card-fields.tsx";
-import { cardWords } from "../../shared/card/card-words.server.ts";
+import { formatCard } from "../../shared/card/format-card.server.ts";
 import { openCardFields, saveCard } from "../../shared/card/save-card.server.ts";
 import { CARD_PAGE } from "#http/card-page.ts";
 import { readForm } from "../../shared/form/form.server.ts";
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     const card = await getCard(ctx, { userId });
     return {
       fields: await openCardFields(ctx),
-      card: card && cardWords(ctx, card).name,
+      card: card && formatCard(ctx, card).name,
       phone: ctx.env.BRAND_PHONE,
     };
   });

@@ -16,7 +16,7 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-change.ts";
 import { afterChange } from "./after-change.server.ts";
 import { planCharge, requireOwnPlan } from "./load-plan.server.ts";
-import { money } from "./money-words.server.ts";
+import { money } from "./money-text.server.ts";
 import { PriceTable } from "./price-table.tsx";
 
 export const meta = noIndex;
@@ -82,7 +82,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         <input type="hidden" name="termsVersion" value={terms.version} />
         <input type="hidden" name="agreedCents" value={after.cents} />
         <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
-          {terms.words}
+          {terms.text}
         </Checkbox>
         <p>
           <Button busy={isBusy} busyText="Changing">

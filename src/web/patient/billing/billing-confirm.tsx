@@ -10,7 +10,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-confirm.ts";
-import { money } from "./money-words.server.ts";
+import { money } from "./money-text.server.ts";
 
 export const meta = noIndex;
 

@@ -11,7 +11,7 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-skip.ts";
 import { afterChange } from "./after-change.server.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
-import { chargeDay } from "./money-words.server.ts";
+import { chargeDay } from "./money-text.server.ts";
 
 export const meta = noIndex;
 

@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { getCard } from "#domain/billing/cards/keep-card.ts";
+import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import { PlanStart, startPlan } from "#domain/billing/plans/start-plan.ts";
 import { CARD_PAGE } from "#http/card-page.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
@@ -105,7 +105,7 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="termsVersion" value={terms.version} />
         <input type="hidden" name="agreedCents" value={terms.cents} />
         <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
-          {terms.words}
+          {terms.text}
         </Checkbox>
         <p>
           <Button busy={isBusy} busyText="Starting">
@@ -118,6 +118,6 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
 }
 
 const CODE_PROBLEMS: Partial<Record<string, string>> = {
-  "not-valid": "We do not know this code for your e-mail address, or it has been used. Check it, or leave it out",
+  "not-valid": "We do not know this code for your email address, or it has been used. Check it, or leave it out",
   "not-first": "The code counts for a first order only, and you have had one. Leave it out",
 };

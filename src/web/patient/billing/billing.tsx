@@ -14,7 +14,7 @@ import { run } from "../../shared/request/request.server.ts";
 import { VisitMoneyCallout } from "../../shared/appointment/visit-money.tsx";
 import type { Route } from "./+types/billing.ts";
 import { CardOnFile } from "./card-on-file.tsx";
-import { DONE_WORDS } from "./done-words.ts";
+import { DONE_MESSAGES } from "./done-messages.ts";
 import { loadBilling, type BillingView } from "./load-billing.server.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
 import { NextCharge } from "./next-charge.tsx";
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Billing({ loaderData: view }: Route.ComponentProps) {
-  const done = view.done ? DONE_WORDS[view.done] : undefined;
+  const done = view.done ? DONE_MESSAGES[view.done] : undefined;
   const isWorking = view.troubles.some(({ kind }) => kind === "working") || view.done === "asked";
   useLookAgain(isWorking);
   return (
@@ -70,7 +70,7 @@ export default function Billing({ loaderData: view }: Route.ComponentProps) {
         ))}
         {view.plans.map((plan, i) => (
           <div key={plan.id} className={i > 0 ? "mt-16" : undefined}>
-            {plan.status === "cancel_scheduled" && <NotYetCancelled name={plan.name} phone={view.phone} />}
+            {plan.status === "cancel_scheduled" && <NotYetCanceled name={plan.name} phone={view.phone} />}
             <NextCharge
               plan={plan}
               card={view.card?.name ?? null}
@@ -102,11 +102,11 @@ function useLookAgain(isWorking: boolean): void {
   }, [isWorking, revalidate]);
 }
 
-function NotYetCancelled({ name, phone }: { name: string; phone: string }) {
+function NotYetCanceled({ name, phone }: { name: string; phone: string }) {
   return (
-    <Notice tone="info" title="Your plan is not yet cancelled" className="mb-8">
+    <Notice tone="info" title="Your plan is not yet canceled" className="mb-8">
       <p>
-        A payment for {name} was under way when you cancelled. We are stopping it, or paying it back if it went through.
+        A payment for {name} was under way when you canceled. We are stopping it, or paying it back if it went through.
         No new charge is made. We write to you when it is done, and it stands here. If it still stands here tomorrow,
         call {phone}.
       </p>
@@ -122,7 +122,7 @@ function Starts({ view }: { view: BillingView }) {
         <h2 id="start" className="text-h3 font-heading">
           Ready to start
         </h2>
-        {view.ended && <p className="mt-1 text-ink-2">{endedWords(view.ended)}</p>}
+        {view.ended && <p className="mt-1 text-ink-2">{formatEnded(view.ended)}</p>}
         <ul className="mt-4 border-t border-ink">
           {view.toStart.map(({ prescriptionId, name }) => (
             <li
@@ -159,13 +159,13 @@ function Starts({ view }: { view: BillingView }) {
       }
     >
       {view.ended
-        ? endedWords(view.ended)
+        ? formatEnded(view.ended)
         : "You have no plan, and nothing is charged. When a provider has prescribed a medicine for you, its price and the way to start stand here."}
     </EmptyState>
   );
 }
 
-function endedWords({ name, on }: NonNullable<BillingView["ended"]>): string {
+function formatEnded({ name, on }: NonNullable<BillingView["ended"]>): string {
   return `Your plan for ${name} ended on ${on}. Nothing more is charged.`;
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { getCredit } from "#domain/billing/ledger/grant-credit.ts";
 import { getPlanTerms } from "#domain/billing/plans/get-plan-terms.ts";
 import { listPlans } from "#domain/billing/plans/get-plan.ts";
-import { getCard } from "#domain/billing/cards/keep-card.ts";
+import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import { listOpenInvoices } from "#domain/billing/invoices/list-open-invoices.ts";
 import { listTransactions } from "#domain/billing/invoices/list-transactions.ts";
 import { canChangePlan, daysAfter, SKIP_DAYS, type Plan } from "#domain/billing/plans/plan.ts";
@@ -14,10 +14,10 @@ import { dollars } from "#domain/catalog/price.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-appointments.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
-import { cardWords } from "../../shared/card/card-words.server.ts";
+import { formatCard } from "../../shared/card/format-card.server.ts";
 import { listVisitMoney } from "../../shared/appointment/visit-money.server.ts";
-import { chargeDay, money, shortDay } from "./money-words.server.ts";
-import { shownTransactions } from "./shown-transactions.server.ts";
+import { chargeDay, money, shortDay } from "./money-text.server.ts";
+import { loadTransactions } from "./load-transactions.server.ts";
 import { troubleOf } from "./trouble.server.ts";
 import { withOrderNumbers } from "./with-order-numbers.server.ts";
 
@@ -39,23 +39,21 @@ export async function loadBilling(ctx: Ctx) {
   ]);
   const { coming, past } = await listOwnAppointments(ctx);
   const visits = new Map([...past, ...coming].map((visit) => [visit.calendarId, visit]));
-  const running = plans.filter(({ status }) => status !== "cancelled");
+  const running = plans.filter(({ status }) => status !== "canceled");
   const withPlan = new Set(running.map(({ offeringKey }) => offeringKey));
   const prices = new Map(catalog.offerings.map(({ key, prices: lines, name }) => [key, { lines, name }]));
-  const ended = plans.find(({ cancelledAt }) => cancelledAt && ctx.now.getTime() - cancelledAt.getTime() < RECENT_MS);
+  const ended = plans.find(({ canceledAt }) => canceledAt && ctx.now.getTime() - canceledAt.getTime() < RECENT_MS);
   const lastCharge = transactions.find(({ kind }) => kind === "charge");
   return {
     plans: await Promise.all(
       running.map(async (plan) => ({
-        ...(await planWords(ctx, plan)),
+        ...(await toPlanText(ctx, plan)),
         longestPauseMonths: terms.longestPauseMonths,
         notIncluded: notIncluded(prices.get(plan.offeringKey)?.lines),
       })),
     ),
-    ended: ended?.cancelledAt
-      ? { name: ended.offeringName, on: shortDay(ctx, ended.cancelledAt, { year: true }) }
-      : null,
-    card: card && { ...cardWords(ctx, card), lastCharge: lastCharge ? shortDay(ctx, lastCharge.at) : null },
+    ended: ended?.canceledAt ? { name: ended.offeringName, on: shortDay(ctx, ended.canceledAt, { year: true }) } : null,
+    card: card && { ...formatCard(ctx, card), lastCharge: lastCharge ? shortDay(ctx, lastCharge.at) : null },
     troubles: open.map((invoice) => troubleOf(ctx, invoice, card !== null, visits)).filter((one) => one !== null),
     visitMoney: await listVisitMoney(ctx, { userId, visits: coming, hasCard: card !== null }),
     toStart: prescriptions
@@ -65,7 +63,7 @@ export async function loadBilling(ctx: Ctx) {
     hasMedicine: prescriptions.length > 0,
     bookTo: (await loadOwnVisits(ctx)).bookTo,
     statement: `${ctx.env.STRIPE_STATEMENT_NAME}* ${STATEMENT_TEXT}`,
-    months: shownTransactions(ctx, await withOrderNumbers(ctx, transactions)),
+    months: loadTransactions(ctx, await withOrderNumbers(ctx, transactions)),
     year: String(ctx.now.getUTCFullYear()),
     phone: ctx.env.BRAND_PHONE,
   };
@@ -73,7 +71,7 @@ export async function loadBilling(ctx: Ctx) {
 export type BillingView = Awaited<ReturnType<typeof loadBilling>>;
 export type PlanView = BillingView["plans"][number];
 
-async function planWords(ctx: Ctx, plan: Plan) {
+async function toPlanText(ctx: Ctx, plan: Plan) {
   const charge = await planCharge(ctx, plan);
   const skipTo = plan.nextChargeOn ? daysAfter(plan.nextChargeOn, SKIP_DAYS) : null;
   return {

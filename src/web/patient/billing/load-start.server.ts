@@ -3,7 +3,7 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { getPlan } from "#domain/billing/plans/get-plan.ts";
 import { sumOf } from "#domain/billing/invoices/invoice.ts";
-import { getCard } from "#domain/billing/cards/keep-card.ts";
+import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import { DAYS_SUPPLY, type DaysSupply } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { getRenewalTerms } from "#domain/billing/plans/start-plan.ts";
@@ -11,8 +11,8 @@ import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.t
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { dollars, type Prices } from "#domain/catalog/price.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { shownLines } from "./load-plan.server.ts";
-import { money } from "./money-words.server.ts";
+import { toLineViews } from "./load-plan.server.ts";
+import { money } from "./money-text.server.ts";
 
 type Startable = { userId: string; offeringKey: string; name: string; prices: Prices };
 
@@ -24,7 +24,7 @@ export async function requireStartable(ctx: Ctx, prescriptionId: string): Promis
   const { offeringKey } = prescription;
   const plan = await getPlan(ctx, { userId, offeringKey });
   const offering = (await getCatalog(ctx)).offerings.find(({ key }) => key === offeringKey);
-  if (!offering || prescription.status !== "active" || (plan && plan.status !== "cancelled")) {
+  if (!offering || prescription.status !== "active" || (plan && plan.status !== "canceled")) {
     throw redirect("/profile/billing", 303);
   }
   return { userId, offeringKey, name: offering.name, prices: offering.prices };
@@ -45,7 +45,7 @@ export async function loadStart(ctx: Ctx, start: Startable, asked: { days: DaysS
   return {
     name,
     days: asked.days,
-    lines: shownLines(first.lines, name),
+    lines: toLineViews(first.lines, name),
     total: money(first.totalCents),
     later: { label: `Each order after that, every ${asked.days} days`, amount: money(renewalCents) },
     terms: { ...terms, cents: renewalCents },

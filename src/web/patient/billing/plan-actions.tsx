@@ -20,7 +20,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
           to={`/profile/billing/change/${plan.id}`}
           name="Change"
           can={plan.can.change}
-          why="Not possible while the plan is being cancelled or a payment is open."
+          why="Not possible while the plan is being canceled or a payment is open."
         >
           Supply of 30 or 90 days, address.
         </Action>
@@ -44,7 +44,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
           to={`/profile/billing/cancel/${plan.id}`}
           name="Cancel"
           can={plan.can.cancel}
-          why="It is being cancelled."
+          why="It is being canceled."
         >
           Two presses, no fee, effective today. We tell you how to stop safely.
         </Action>

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { Month } from "./shown-transactions.server.ts";
+import type { Month } from "./load-transactions.server.ts";
 
 type Row = Month["rows"][number];
 

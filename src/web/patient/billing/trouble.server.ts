@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import type { OpenInvoice } from "#domain/billing/invoices/open-invoice-state.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { formatVisitDay } from "#domain/scheduling/slots/visit-time.ts";
-import { money, shortDay } from "./money-words.server.ts";
+import { money, shortDay } from "./money-text.server.ts";
 
 export type Trouble = {
   invoiceId: string;

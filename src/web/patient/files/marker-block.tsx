@@ -1,11 +1,11 @@
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Table } from "#ui/table.tsx";
-import type { ShownMarker } from "../../shared/lab/marker-view.server.ts";
+import type { MarkerView } from "../../shared/lab/marker-view.server.ts";
 import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
-import { StandingTag } from "../../shared/lab/standing-tag.tsx";
+import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
 
 /** One marker in full: the newest value large, the drawing, what it means, and the same numbers as a table. */
-export function MarkerBlock({ marker }: { marker: ShownMarker }) {
+export function MarkerBlock({ marker }: { marker: MarkerView }) {
   const [latest] = marker.results;
   if (!latest) return null;
   const id = `marker-${marker.loinc}`;
@@ -21,8 +21,8 @@ export function MarkerBlock({ marker }: { marker: ShownMarker }) {
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="text-readout font-heading">{latest.words}</span> <span>{marker.unit}</span>
-          <StandingTag standing={latest.standing} />
+          <span className="text-readout font-heading">{latest.text}</span> <span>{marker.unit}</span>
+          <ResultStatusTag status={latest.status} />
         </p>
       </div>
       {latest.reported && <p className="mt-1 text-small text-ink-2">Converted. The lab wrote {latest.reported}.</p>}
@@ -37,7 +37,7 @@ export function MarkerBlock({ marker }: { marker: ShownMarker }) {
 }
 
 /** One marker as a line with its range; opening it shows the rest. */
-export function MarkerRow({ marker, newestDay }: { marker: ShownMarker; newestDay: string }) {
+export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay: string }) {
   const [latest] = marker.results;
   if (!latest) return null;
   return (
@@ -50,11 +50,11 @@ export function MarkerRow({ marker, newestDay }: { marker: ShownMarker; newestDa
           )}
         </span>
         <span className="md:text-right">
-          <b className="font-semibold">{latest.words}</b> <span className="text-small text-ink-2">{marker.unit}</span>
+          <b className="font-semibold">{latest.text}</b> <span className="text-small text-ink-2">{marker.unit}</span>
         </span>
         <Strip strip={marker.strip} />
         <span className="max-md:col-span-full">
-          <StandingTag standing={latest.standing} />
+          <ResultStatusTag status={latest.status} />
         </span>
       </summary>
       <div className="pt-1 pb-6">
@@ -74,7 +74,7 @@ export function MarkerRow({ marker, newestDay }: { marker: ShownMarker; newestDa
 }
 
 /** Nothing is converted in silence. */
-function Converted({ marker }: { marker: ShownMarker }) {
+function Converted({ marker }: { marker: MarkerView }) {
   if (!marker.isConverted) return null;
   return (
     <p className="mt-2 text-small text-ink-2">
@@ -84,13 +84,13 @@ function Converted({ marker }: { marker: ShownMarker }) {
 }
 
 /** What a marker is, for everybody; and what this result means, signed by who looked at it. */
-function Meaning({ marker }: { marker: ShownMarker }) {
+function Meaning({ marker }: { marker: MarkerView }) {
   return (
     <div className="mt-4 grid max-w-article gap-2">
       <p>{marker.explanation}</p>
       {marker.remark && (
         <p>
-          {marker.remark.words}
+          {marker.remark.text}
           <span className="block text-small text-ink-2">
             {marker.remark.by}, {marker.remark.on}
           </span>
@@ -100,7 +100,7 @@ function Meaning({ marker }: { marker: ShownMarker }) {
   );
 }
 
-function Strip({ strip }: { strip: ShownMarker["strip"] }) {
+function Strip({ strip }: { strip: MarkerView["strip"] }) {
   return (
     <span aria-hidden className="relative block h-3 bg-sunken max-md:col-span-full">
       {strip && (
@@ -119,7 +119,7 @@ function Strip({ strip }: { strip: ShownMarker["strip"] }) {
   );
 }
 
-function ResultTable({ marker }: { marker: ShownMarker }) {
+function ResultTable({ marker }: { marker: MarkerView }) {
   const hasDoses = marker.results.some(({ dose }) => dose !== null);
   return (
     <Table caption={marker.name}>
@@ -139,13 +139,13 @@ function ResultTable({ marker }: { marker: ShownMarker }) {
               {result.on}
             </th>
             <td>
-              <span className={i === 0 ? "mr-2 font-semibold" : "mr-2"}>{result.words}</span>
-              {result.standing !== "in-range" && <StandingTag standing={result.standing} />}
+              <span className={i === 0 ? "mr-2 font-semibold" : "mr-2"}>{result.text}</span>
+              {result.status !== "in-range" && <ResultStatusTag status={result.status} />}
               {result.corrected && (
                 <span className="block text-small text-ink-2">Corrected; at first {result.corrected}</span>
               )}
             </td>
-            {marker.isConverted && <td>{result.reported ?? `${result.words} ${marker.unit}`}</td>}
+            {marker.isConverted && <td>{result.reported ?? `${result.text} ${marker.unit}`}</td>}
             <td>
               {result.range} <span className="text-small text-ink-2">{result.lab}</span>
             </td>

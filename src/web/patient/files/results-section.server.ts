@@ -5,21 +5,21 @@ import { listResults } from "#domain/care/labs/list-reports.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { LabReport } from "#domain/care/labs/report.ts";
 import { doseChanges } from "../../shared/lab/dose-changes.ts";
-import { shortDay, shownMarkers, type ShownUnits } from "../../shared/lab/marker-view.server.ts";
-import { dayWords } from "../../shared/format/when.server.ts";
+import { shortDay, toMarkerViews, type UnitsView } from "../../shared/lab/marker-view.server.ts";
+import { formatDay } from "../../shared/format/when.server.ts";
 
 /** What the Lab Results half of /profile/files shows. The address holds a system of units and nothing about health. */
 export async function loadResultsSection(ctx: Ctx, url: URL) {
   const { userId } = requireMember(ctx);
   const asked = url.searchParams.get("units");
-  const units: ShownUnits = asked === "us" || asked === "si" ? asked : "reported";
+  const units: UnitsView = asked === "us" || asked === "si" ? asked : "reported";
   const { reports, corrected } = await listResults(ctx, { userId });
   const newest = reports[0];
   if (!newest) return { units, newest: null, medicine: null, full: [], brief: [], reports: [] };
   const { medicine, doses } = doseChanges(await listPrescriptions(ctx, { userId }));
-  const markers = shownMarkers({ reports, corrected, markers: await getMarkers(ctx), units, doses });
+  const markers = toMarkerViews({ reports, corrected, markers: await getMarkers(ctx), units, doses });
   const needsRoom = ({ isLead, results: [latest] }: (typeof markers)[number]) =>
-    isLead || latest?.standing === "low" || latest?.standing === "high" || latest?.standing === "abnormal";
+    isLead || latest?.status === "low" || latest?.status === "high" || latest?.status === "abnormal";
   return {
     units,
     newest: headOf(ctx, newest),
@@ -34,8 +34,8 @@ export async function loadResultsSection(ctx: Ctx, url: URL) {
       count: report.values.length,
       version: report.version,
       fileId: report.fileId,
-      verified: dayWords(ctx, report.verifiedAt!.toISOString()),
-      reviewed: reviewWords(ctx, report),
+      verified: formatDay(ctx, report.verifiedAt!.toISOString()),
+      reviewed: formatReview(ctx, report),
     })),
   };
 }
@@ -45,9 +45,9 @@ function headOf(ctx: Ctx, report: LabReport) {
   return {
     title: `Blood test of ${day.toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })}`,
     facts: [
-      report.collectedTime ? `Collected at ${clockWords(report.collectedTime)}.` : null,
+      report.collectedTime ? `Collected at ${formatClock(report.collectedTime)}.` : null,
       `${report.labName}.`,
-      reviewWords(ctx, report),
+      formatReview(ctx, report),
     ]
       .filter(Boolean)
       .join(" "),
@@ -58,16 +58,16 @@ function headOf(ctx: Ctx, report: LabReport) {
   };
 }
 
-function reviewWords(ctx: Ctx, { reviewedBy, reviewedAt, reviewDueAt }: LabReport): string {
-  if (reviewedAt) return `Reviewed by ${reviewedBy ?? "your provider"}, ${dayWords(ctx, reviewedAt.toISOString())}.`;
+function formatReview(ctx: Ctx, { reviewedBy, reviewedAt, reviewDueAt }: LabReport): string {
+  if (reviewedAt) return `Reviewed by ${reviewedBy ?? "your provider"}, ${formatDay(ctx, reviewedAt.toISOString())}.`;
   // Due at the end of a day, which is the midnight after it.
   const lastMoment = new Date(reviewDueAt.getTime() - 1);
   return lastMoment < ctx.now
     ? "Your provider has not reviewed it yet. It is late, and we are on it."
-    : `Your provider reviews it by ${dayWords(ctx, lastMoment.toISOString())}.`;
+    : `Your provider reviews it by ${formatDay(ctx, lastMoment.toISOString())}.`;
 }
 
-function clockWords(time: string): string {
+function formatClock(time: string): string {
   return new Date(`2026-01-01T${time}:00Z`).toLocaleTimeString("en-US", {
     ...{ hour: "numeric", minute: "2-digit", timeZone: "UTC" },
   });

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import type { ShownUnits } from "../../shared/lab/marker-view.server.ts";
+import type { UnitsView } from "../../shared/lab/marker-view.server.ts";
 
-const CHOICES: { units: ShownUnits; label: string; to: string }[] = [
+const CHOICES: { units: UnitsView; label: string; to: string }[] = [
   { units: "reported", label: "As the lab reported", to: "?#results" },
   { units: "us", label: "US units", to: "?units=us#results" },
   { units: "si", label: "SI units", to: "?units=si#results" },
 ];
 
 /** In the address, so that it stays when the page is loaded again; a system of units says nothing about anybody. */
-export function UnitSwitch({ units }: { units: ShownUnits }) {
+export function UnitSwitch({ units }: { units: UnitsView }) {
   return (
     <div className="mt-5 print:hidden">
       <nav aria-label="Units" className="flex flex-wrap items-center gap-x-1 gap-y-2">

@@ -78,7 +78,7 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
             </span>
             {message && (
               <span className="block">
-                {message.by}: {message.words}
+                {message.by}: {message.text}
               </span>
             )}
           </li>

@@ -9,13 +9,13 @@ import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { ClientSession } from "../../shared/session/client-session.ts";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";
-import type { ShownMedicine } from "./medications.server.ts";
+import type { MedicineView } from "./medications.server.ts";
 
-type MedicineBlockProps = { medicine: ShownMedicine; session: ClientSession | null };
+type MedicineBlockProps = { medicine: MedicineView; session: ClientSession | null };
 
 /** One medicine: how much, how often, how long it lasts, who prescribed it, and what to do about it. */
 export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
-  const { id, standing } = medicine;
+  const { id, statusTag } = medicine;
   return (
     <section aria-labelledby={id} className="grid gap-6">
       <SectionHeader
@@ -25,13 +25,13 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
             {medicine.name} <span className="font-normal text-ink-2">{medicine.strength}</span>
           </>
         }
-        aside={<Tag tone={standing.tone}>{standing.words}</Tag>}
+        aside={<Tag tone={statusTag.tone}>{statusTag.text}</Tag>}
       />
       {medicine.status === "on_hold" && (
         <WarningCallout title="Your provider has put this medicine on hold" level={3}>
           {medicine.message && (
             <p>
-              {medicine.message.by}: {medicine.message.words}
+              {medicine.message.by}: {medicine.message.text}
             </p>
           )}
           <p>
@@ -59,10 +59,10 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
       {medicine.history.length > 0 && (
         <Disclosure summary="History of this medicine">
           <ol className="mt-1 grid gap-2">
-            {medicine.history.map(({ key, day, words }) => (
+            {medicine.history.map(({ key, day, text }) => (
               <li key={key} className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">
                 <span className="text-ink">{day}</span>
-                <span>{words}</span>
+                <span>{text}</span>
               </li>
             ))}
           </ol>
@@ -135,9 +135,7 @@ function SupplyLeft({ medicine: { supply, isOnItsWay } }: Pick<MedicineBlockProp
   if (!supply) return isOnItsWay ? "Your first order is on its way." : "Counted from the day your first order arrives.";
   return (
     <>
-      <span className={classNames("font-semibold", supply.isLow ? "text-warning-800" : "text-ink")}>
-        {supply.words}
-      </span>
+      <span className={classNames("font-semibold", supply.isLow ? "text-warning-800" : "text-ink")}>{supply.text}</span>
       , until {supply.until}, if you take every dose as prescribed.{" "}
       {isOnItsWay ? "More is on its way." : supply.isLow && "My Orders says when the next one comes."}
       <span aria-hidden="true" className="mt-2 block h-2 max-w-80 border border-line-strong bg-surface print:hidden">
@@ -172,9 +170,7 @@ function Change({ medicine: { change, name }, session }: MedicineBlockProps) {
   return (
     <div className="grid content-start gap-3">
       <h3 className="text-lead font-heading">Something to change?</h3>
-      <p className="text-ink-2">
-        {change?.words ?? "Your provider decides about another dose. Tell us what you need."}
-      </p>
+      <p className="text-ink-2">{change?.text ?? "Your provider decides about another dose. Tell us what you need."}</p>
       <div className="flex flex-wrap gap-3">
         {change?.needsVisit && <ButtonLink to="/consultation/secondary-followup">Book a visit</ButtonLink>}
         {session && (

@@ -16,8 +16,8 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { Messages } from "../../shared/thread/messages.tsx";
 import { ReplyForm } from "../../shared/thread/reply-form.tsx";
-import { standingForPatient } from "../../shared/thread/thread-words.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { statusForPatient } from "../../shared/thread/thread-labels.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/message.ts";
 
 export const meta = noIndex;
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     const last = thread.messages.at(-1);
     return {
       ...thread,
-      standing: standingForPatient(thread.state, last?.from === "clinic"),
+      status: statusForPatient(thread.state, last?.from === "clinic"),
       replyKey: newId(),
       isSent: new URL(args.request.url).searchParams.has("sent"),
       hasEmergency: last?.from === "you" && (await checkForEmergency(ctx, last.body)),
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
         from: from === "you" ? "You" : ctx.env.BRAND_NAME,
         kind: from === "you" ? "" : "clinic",
         isFromClinic: from === "clinic",
-        at: momentWords(ctx, at.toISOString()),
+        at: formatMoment(ctx, at.toISOString()),
       })),
       reply: `${reply_hours.from} to ${reply_hours.to}`,
       phone: ctx.env.BRAND_PHONE,
@@ -75,7 +75,7 @@ export default function MessagePage({ loaderData: thread, actionData }: Route.Co
       </div>
       <PageHeader above={thread.reference} title={thread.title} />
       <p>
-        <Tag tone={thread.standing.tone}>{thread.standing.label}</Tag>
+        <Tag tone={thread.status.tone}>{thread.status.label}</Tag>
       </p>
       {thread.hasEmergency && <EmergencyNotice level={2} announce={thread.isSent} />}
       {thread.isSent && (

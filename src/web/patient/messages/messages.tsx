@@ -7,8 +7,8 @@ import { getContactFacts } from "#domain/messaging/contact/get-contact-facts.ts"
 import { listOwnThreads } from "#domain/messaging/threads/own-threads.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { standingForPatient } from "../../shared/thread/thread-words.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { statusForPatient } from "../../shared/thread/thread-labels.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,8 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
       id,
       reference,
       title,
-      standing: standingForPatient(state, hasReply),
-      last: momentWords(ctx, lastMessageAt.toISOString()),
+      status: statusForPatient(state, hasReply),
+      last: formatMoment(ctx, lastMessageAt.toISOString()),
     }));
     return { threads: shown, reply: `${reply_hours.from} to ${reply_hours.to}` };
   });
@@ -68,7 +68,7 @@ function Thread({ thread }: { thread: Route.ComponentProps["loaderData"]["thread
             {thread.title}
           </RouterLink>
         </h2>
-        <Tag tone={thread.standing.tone}>{thread.standing.label}</Tag>
+        <Tag tone={thread.status.tone}>{thread.status.label}</Tag>
       </div>
       <p className="mt-1 text-small text-ink-2">
         {thread.reference}. Last message {thread.last}

@@ -5,10 +5,10 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import type { GateWords, NextWords } from "./my-orders.server.ts";
+import type { GateView, NextOrderView } from "./my-orders.server.ts";
 
 /** What the next order waits for: what is left to do on top, with the button that does it. */
-export function GateList({ next }: { next: NextWords }) {
+export function GateList({ next }: { next: NextOrderView }) {
   return (
     <section aria-labelledby="hold-up" className="mt-9">
       <SectionHeader
@@ -29,7 +29,7 @@ export function GateList({ next }: { next: NextWords }) {
   );
 }
 
-function MetGate({ gate }: { gate: GateWords }) {
+function MetGate({ gate }: { gate: GateView }) {
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3.5 border-b border-line py-3 md:grid-cols-[1.25rem_9rem_minmax(0,1fr)_auto]">
       <Icon name="check" className="mt-0.5 text-success-700" />
@@ -49,7 +49,7 @@ function MetGate({ gate }: { gate: GateWords }) {
 }
 
 type OpenGateProps = {
-  gate: GateWords;
+  gate: GateView;
   prescriptionId: string;
   /** The medicine, where the page is first about another. */
   of?: string | undefined;

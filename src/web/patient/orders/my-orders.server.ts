@@ -4,10 +4,10 @@ import { dateFormat, dayIn } from "#core/dates.ts";
 import { dollars, type Gate, type GateAction } from "#domain/orders/reorders/gates.ts";
 import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/lists/my-orders.ts";
 import { daysFrom, shortDay } from "#domain/orders/reorders/reorder-date.ts";
-import type { Standing } from "#domain/orders/reorders/standing.ts";
+import type { ReorderStatus } from "#domain/orders/reorders/reorder-status.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
-import { clockOf, dateWord, dayWord, orderWords, type Clock } from "./order-words.server.ts";
+import { clockOf, shortDateLabel, shortDayLabel, toOrderText, type Clock } from "./order-text.server.ts";
 
 /** My Orders in words. */
 export async function loadMyOrders(ctx: Ctx) {
@@ -15,40 +15,40 @@ export async function loadMyOrders(ctx: Ctx) {
   const clock = clockOf(ctx, mine.state);
   const [first, ...others] = mine.next;
   return {
-    next: first ? nextWords(first, mine, clock) : null,
-    others: others.map((standing) => nextWords(standing, mine, clock)),
-    underWay: mine.underWay.map((view) => orderWords(view, clock)),
-    past: mine.past.map((order) => pastWords(order, clock)),
-    since: mine.hasMorePast && mine.firstOrderAt ? monthWords(mine.firstOrderAt, clock) : null,
+    next: first ? toNextOrderView(first, mine, clock) : null,
+    others: others.map((status) => toNextOrderView(status, mine, clock)),
+    underWay: mine.underWay.map((view) => toOrderText(view, clock)),
+    past: mine.past.map((order) => toPastOrderView(order, clock)),
+    since: mine.hasMorePast && mine.firstOrderAt ? formatMonth(mine.firstOrderAt, clock) : null,
     followUp: (await isReturningPatient(ctx)) ? { price: await visitPrice(ctx, "secondary-followup") } : null,
     shipping: `${mine.shippingDays.from}-${mine.shippingDays.to} business days`,
   };
 }
-export type MyOrdersWords = Awaited<ReturnType<typeof loadMyOrders>>;
-export type NextWords = NonNullable<MyOrdersWords["next"]>;
+export type MyOrdersView = Awaited<ReturnType<typeof loadMyOrders>>;
+export type NextOrderView = NonNullable<MyOrdersView["next"]>;
 
-function nextWords(standing: NextOrder, { shippingDays }: MyOrders, { today }: Clock) {
-  const { reorder, gates, prescription, lastShippedOn } = standing;
+function toNextOrderView(status: NextOrder, { shippingDays }: MyOrders, { today }: Clock) {
+  const { reorder, gates, prescription, lastShippedOn } = status;
   const daysLeft = daysFrom(today, reorder.dueOn);
-  const ends = reorder.supplyEndsOn ? standing.lastsUntil : null;
+  const ends = reorder.supplyEndsOn ? status.lastsUntil : null;
   return {
     prescriptionId: prescription.id,
     medicine: prescription.drugName,
     date: reorder.dueOn,
     day: shortDay(reorder.dueOn, today),
-    left: leftWords(daysLeft),
+    left: formatLeft(daysLeft),
     why: ends
       ? `We place the order on this day so that it ships in ${shippingDays.from}-${shippingDays.to} business days and reaches you before your supply ends on ${shortDay(ends, today)}.`
       : `We place your first order as soon as everything below is in place. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
     isFirst: reorder.supplyEndsOn === null,
     isDue: daysLeft <= 0,
-    gates: sorted(gates).map((gate) => gateWords(gate, standing)),
+    gates: sorted(gates).map((gate) => toGateView(gate, status)),
     metCount: gates.filter(({ isMet }) => isMet).length,
     scale: ends && lastShippedOn ? scaleOf(lastShippedOn, today, reorder.dueOn, ends) : null,
   };
 }
 
-function leftWords(days: number): string {
+function formatLeft(days: number): string {
   if (days > 1) return `in ${days} days`;
   if (days === 1) return "tomorrow";
   return days === 0 ? "today" : `since ${-days} ${days === -1 ? "day" : "days"}, it waits for what is below`;
@@ -59,14 +59,14 @@ function sorted(gates: readonly Gate[]): Gate[] {
   return [...gates.filter(({ isMet }) => !isMet), ...gates.filter(({ isMet }) => isMet)];
 }
 
-function gateWords({ key, label, isMet, sentence, action }: Gate, standing: Standing) {
-  return { key, label, isMet, sentence, link: linkOf(key, action, standing), isDose: action === "confirm-dose" };
+function toGateView({ key, label, isMet, sentence, action }: Gate, status: ReorderStatus) {
+  return { key, label, isMet, sentence, link: linkOf(key, action, status), isDose: action === "confirm-dose" };
 }
-export type GateWords = ReturnType<typeof gateWords>;
+export type GateView = ReturnType<typeof toGateView>;
 
 /** Where the thing to do is done. */
-function linkOf(key: Gate["key"], action: GateAction | null, { plan, prescription, visitId }: Standing) {
-  if (action === "billing" && (!plan || plan.status === "cancelled")) {
+function linkOf(key: Gate["key"], action: GateAction | null, { plan, prescription, visitId }: ReorderStatus) {
+  if (action === "billing" && (!plan || plan.status === "canceled")) {
     return { to: `/profile/billing/start/${prescription.id}`, label: "Start your plan" };
   }
   if (action) return LINKS[action];
@@ -95,7 +95,7 @@ function scaleOf(from: string, today: string, dueOn: string, ends: string) {
   };
 }
 
-export function pastWords(order: MyOrders["past"][number], clock: Clock) {
+export function toPastOrderView(order: MyOrders["past"][number], clock: Clock) {
   const { sentAt, shippedAt, deliveredAt, status } = order;
   const took =
     sentAt && shippedAt
@@ -104,23 +104,23 @@ export function pastWords(order: MyOrders["past"][number], clock: Clock) {
   return {
     id: order.id,
     number: order.number,
-    ordered: dateWord(order.createdAt, clock),
+    ordered: shortDateLabel(order.createdAt, clock),
     outcome: OUTCOMES[status] ?? "Delivered",
-    delivered: deliveredAt ? dayWord(deliveredAt, clock).replace(/^\w{3}, /, "") : null,
+    delivered: deliveredAt ? shortDayLabel(deliveredAt, clock).replace(/^\w{3}, /, "") : null,
     took: took === null ? null : `${took} business ${took === 1 ? "day" : "days"}`,
     total: dollars(order.totalCents),
     refunded: order.refundedCents > 0 ? dollars(order.refundedCents) : null,
     receiptOf: order.paidAt ? order.invoiceId : null,
   };
 }
-export type PastWords = ReturnType<typeof pastWords>;
+export type PastOrderView = ReturnType<typeof toPastOrderView>;
 
 const OUTCOMES: Partial<Record<MyOrders["past"][number]["status"], string>> = {
-  cancelled: "Cancelled",
+  canceled: "Canceled",
   lost: "Lost on the way",
   returned: "Returned",
 };
 
-function monthWords(at: Date, { zone }: Clock): string {
+function formatMonth(at: Date, { zone }: Clock): string {
   return dateFormat(zone, { month: "long", year: "numeric" }).format(at);
 }

@@ -17,7 +17,7 @@ import { flash } from "../../shared/shell/flash.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/my-orders.ts";
 import { GateList, OpenGate } from "./gate-list.tsx";
-import { loadMyOrders, type MyOrdersWords, type NextWords } from "./my-orders.server.ts";
+import { loadMyOrders, type MyOrdersView, type NextOrderView } from "./my-orders.server.ts";
 import { OrderDetails } from "./order-section.tsx";
 import { PastList } from "./past-list.tsx";
 import { ReorderReadout } from "./reorder-readout.tsx";
@@ -51,7 +51,7 @@ export default function MyOrdersPage({ loaderData: mine }: Route.ComponentProps)
   );
 }
 
-function Orders({ mine }: { mine: MyOrdersWords }) {
+function Orders({ mine }: { mine: MyOrdersView }) {
   return (
     <>
       {mine.next ? (
@@ -100,7 +100,7 @@ function Orders({ mine }: { mine: MyOrdersWords }) {
 }
 
 /** A second medicine has its own date. The gates are mostly the same, so only what is left to do is said. */
-function Others({ others }: { others: NextWords[] }) {
+function Others({ others }: { others: NextOrderView[] }) {
   return (
     <section aria-labelledby="others" className="mt-9">
       <SectionHeader id="others" title="Your other medicines" />
@@ -125,7 +125,7 @@ function Others({ others }: { others: NextWords[] }) {
   );
 }
 
-function NoDate({ hasOrder, followUp }: { hasOrder: boolean; followUp: MyOrdersWords["followUp"] }) {
+function NoDate({ hasOrder, followUp }: { hasOrder: boolean; followUp: MyOrdersView["followUp"] }) {
   return (
     <section aria-labelledby="next-reorder" className="mt-8">
       <h2 id="next-reorder" className="pb-2.5 text-body font-semibold">
@@ -149,7 +149,7 @@ function NoDate({ hasOrder, followUp }: { hasOrder: boolean; followUp: MyOrdersW
   );
 }
 
-function NothingYet({ shipping, followUp }: Pick<MyOrdersWords, "shipping" | "followUp">) {
+function NothingYet({ shipping, followUp }: Pick<MyOrdersView, "shipping" | "followUp">) {
   return (
     <div className="mt-8 max-w-article">
       <EmptyState
@@ -173,7 +173,7 @@ function NothingYet({ shipping, followUp }: Pick<MyOrdersWords, "shipping" | "fo
   );
 }
 
-function followUpLabel({ price }: NonNullable<MyOrdersWords["followUp"]>): string {
+function followUpLabel({ price }: NonNullable<MyOrdersView["followUp"]>): string {
   return price ? `Book a follow-up visit, ${price}` : "Book a follow-up visit";
 }
 

@@ -5,10 +5,10 @@ import { Link, linkClass } from "#ui/link/link.tsx";
 import { Timeline, TimelineStep } from "#ui/timeline.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";
-import type { OrderWords, TimelineWords } from "./order-words.server.ts";
+import type { OrderText, TimelineView } from "./order-text.server.ts";
 
 /** One order: how far it is and what happens next, beside what is in the parcel. */
-export function OrderDetails({ order }: { order: OrderWords }) {
+export function OrderDetails({ order }: { order: OrderText }) {
   return (
     <div className="mt-7 grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-14">
       <Timeline>
@@ -24,7 +24,7 @@ export function OrderDetails({ order }: { order: OrderWords }) {
   );
 }
 
-function Step({ step, order }: { step: TimelineWords; order: OrderWords }) {
+function Step({ step, order }: { step: TimelineView; order: OrderText }) {
   const isOnItsWay = /^(Shipped|Out for delivery)/.test(step.title);
   const { tracking } = order;
   const next = step.next && (
@@ -54,7 +54,7 @@ function Step({ step, order }: { step: TimelineWords; order: OrderWords }) {
   );
 }
 
-function Tracking({ tracking }: { tracking: NonNullable<OrderWords["tracking"]> }) {
+function Tracking({ tracking }: { tracking: NonNullable<OrderText["tracking"]> }) {
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2">
       {tracking.url ? (
@@ -70,7 +70,7 @@ function Tracking({ tracking }: { tracking: NonNullable<OrderWords["tracking"]> 
   );
 }
 
-function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderWords }) {
+function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderText }) {
   return (
     <dl className="grid gap-3.5 [&_dt]:text-small [&_dt]:text-ink-2">
       {inside && (

@@ -7,7 +7,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/order.ts";
 import { OrderDetails } from "./order-section.tsx";
-import { clockOf, orderWords } from "./order-words.server.ts";
+import { clockOf, toOrderText } from "./order-text.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Order", path: "/profile/my-orders", noindex: true });
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const view = await getOwnOrder(ctx, { orderId: requireId(args.params.orderId) });
-    return orderWords(view, clockOf(ctx, view.state));
+    return toOrderText(view, clockOf(ctx, view.state));
   });
 }
 
@@ -26,7 +26,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <div className="mt-4 border-b border-ink pb-3">
         <PageHeader
           title={`Order ${order.number}`}
-          actions={order.isLate ? <Tag tone="warning">Late</Tag> : order.isCancelled ? <Tag>Cancelled</Tag> : undefined}
+          actions={order.isLate ? <Tag tone="warning">Late</Tag> : order.isCanceled ? <Tag>Canceled</Tag> : undefined}
         />
       </div>
       <h2 className="sr-only">Where it is</h2>

@@ -1,9 +1,9 @@
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
-import type { PastWords } from "./my-orders.server.ts";
+import type { PastOrderView } from "./my-orders.server.ts";
 
 /** What was: a table, and on phones two lines an order. */
-export function PastList({ orders }: { orders: PastWords[] }) {
+export function PastList({ orders }: { orders: PastOrderView[] }) {
   return (
     <>
       <ul className="border-t border-ink md:hidden">
@@ -60,7 +60,7 @@ export function PastList({ orders }: { orders: PastWords[] }) {
 }
 
 /** Only of what was paid: for the rest there is none. */
-function ReceiptLink({ order: { receiptOf, number } }: { order: PastWords }) {
+function ReceiptLink({ order: { receiptOf, number } }: { order: PastOrderView }) {
   if (!receiptOf) return null;
   return (
     <a href={`/profile/transaction-history/receipt/${receiptOf}`} className={`${linkClass()} touch-target`}>
@@ -69,7 +69,7 @@ function ReceiptLink({ order: { receiptOf, number } }: { order: PastWords }) {
   );
 }
 
-function outcomeOf({ outcome, delivered, refunded }: PastWords): string {
+function outcomeOf({ outcome, delivered, refunded }: PastOrderView): string {
   const when = outcome === "Delivered" && delivered ? ` ${delivered}` : "";
   return `${outcome}${when}${refunded ? `, ${refunded} given back` : ""}`;
 }

@@ -7,8 +7,8 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/past-orders.ts";
-import { pastWords } from "./my-orders.server.ts";
-import { clockOf } from "./order-words.server.ts";
+import { toPastOrderView } from "./my-orders.server.ts";
+import { clockOf } from "./order-text.server.ts";
 import { PastList } from "./past-list.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
     const before = new URL(args.request.url).searchParams.get("before");
     const { orders, state, next } = await listPastOrders(ctx, { before: before ? requireId(before) : null });
     const clock = clockOf(ctx, state);
-    return { orders: orders.map((order) => pastWords(order, clock)), next, isFirst: !before };
+    return { orders: orders.map((order) => toPastOrderView(order, clock)), next, isFirst: !before };
   });
 }
 

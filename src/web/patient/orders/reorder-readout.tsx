@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Tag } from "#ui/tag.tsx";
-import type { NextWords } from "./my-orders.server.ts";
+import type { NextOrderView } from "./my-orders.server.ts";
 
 /** The date the page is about, in the band, with the supply it belongs to drawn below. */
-export function ReorderReadout({ next }: { next: NextWords }) {
+export function ReorderReadout({ next }: { next: NextOrderView }) {
   const left = next.gates.length - next.metCount;
   // The mark runs through the band only where it leaves room for the words on both sides.
   const mark = next.scale && next.scale.reorder.at >= 45 && next.scale.reorder.at <= 70 ? next.scale.reorder.at : null;
@@ -53,7 +53,7 @@ export function ReorderReadout({ next }: { next: NextWords }) {
 }
 
 /** The supply as a line: where it began, where we are, when it is ordered again, where it ends. */
-function SupplyScale({ scale }: { scale: NonNullable<NextWords["scale"]> }) {
+function SupplyScale({ scale }: { scale: NonNullable<NextOrderView["scale"]> }) {
   const { today, reorder, ends } = scale;
   // On the day itself there is one mark.
   const isCrowded = Math.abs(today.at - reorder.at) < 18;

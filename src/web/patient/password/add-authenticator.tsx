@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FactorProof } from "#domain/identity/factors/confirm-factor.ts";
-import { beginTotp, confirmTotp, findPendingTotp, NewTotp } from "#domain/identity/factors/enrol-totp.ts";
+import { beginTotp, confirmTotp, findPendingTotp, NewTotp } from "#domain/identity/factors/enroll-totp.ts";
 import { sessionCookie } from "#http/cookies.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";

@@ -8,7 +8,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { requireMember } from "#core/actor.ts";
 import { FactorProof } from "#domain/identity/factors/confirm-factor.ts";
-import { beginPhone, confirmPhone, NewPhone } from "#domain/identity/factors/enrol-phone.ts";
+import { beginPhone, confirmPhone, NewPhone } from "#domain/identity/factors/enroll-phone.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { sessionCookie } from "#http/cookies.ts";

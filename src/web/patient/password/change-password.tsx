@@ -8,7 +8,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { changePassword } from "#domain/identity/passwords/change-password.ts";
 import { usableFactors } from "#domain/identity/factors/factor.ts";
 import { listFactors } from "#domain/identity/factors/manage-factors.ts";
-import { minimumLength, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
+import { minimumLength, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
 import { sessionCookie } from "#http/cookies.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     const refuse = (message: string) => refuseForm([{ fieldId: "password", message }]);
     if (!password) return refuse("Enter a password");
     const result = await changePassword(ctx, { password }, page.browser);
-    if (result.kind === "password") return refuse(PASSWORD_WORDS[result.problem](await findMinimum(ctx, page)));
+    if (result.kind === "password") return refuse(PASSWORD_MESSAGES[result.problem](await findMinimum(ctx, page)));
     const headers = { "Set-Cookie": sessionCookie(result.token) };
     return redirect("/profile/password?done=password", { status: 303, headers });
   });

@@ -2,11 +2,11 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
-import type { ShownFactor } from "./shown-factor.ts";
+import type { FactorView } from "./factor-view.ts";
 import type { Refused } from "../../shared/form/problems.ts";
 import { ManageFactor } from "./manage-factor.tsx";
 
-type FactorsProps = { factors: ShownFactor[]; recoveryCodesLeft: number; refused: Refused | undefined };
+type FactorsProps = { factors: FactorView[]; recoveryCodesLeft: number; refused: Refused | undefined };
 
 /** The second steps of signing in, one section a kind, and the codes for the day when none is at hand. */
 export function Factors({ factors, recoveryCodesLeft, refused }: FactorsProps) {
@@ -37,7 +37,7 @@ export function Factors({ factors, recoveryCodesLeft, refused }: FactorsProps) {
 }
 
 type Kind = {
-  type: ShownFactor["factor_type"];
+  type: FactorView["factor_type"];
   title: string;
   icon: IconName;
   about: string;
@@ -76,7 +76,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-function FactorRow({ factor, icon, refused }: { factor: ShownFactor; icon: IconName; refused: Refused | undefined }) {
+function FactorRow({ factor, icon, refused }: { factor: FactorView; icon: IconName; refused: Refused | undefined }) {
   return (
     <li className="border-b border-line py-4">
       <div className="flex gap-3">

@@ -6,10 +6,10 @@ import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import type { ShownFactor } from "./shown-factor.ts";
+import type { FactorView } from "./factor-view.ts";
 
 /** Rename and Remove, folded away; both are plain forms. */
-export function ManageFactor({ factor, refused }: { factor: ShownFactor; refused: Refused | undefined }) {
+export function ManageFactor({ factor, refused }: { factor: FactorView; refused: Refused | undefined }) {
   const isRefused = refused?.values["factorId"] === factor.id;
   return (
     // The key closes what was open once the name has changed.
@@ -20,7 +20,7 @@ export function ManageFactor({ factor, refused }: { factor: ShownFactor; refused
   );
 }
 
-function Rename({ factor, refused }: { factor: ShownFactor; refused: Refused | undefined }) {
+function Rename({ factor, refused }: { factor: FactorView; refused: Refused | undefined }) {
   const isBusy = useBusy("rename");
   const fieldId = `name-${factor.id}`;
   const problem = problemOf(refused, fieldId);
@@ -46,14 +46,14 @@ function Rename({ factor, refused }: { factor: ShownFactor; refused: Refused | u
   );
 }
 
-function Remove({ factor }: { factor: ShownFactor }) {
+function Remove({ factor }: { factor: FactorView }) {
   const isBusy = useBusy("remove");
   return (
     <Fold word="Remove" factor={factor}>
       <Form method="post" className="grid gap-4 pt-1 pb-4">
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="factorId" value={factor.id} />
-        <p className="text-ink-2">You can no longer use it to sign in. We tell you by e-mail that it is gone.</p>
+        <p className="text-ink-2">You can no longer use it to sign in. We tell you by email that it is gone.</p>
         <p>
           <Button
             variant="danger"
@@ -87,4 +87,4 @@ function Fold({ word, factor, open = false, children }: FoldProps) {
   );
 }
 
-type FoldProps = { word: string; factor: ShownFactor; open?: boolean; children: ReactNode };
+type FoldProps = { word: string; factor: FactorView; open?: boolean; children: ReactNode };

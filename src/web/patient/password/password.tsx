@@ -19,12 +19,12 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
-import { dayWords, momentWords } from "../../shared/format/when.server.ts";
+import { formatDay, formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/password.ts";
 import { Factors } from "./factors.tsx";
-import type { ShownFactor } from "./shown-factor.ts";
-import { DONE_WORDS } from "./password-words.ts";
-import { Sessions, type ShownSession } from "./sessions.tsx";
+import type { FactorView } from "./factor-view.ts";
+import { DONE_MESSAGES } from "./password-messages.ts";
+import { Sessions, type SessionView } from "./sessions.tsx";
 
 export const meta = noIndex;
 
@@ -35,21 +35,21 @@ export async function loader(args: Route.LoaderArgs) {
     const [{ factors, recoveryCodesLeft }, sessions] = await Promise.all([listFactors(ctx), listSessions(ctx)]);
     return {
       done: new URL(args.request.url).searchParams.get("done"),
-      mustEnrol: session?.mustEnrol ?? false,
+      mustEnroll: session?.mustEnroll ?? false,
       mustReplacePassword: session?.mustReplacePassword ?? false,
       recoveryCodesLeft,
-      factors: factors.map((factor) => shownFactor(ctx, factor)),
-      sessions: sessions.map((one) => shownSession(ctx, one)),
+      factors: factors.map((factor) => toFactorView(ctx, factor)),
+      sessions: sessions.map((one) => toSessionView(ctx, one)),
     };
   });
 }
 
-function shownFactor(ctx: Ctx, { addedAt, lastUsedAt, ...factor }: FactorSummary): ShownFactor {
-  return { ...factor, added: dayWords(ctx, addedAt), lastUsed: lastUsedAt && momentWords(ctx, lastUsedAt) };
+function toFactorView(ctx: Ctx, { addedAt, lastUsedAt, ...factor }: FactorSummary): FactorView {
+  return { ...factor, added: formatDay(ctx, addedAt), lastUsed: lastUsedAt && formatMoment(ctx, lastUsedAt) };
 }
 
-function shownSession(ctx: Ctx, { signedInAt, lastSeenAt, ...session }: SessionSummary): ShownSession {
-  return { ...session, signedIn: momentWords(ctx, signedInAt), lastSeen: momentWords(ctx, lastSeenAt) };
+function toSessionView(ctx: Ctx, { signedInAt, lastSeenAt, ...session }: SessionSummary): SessionView {
+  return { ...session, signedIn: formatMoment(ctx, signedInAt), lastSeen: formatMoment(ctx, lastSeenAt) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -91,15 +91,15 @@ async function remove(ctx: Ctx, values: FormValues) {
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  const { mustEnrol, recoveryCodesLeft, factors, sessions } = loaderData;
-  const done = !actionData && loaderData.done ? DONE_WORDS[loaderData.done] : undefined;
+  const { mustEnroll, recoveryCodesLeft, factors, sessions } = loaderData;
+  const done = !actionData && loaderData.done ? DONE_MESSAGES[loaderData.done] : undefined;
   return (
     <>
       <PageTitle refused={Boolean(actionData)}>Password</PageTitle>
       <FormProblems refused={actionData} />
       <div className="grid max-w-article gap-8">
         {done && <Notice tone="success" title={done} announce />}
-        {mustEnrol && (
+        {mustEnroll && (
           <WarningCallout title="Add an authenticator app or a passkey">
             Staff pages show other people's health data, so they open only with a second step. Add one below and you can
             go on at once. A phone number alone is not enough.

@@ -6,9 +6,9 @@ import { Tag } from "#ui/tag.tsx";
 import type { SessionSummary } from "#domain/identity/sessions/list-sessions.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 
-export type ShownSession = Omit<SessionSummary, "signedInAt" | "lastSeenAt"> & { signedIn: string; lastSeen: string };
+export type SessionView = Omit<SessionSummary, "signedInAt" | "lastSeenAt"> & { signedIn: string; lastSeen: string };
 
-export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+export function Sessions({ sessions }: { sessions: SessionView[] }) {
   return (
     <section aria-labelledby="sessions">
       <SectionHeader id="sessions" title="Where you are signed in" />
@@ -24,7 +24,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   );
 }
 
-function SessionRow({ session }: { session: ShownSession }) {
+function SessionRow({ session }: { session: SessionView }) {
   const isBusy = useBusy("end-session");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-4">

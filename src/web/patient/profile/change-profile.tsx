@@ -17,7 +17,7 @@ import type { QuestionForm } from "../../shared/form/question-controls.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/change-profile.ts";
-import { parseAnswer, shownAnswer } from "./profile-answer.server.ts";
+import { parseAnswer, toFormValues } from "./profile-answer.server.ts";
 import { isQuestion, QUESTION_TITLES, type Question } from "./profile-question.ts";
 import { QuestionFields } from "./question-fields.tsx";
 
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (question === "email") await requireFreshSignIn(ctx, "/profile/change/email");
     const isLocked = isGuarded(question) && (await requireFreshForIdentity(ctx, question, pathOf(question)));
     const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
-    return { question, isLocked, values: shownAnswer(question, profile) };
+    return { question, isLocked, values: toFormValues(question, profile) };
   });
 }
 

@@ -3,9 +3,9 @@ import type { Appointment, AppointmentStatus } from "#domain/scheduling/appointm
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-appointments.ts";
 import { canCheckIn, getVisitRules } from "#domain/scheduling/visits/visit-rules.ts";
-import { formatSlotHour, formatVisitDay, formatVisitTime, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
+import { formatSlotHour, formatVisitDay, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 
-const MOST_PAST = 10;
+const MAX_PAST = 10;
 
 /** One's own visits in words, for the account. What they are about stands on their own page only. */
 export async function loadOwnVisits(ctx: Ctx) {
@@ -13,23 +13,23 @@ export async function loadOwnVisits(ctx: Ctx) {
   const rules = await getVisitRules(ctx);
   const hasFirst = coming.some(({ isInitial }) => isInitial);
   return {
-    coming: coming.map((visit) => ({ ...words(visit), canCheckIn: canCheckIn(visit, rules, ctx.now) })),
-    past: past.slice(0, MOST_PAST).map(words),
+    coming: coming.map((visit) => ({ ...text(visit), canCheckIn: canCheckIn(visit, rules, ctx.now) })),
+    past: past.slice(0, MAX_PAST).map(text),
     bookTo: hasFirst || (await isReturningPatient(ctx)) ? "/consultation/secondary-followup" : "/book",
   };
 }
 export type OwnVisits = Awaited<ReturnType<typeof loadOwnVisits>>;
 
-function words({ id, startsAt, zone, providerName, status }: Appointment) {
+function text({ id, startsAt, zone, providerName, status }: Appointment) {
   return {
     id,
     when: formatVisitTime(startsAt, zone),
     day: formatVisitDay(startsAt, zone),
     hour: formatSlotHour(startsAt, zone),
-    zone: zoneWords(startsAt, zone),
+    zone: formatZone(startsAt, zone),
     provider: providerName,
     status: STATUS[status] ?? null,
   };
 }
 
-const STATUS: Partial<Record<AppointmentStatus, string>> = { cancelled: "Cancelled", noshow: "Missed" };
+const STATUS: Partial<Record<AppointmentStatus, string>> = { canceled: "Canceled", noshow: "Missed" };

@@ -40,7 +40,7 @@ function readDate(question: ProfileQuestion, values: FormValues, now: Date) {
 }
 
 /** What the form shows first: what we know. The number of a license is not known to us in full, so it is asked anew. */
-export function shownAnswer(question: Question, profile: Profile): FormValues {
+export function toFormValues(question: Question, profile: Profile): FormValues {
   switch (question) {
     case "date-of-birth":
       return datePartsOf("date_of_birth", profile.date_of_birth);

@@ -4,7 +4,7 @@ export const QUESTION_TITLES = {
   "preferred-name": "What should we call you?",
   "date-of-birth": "What is your date of birth?",
   gender: "What is your gender?",
-  email: "What is your new e-mail address?",
+  email: "What is your new email address?",
   phone: "What is your phone number?",
   address: "What is your address?",
   license: "What is on your license or ID?",

@@ -10,10 +10,10 @@ import type { Profile } from "#domain/identity/profile/profile.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
-import { dateWords, dayWords } from "../../shared/format/when.server.ts";
+import { formatDate, formatDay } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/profile.ts";
 import { loadOwnVisits } from "./own-visits.server.ts";
-import { SAVED_WORDS } from "./saved-words.ts";
+import { SAVED_MESSAGES } from "./saved-messages.ts";
 import { NextVisit, PastVisits } from "./visits-section.tsx";
 
 export const meta = noIndex;
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
       saved: new URL(args.request.url).searchParams.get("saved"),
       name: `${profile.first_name} ${profile.last_name}`,
       preferredName: profile.preferred_name,
-      dateOfBirth: profile.date_of_birth && dateWords(profile.date_of_birth),
+      dateOfBirth: profile.date_of_birth && formatDate(profile.date_of_birth),
       gender: profile.gender,
       email: profile.email,
       phone: profile.phone_number && formatPhone(profile.phone_number),
@@ -34,9 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
       license: profile.license_number && {
         ending: profile.license_number,
         state: US_STATES[profile.license_state ?? ""] ?? null,
-        expires: profile.license_expiration_date && dateWords(profile.license_expiration_date),
+        expires: profile.license_expiration_date && formatDate(profile.license_expiration_date),
       },
-      memberSince: dayWords(ctx, profile.created_at),
+      memberSince: formatDay(ctx, profile.created_at),
       visits: await loadOwnVisits(ctx),
     };
   });
@@ -55,7 +55,7 @@ function addressLines({ mailing_address, city, state, zip_code }: Profile): stri
 }
 
 export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
-  const saved = profile.saved ? SAVED_WORDS[profile.saved] : undefined;
+  const saved = profile.saved ? SAVED_MESSAGES[profile.saved] : undefined;
   return (
     <>
       <PageTitle>Profile</PageTitle>
@@ -75,7 +75,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
           <Row question="preferred-name" label="Preferred name" value={profile.preferredName} />
           <Row question="date-of-birth" label="Date of birth" value={profile.dateOfBirth} />
           <Row question="gender" label="Gender" value={profile.gender} />
-          <Row question="email" label="E-mail" value={profile.email} />
+          <Row question="email" label="Email" value={profile.email} />
           <Row question="phone" label="Phone" value={profile.phone} />
           <Row
             question="address"

@@ -58,7 +58,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
     textControl(
       form,
       "email",
-      { ...asPage(title), hint: "We send a link there. Your e-mail changes once you have opened it and confirmed." },
+      { ...asPage(title), hint: "We send a link there. Your email changes once you have opened it and confirmed." },
       { type: "email", autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
     ),
   phone: (form, title) =>

@@ -6,7 +6,7 @@ import type { LineItem } from "#domain/billing/invoices/invoice.ts";
 import { getInvoice, listInvoices, type InvoiceDetails } from "#domain/billing/invoices/list-transactions.ts";
 import { listOrderNumbers } from "#domain/orders/lists/order-numbers.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
-import { money, shortDay } from "../billing/money-words.server.ts";
+import { money, shortDay } from "../billing/money-text.server.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
 
 /** The receipt for one's own paid invoice. Another person's is not there, and neither is one that was not paid. */

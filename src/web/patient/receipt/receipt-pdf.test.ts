@@ -34,9 +34,9 @@ test("a receipt is a tagged PDF with its type inside", async () => {
 });
 
 test.runIf(hasTools)("it says who, when, what kind of care and how much", async () => {
-  const words = textOf(await receiptPdf(receipt()));
+  const text = textOf(await receiptPdf(receipt()));
   for (const part of ["Receipt 1042", "Sam Sample", "Prescription medicine, 30 days", "$89.00", "−$30.00", "$59.00"]) {
-    expect(words).toContain(part);
+    expect(text).toContain(part);
   }
 });
 
@@ -53,17 +53,17 @@ test.runIf(hasTools).each(["李小龍", "Ольга Иванова", "محمد",
   "a name that the type cannot draw (%s) is replaced by the account's address, not by empty boxes",
   async (name) => {
     expect(textRuns(name)).toBeNull();
-    const words = textOf(await receiptPdf(receipt({ member: { name, email: "x@people.test" } })));
-    expect(words).toContain("Account x@people.test");
-    expect(words).toContain("$59.00");
+    const text = textOf(await receiptPdf(receipt({ member: { name, email: "x@people.test" } })));
+    expect(text).toContain("Account x@people.test");
+    expect(text).toContain("$59.00");
   },
 );
 
 test.runIf(hasTools)("a long year goes over several pages and keeps its total", async () => {
   const items = Array.from({ length: 120 }, (_, i) => ({ date: "Nov 4, 2026", label: `Line ${i}`, amount: "$1.00" }));
-  const words = textOf(await receiptPdf(receipt({ items })));
-  expect(words).toContain("Line 119");
-  expect(words).toContain("Total paid");
+  const text = textOf(await receiptPdf(receipt({ items })));
+  expect(text).toContain("Line 119");
+  expect(text).toContain("Total paid");
 });
 
 function textOf(pdf: Buffer): string {

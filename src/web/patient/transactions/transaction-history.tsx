@@ -9,7 +9,7 @@ import { listTransactions } from "#domain/billing/invoices/list-transactions.ts"
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/transaction-history.ts";
-import { shownTransactions } from "../billing/shown-transactions.server.ts";
+import { loadTransactions } from "../billing/load-transactions.server.ts";
 import { TransactionTable } from "../billing/transaction-table.tsx";
 import { withOrderNumbers } from "../billing/with-order-numbers.server.ts";
 
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     const last = shown.at(-1);
     const thisYear = ctx.now.getUTCFullYear();
     return {
-      months: shownTransactions(ctx, await withOrderNumbers(ctx, shown)),
+      months: loadTransactions(ctx, await withOrderNumbers(ctx, shown)),
       older: found.length > PAGE && last ? `?before=${last.at.toISOString()}_${last.id}` : null,
       isFirstPage: before === null,
       years: [thisYear, thisYear - 1].map(String),

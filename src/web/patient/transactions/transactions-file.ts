@@ -6,12 +6,12 @@ import { listTransactions } from "#domain/billing/invoices/list-transactions.ts"
 import type { Transaction } from "#domain/billing/invoices/transaction.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/transactions-file.ts";
-import { brandName } from "../../shared/card/card-words.server.ts";
-import { labelOf, signedCents, STATUS } from "../billing/shown-transactions.server.ts";
+import { brandName } from "../../shared/card/format-card.server.ts";
+import { labelOf, signedCents, STATUS } from "../billing/load-transactions.server.ts";
 import { withOrderNumbers } from "../billing/with-order-numbers.server.ts";
 
 const PAGE = 500;
-const MOST = 5_000;
+const MAX_LINES = 5_000;
 
 /** All transactions for a spreadsheet. */
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function all(ctx: Ctx): Promise<Transaction[]> {
   const { userId } = requireMember(ctx);
   const found: Transaction[] = [];
-  while (found.length < MOST) {
+  while (found.length < MAX_LINES) {
     const last = found.at(-1);
     const before = last ? { before: { at: last.at, id: last.id } } : {};
     const page = await listTransactions(ctx, { userId, limit: PAGE, ...before });

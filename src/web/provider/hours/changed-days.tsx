@@ -8,7 +8,7 @@ import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 
-type ChangedDay = { day: string; name: string; words: string; booked: { id: string; words: string }[] };
+type ChangedDay = { day: string; name: string; text: string; booked: { id: string; text: string }[] };
 type ChangedDaysProps = { days: ChangedDay[]; today: string; refused: Refused | undefined };
 
 /** Single days that are not like their weekday, and a form for one. */
@@ -60,17 +60,17 @@ export function ChangedDays({ days, today, refused }: ChangedDaysProps) {
   );
 }
 
-function Day({ day: { day, name, words, booked } }: { day: ChangedDay }) {
+function Day({ day: { day, name, text, booked } }: { day: ChangedDay }) {
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <p>
-        <b className="font-semibold">{name}</b>: {words}
+        <b className="font-semibold">{name}</b>: {text}
       </p>
       {booked.length > 0 && (
         <WarningCallout level={3} title="These visits need another provider">
           <ul>
             {booked.map((visit) => (
-              <li key={visit.id}>{visit.words}</li>
+              <li key={visit.id}>{visit.text}</li>
             ))}
           </ul>
           <p>The clinic&rsquo;s staff see them above the schedule and will give them to somebody else.</p>

@@ -11,45 +11,45 @@ import {
   setDayException,
   setWeeklyHours,
 } from "#domain/scheduling/providers/set-hours.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
+import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
 import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem, Refused } from "../../shared/form/problems.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 import { changedWeek, fromName, toName, valuesOf, weekIn, weekOf, type TypedWeek } from "./week-rows.ts";
 
 type Hours = Awaited<ReturnType<typeof getProviderHours>>;
 
 /** The page's facts in words, or null for a provider without a calendar. */
-export async function shownHours(ctx: Ctx, providerId: string) {
+export async function toHoursView(ctx: Ctx, providerId: string) {
   const hours = await findHours(ctx, providerId);
   if (!hours) return null;
   const { zone, next } = hours;
   const moment = (at: Date) => `${formatVisitDay(at, zone)}, ${formatSlotHour(at, zone)}`;
   return {
-    zone: zoneWords(ctx.now, zone),
+    zone: formatZone(ctx.now, zone),
     today: dayIn(zone, ctx.now),
     week: typedWeek(hours.week),
-    next: next && { from: dateWords(next.from), days: dayLines(next.week) },
+    next: next && { from: formatDate(next.from), days: dayLines(next.week) },
     days: hours.days.map(({ day, hours: extra, booked }) => ({
       day,
-      name: dateWords(day),
-      words:
+      name: formatDate(day),
+      text:
         extra.length === 0
           ? "closed"
           : `also ${extra.map((row) => `${clock(timeOf(row.fromMinute))} to ${clock(timeOf(row.toMinute % 1440))}`).join(", ")}`,
       booked: booked.map((visit) => ({
         id: visit.id,
-        words: `${moment(visit.startsAt)}: ${visit.patientName}, ${visit.typeName}, ${visit.state}`,
+        text: `${moment(visit.startsAt)}: ${visit.patientName}, ${visit.typeName}, ${visit.state}`,
       })),
     })),
     timeOff: hours.timeOff.map(({ id, startsAt, endsAt, booked }) => ({
       id,
-      words: `${moment(startsAt)} to ${moment(endsAt)}`,
+      text: `${moment(startsAt)} to ${moment(endsAt)}`,
       booked: booked.map((visit) => ({
         id: visit.id,
-        words: `${moment(visit.startsAt)}: ${visit.patientName}, ${visit.typeName}, ${visit.state}`,
+        text: `${moment(visit.startsAt)}: ${visit.patientName}, ${visit.typeName}, ${visit.state}`,
       })),
     })),
   };
@@ -69,8 +69,8 @@ export async function act(ctx: Ctx, providerId: string, values: FormValues) {
   const intent = values["intent"] ?? "";
   const changed = changedWeek(weekIn(values), intent);
   if (changed) {
-    const kept = { form: "week", start: values["start"] ?? "", ...valuesOf(changed.week) };
-    return data<Refused & { focusId?: string }>({ problems: [], values: kept, focusId: changed.focusId });
+    const stored = { form: "week", start: values["start"] ?? "", ...valuesOf(changed.week) };
+    return data<Refused & { focusId?: string }>({ problems: [], values: stored, focusId: changed.focusId });
   }
   if (intent === "week") return saveWeek(ctx, providerId, values);
   if (intent === "time-off") return saveTimeOff(ctx, providerId, values);

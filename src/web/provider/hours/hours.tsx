@@ -9,7 +9,7 @@ import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import type { Route } from "./+types/hours.ts";
 import { ChangedDays } from "./changed-days.tsx";
-import { act, shownHours } from "./hours.server.ts";
+import { act, toHoursView } from "./hours.server.ts";
 import { NoCalendar } from "../today/no-calendar.tsx";
 import { TimeOff } from "./time-off.tsx";
 import { WeekForm } from "./week-form.tsx";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
-    hours: await shownHours(ctx, requireProvider(ctx).userId),
+    hours: await toHoursView(ctx, requireProvider(ctx).userId),
     done: args.url.searchParams.get("done"),
   }));
 }
@@ -42,14 +42,14 @@ export default function Hours({ loaderData: { hours, done }, actionData }: Route
   const answer = actionData as (Refused & { focusId?: string }) | undefined;
   const refused = answer && answer.problems.length > 0 ? answer : undefined;
   const ofForm = (form: string) => (answer?.values["form"] === form ? answer : undefined);
-  const doneWords = !answer && done ? DONE[done] : undefined;
+  const doneMessage = !answer && done ? DONE[done] : undefined;
   const typed = ofForm("week");
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Provider Portal</PageTitle>
       <FormProblems refused={refused} />
       <PageHeader title="Hours" lead={`All times are yours: ${hours.zone}.`} />
-      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6 max-w-article" />}
+      {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
       <div className="mt-10 grid gap-14 lg:grid-cols-2">
         <WeekForm
           week={typed ? weekIn(typed.values) : hours.week}

@@ -8,7 +8,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 
 type TimeOffProps = {
-  timeOff: { id: string; words: string; booked: { id: string; words: string }[] }[];
+  timeOff: { id: string; text: string; booked: { id: string; text: string }[] }[];
   today: string;
   refused: Refused | undefined;
 };
@@ -63,15 +63,15 @@ function Moment({ name, what, today, time, refused }: MomentProps) {
   );
 }
 
-function Off({ off: { id, words, booked } }: { off: TimeOffProps["timeOff"][number] }) {
+function Off({ off: { id, text, booked } }: { off: TimeOffProps["timeOff"][number] }) {
   return (
     <li className="grid gap-3 border-b border-line py-4">
-      <p className="font-semibold">{words}</p>
+      <p className="font-semibold">{text}</p>
       {booked.length > 0 && (
         <WarningCallout level={3} title="These visits need another provider">
           <ul>
             {booked.map((visit) => (
-              <li key={visit.id}>{visit.words}</li>
+              <li key={visit.id}>{visit.text}</li>
             ))}
           </ul>
           <p>The clinic&rsquo;s staff see them above the schedule and will give them to somebody else.</p>
@@ -81,7 +81,7 @@ function Off({ off: { id, words, booked } }: { off: TimeOffProps["timeOff"][numb
         <input type="hidden" name="intent" value="remove-time-off" />
         <input type="hidden" name="id" value={id} />
         <Button variant="secondary" size="small">
-          Take back<span className="sr-only"> the time off {words}</span>
+          Take back<span className="sr-only"> the time off {text}</span>
         </Button>
       </Form>
     </li>

@@ -8,7 +8,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { addId, fromName, MOST_ROWS, toName, type TypedHours, type TypedWeek } from "./week-rows.ts";
+import { addId, fromName, MAX_ROWS, toName, type TypedHours, type TypedWeek } from "./week-rows.ts";
 
 type Answer = (Refused & { focusId?: string }) | undefined;
 
@@ -81,7 +81,7 @@ function Weekday({ day: { weekday, name, rows }, answer }: { day: TypedWeek[numb
         {lines.map((line) => (
           <Row key={line.id} day={{ weekday, name }} row={line.row} hours={line.hours} answer={answer} />
         ))}
-        {rows.length < MOST_ROWS && (
+        {rows.length < MAX_ROWS && (
           <p>
             <Button id={addId(weekday)} name="intent" value={`add-${weekday}`} variant="quiet" size="small">
               Add hours<span className="sr-only"> on {name}</span>

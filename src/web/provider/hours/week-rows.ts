@@ -4,7 +4,7 @@ export type TypedWeek = readonly { weekday: number; name: string; rows: readonly
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** More than anybody works in a day; keeps a forged form short. */
-export const MOST_ROWS = 6;
+export const MAX_ROWS = 6;
 
 export const fromName = (weekday: number, row: number) => `from-${weekday}-${row}`;
 export const toName = (weekday: number, row: number) => `to-${weekday}-${row}`;
@@ -14,7 +14,7 @@ export const addId = (weekday: number) => `add-${weekday}`;
 export function weekIn(values: Readonly<Record<string, string>>): TypedWeek {
   return weekOf((weekday) => {
     const rows: TypedHours[] = [];
-    for (let row = 0; row < MOST_ROWS; row++) {
+    for (let row = 0; row < MAX_ROWS; row++) {
       const [from, to] = [values[fromName(weekday, row)], values[toName(weekday, row)]];
       if (from !== undefined || to !== undefined) rows.push({ from: from ?? "", to: to ?? "" });
     }
@@ -46,7 +46,7 @@ export function changedWeek(week: TypedWeek, intent: string): { week: TypedWeek;
   if (!chosen) return null;
   const isAdding = act === "add";
   const rows = isAdding
-    ? [...chosen.rows, { from: "", to: "" }].slice(0, MOST_ROWS)
+    ? [...chosen.rows, { from: "", to: "" }].slice(0, MAX_ROWS)
     : chosen.rows.filter((_, i) => i !== Number(row));
   return {
     week: week.map((one) => (one === chosen ? { ...one, rows } : one)),

@@ -8,7 +8,7 @@ import type { EmergencyList } from "#domain/messaging/emergency/emergency-list.t
 import { createEmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";
 import { reviewEmergencyList } from "#domain/messaging/emergency/review-emergency-list.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 
 /** Everything but signs and groups, with the question each answers. */
 const OTHERS = {
@@ -32,7 +32,7 @@ export async function loadEmergencyWords(ctx: Ctx) {
     versionInUse: newest.versionInUse,
     isDraft: newest.approved_at === null,
     isApprovedByReader: newest.approved_by === requireProvider(ctx).userId,
-    approvedAt: newest.approved_at ? momentWords(ctx, newest.approved_at.toISOString()) : "",
+    approvedAt: newest.approved_at ? formatMoment(ctx, newest.approved_at.toISOString()) : "",
     source: newest.source,
     owner: newest.owner,
     signs: list.signs.map(({ key, label, lines }) => box(`sign.${key}`, label, lines)),

@@ -7,12 +7,12 @@ import { getHandedThread, requireHandedThread } from "#domain/messaging/threads/
 import { replyAsProvider, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { sendLabel } from "../../shared/thread/send-label.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 
 /** The conversation with the notes of colleagues in their places. */
-export async function shownThread(ctx: Ctx, requestId: string) {
+export async function toThreadView(ctx: Ctx, requestId: string) {
   const { messages, notes, ...thread } = await getHandedThread(ctx, { requestId });
-  const words = [
+  const text = [
     ...messages.map((message) => ({ ...message, kind: message.isFromClinic ? "clinic" : "patient", isNote: false })),
     ...notes.map((note) => ({ ...note, kind: "internal note", isFromClinic: true, isNote: true })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -24,15 +24,15 @@ export async function shownThread(ctx: Ctx, requestId: string) {
     isUrgent: thread.priority === 0,
     send: sendLabel(thread),
     isWaiting: thread.state === "waiting_provider",
-    due: momentWords(ctx, thread.dueAt.toISOString()),
+    due: formatMoment(ctx, thread.dueAt.toISOString()),
     canReply: thread.canReply,
     lastMessageId: thread.lastMessageId,
     ownCount: thread.ownCount,
     noteCount: notes.length,
     replyKey: newId(),
-    messages: words.map(({ id, name, kind, body, at, isFromClinic, isNote }) => ({
+    messages: text.map(({ id, name, kind, body, at, isFromClinic, isNote }) => ({
       ...{ id, kind, body, isFromClinic, isNote },
-      ...{ from: name, at: momentWords(ctx, at.toISOString()) },
+      ...{ from: name, at: formatMoment(ctx, at.toISOString()) },
     })),
   };
 }

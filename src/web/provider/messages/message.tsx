@@ -14,14 +14,14 @@ import { Messages } from "../../shared/thread/messages.tsx";
 import { NoteForm } from "../../shared/thread/note-form.tsx";
 import { ReplyForm } from "../../shared/thread/reply-form.tsx";
 import { useLive } from "../../shared/page/use-live.ts";
-import { act, shownThread } from "./message.server.ts";
+import { act, toThreadView } from "./message.server.ts";
 import type { Route } from "./+types/message.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
-    thread: await shownThread(ctx, requireId(args.params.requestId)),
+    thread: await toThreadView(ctx, requireId(args.params.requestId)),
     done: args.url.searchParams.get("done"),
   }));
 }
@@ -41,7 +41,7 @@ const DONE: Record<string, string> = {
 export default function ProviderMessage({ loaderData: { thread, done }, actionData }: Route.ComponentProps) {
   useLive("inbox");
   const refused = actionData as Refused | undefined;
-  const doneWords = !refused && done ? DONE[done] : undefined;
+  const doneMessage = !refused && done ? DONE[done] : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>{`Message ${thread.reference}`}</PageTitle>
@@ -57,7 +57,7 @@ export default function ProviderMessage({ loaderData: { thread, done }, actionDa
             />
           </div>
         </div>
-        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         <Messages messages={thread.messages} />
         {thread.canReply && (
           <ReplyForm

@@ -7,7 +7,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useLive } from "../../shared/page/use-live.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta = noIndex;
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
         isWaiting: thread.isWaiting,
         answered: thread.state === "waiting_patient" ? "Answered" : "With support",
         isLate: thread.isWaiting && thread.dueAt < ctx.now,
-        due: momentWords(ctx, thread.dueAt.toISOString()),
+        due: formatMoment(ctx, thread.dueAt.toISOString()),
       })),
     };
   });

@@ -2,16 +2,16 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { unitLabel } from "#domain/care/labs/markers/marker.ts";
-import { resultWords } from "#domain/care/labs/report.ts";
-import { standingOf } from "#domain/care/labs/markers/standing.ts";
+import { formatResult } from "#domain/care/labs/report.ts";
+import { resultStatusOf } from "#domain/care/labs/markers/result-status.ts";
 import type { PrescribingGate } from "#domain/care/prescriptions/rules/get-prescribing-gates.ts";
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
 import type { Confirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";
-import { dateWords } from "../../shared/format/when.server.ts";
+import { formatDate } from "../../shared/format/when.server.ts";
 
 /** The person behind a prescription, as its prescriber looks at them before deciding. */
-export async function shownPatient(ctx: Ctx, confirmation: Confirmation) {
+export async function toPatientView(ctx: Ctx, confirmation: Confirmation) {
   const { prescription, patient, visits, reports } = confirmation;
   const markers = await getMarkers(ctx);
   const [newest, ...older] = reports;
@@ -21,29 +21,29 @@ export async function shownPatient(ctx: Ctx, confirmation: Confirmation) {
     checks: checksOf(confirmation),
     visits: visits.map(({ id, startsAt, zone, typeName, providerName }) => ({
       id,
-      words: `${dateWords(dayIn(zone, startsAt))}, ${typeName}, with ${providerName}`,
+      text: `${formatDate(dayIn(zone, startsAt))}, ${typeName}, with ${providerName}`,
     })),
     labs: newest
       ? {
           id: newest.id,
-          collected: dateWords(newest.collectedOn),
+          collected: formatDate(newest.collectedOn),
           labName: newest.labName,
           values: newest.values.map((value) => {
             const marker = markers.get(value.loinc);
             return {
               id: value.id,
               name: marker?.name ?? value.loinc,
-              result: `${resultWords(value)} ${marker ? unitLabel(marker, value.unit) : (value.unit ?? "")}`.trim(),
+              result: `${formatResult(value)} ${marker ? unitLabel(marker, value.unit) : (value.unit ?? "")}`.trim(),
               range: value.rangeText,
-              standing: standingOf(value),
+              status: resultStatusOf(value),
             };
           }),
-          older: older.map(({ id, collectedOn }) => ({ id, collected: dateWords(collectedOn) })),
+          older: older.map(({ id, collectedOn }) => ({ id, collected: formatDate(collectedOn) })),
         }
       : null,
   };
 }
-export type ShownPatient = Awaited<ReturnType<typeof shownPatient>>;
+export type PatientView = Awaited<ReturnType<typeof toPatientView>>;
 
 /** What the profile says today, where that differs from what was signed. */
 function changedSince(ctx: Ctx, { prescription: { signedFor }, patient }: Confirmation) {
@@ -60,10 +60,10 @@ function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
     labs: labs.stopsTreatment
       ? "A result stops treatment until a provider has reviewed it"
       : labs.collectedOn && labs.freshUntil
-        ? `Collected ${dateWords(labs.collectedOn)}, counts until ${dateWords(labs.freshUntil)}`
+        ? `Collected ${formatDate(labs.collectedOn)}, counts until ${formatDate(labs.freshUntil)}`
         : "None on file",
-    visit: visit ? `${dateWords(visit.on)}, with ${visit.provider}` : "None took place",
-    "photo-id": photoId.expiresOn ? `Valid until ${dateWords(photoId.expiresOn)}` : "None on file",
+    visit: visit ? `${formatDate(visit.on)}, with ${visit.provider}` : "None took place",
+    "photo-id": photoId.expiresOn ? `Valid until ${formatDate(photoId.expiresOn)}` : "None on file",
   };
   return [
     ...prescribing

@@ -4,11 +4,11 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Table } from "#ui/table.tsx";
-import { StandingTag } from "../../shared/lab/standing-tag.tsx";
-import type { ShownPatient } from "./patient-check.server.ts";
+import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
+import type { PatientView } from "./patient-check.server.ts";
 
 /** Whom it is for, what must be in place, and what visits and labs say. */
-export function PatientCheck({ patient, isSigned }: { patient: ShownPatient; isSigned: boolean }) {
+export function PatientCheck({ patient, isSigned }: { patient: PatientView; isSigned: boolean }) {
   const { rows, changed, checks, visits } = patient;
   return (
     <>
@@ -56,9 +56,9 @@ export function PatientCheck({ patient, isSigned }: { patient: ShownPatient; isS
         <SectionHeader id="visits" title="Visits" />
         {visits.length === 0 && <p className="border-b border-line py-3 text-ink-2">No visit has taken place.</p>}
         <ul>
-          {visits.map(({ id, words }) => (
+          {visits.map(({ id, text }) => (
             <li key={id} className="border-b border-line py-3">
-              {words}
+              {text}
             </li>
           ))}
         </ul>
@@ -68,7 +68,7 @@ export function PatientCheck({ patient, isSigned }: { patient: ShownPatient; isS
   );
 }
 
-function Labs({ labs }: { labs: ShownPatient["labs"] }) {
+function Labs({ labs }: { labs: PatientView["labs"] }) {
   return (
     <section aria-labelledby="labs" className="grid gap-4">
       <SectionHeader
@@ -92,13 +92,13 @@ function Labs({ labs }: { labs: ShownPatient["labs"] }) {
               </tr>
             </thead>
             <tbody>
-              {labs.values.map(({ id, name, result, range, standing }) => (
+              {labs.values.map(({ id, name, result, range, status }) => (
                 <tr key={id}>
                   <th scope="row">{name}</th>
                   <td>{result}</td>
                   <td className="whitespace-nowrap">{range ?? "none given"}</td>
                   <td>
-                    <StandingTag standing={standing} />
+                    <ResultStatusTag status={status} />
                   </td>
                 </tr>
               ))}

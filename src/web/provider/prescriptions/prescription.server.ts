@@ -18,8 +18,8 @@ import { confirmPrescription } from "#domain/orders/confirmation/confirm-prescri
 import { getConfirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
-import { shownPrescription } from "../../shared/prescription/prescription-facts.server.ts";
-import { GATE_PROBLEMS, shownPatient } from "./patient-check.server.ts";
+import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
+import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
 
 /** One prescription for its prescriber: the patient, what must be in place, and what to look at twice. */
 export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
@@ -28,11 +28,11 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
   const facts = await getClinicalFacts(ctx);
   const { memberName, memberState } = prescription;
   return {
-    ...shownPrescription(prescription),
+    ...toPrescriptionView(prescription),
     member: memberName,
     state: memberState ? (US_STATES[memberState] ?? memberState) : "no address on file",
     warnings: findWarnings(prescription, facts),
-    patient: await shownPatient(ctx, confirmation),
+    patient: await toPatientView(ctx, confirmation),
     isSigned: prescription.signedFor !== null,
     seen: identityDigest(confirmation.patient),
     blockingReport: await findBlockingReport(ctx, { prescriptionId }),

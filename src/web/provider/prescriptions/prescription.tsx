@@ -15,7 +15,7 @@ import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { PrescriptionFacts } from "../../shared/prescription/prescription-facts.tsx";
-import { DECISION_WORDS, PRESCRIPTION_STANDING } from "../../shared/prescription/prescription-words.ts";
+import { DECISION_LABELS, PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 /** Names and medicines stay out of the title, which ends up in the browser's history. */
 export default function ProviderPrescription({ loaderData: prescription, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const { words, tone } = PRESCRIPTION_STANDING[prescription.status];
+  const { text, tone } = PRESCRIPTION_STATUS_LABELS[prescription.status];
   const isWaiting = prescription.status === "transcribed";
   return (
     <PageMain>
@@ -51,7 +51,7 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
             <PageHeader
               title={prescription.name}
               lead={`For ${prescription.member}, ${prescription.state}`}
-              actions={<Tag tone={tone}>{isWaiting ? "Waits for you" : words}</Tag>}
+              actions={<Tag tone={tone}>{isWaiting ? "Waits for you" : text}</Tag>}
             />
           </div>
         </div>
@@ -167,11 +167,11 @@ type DecideProps = { intent: keyof typeof WORDS; reasons: DecisionReason[]; refu
 
 function Decide({ intent, reasons, refused }: DecideProps) {
   const isBusy = useBusy(intent);
-  const words = WORDS[intent];
+  const text = WORDS[intent];
   const own = refused?.values["intent"] === intent ? refused : undefined;
   return (
     <section aria-labelledby={intent} className="grid gap-5">
-      <SectionHeader id={intent} title={words.title} />
+      <SectionHeader id={intent} title={text.title} />
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value={intent} />
         <Field
@@ -182,7 +182,7 @@ function Decide({ intent, reasons, refused }: DecideProps) {
           className="max-w-column"
         >
           <Select defaultValue={own?.values["reason"] ?? ""}>
-            <Options none="Choose a reason" choices={reasons.map((reason) => [reason, DECISION_WORDS[reason]])} />
+            <Options none="Choose a reason" choices={reasons.map((reason) => [reason, DECISION_LABELS[reason]])} />
           </Select>
         </Field>
         <Field
@@ -190,15 +190,15 @@ function Decide({ intent, reasons, refused }: DecideProps) {
           id={own ? "note" : `${intent}-note`}
           label="In your words"
           optional
-          hint={words.hint}
+          hint={text.hint}
           error={problemOf(own, "note")}
           className="max-w-column"
         >
           <Textarea rows={3} maxLength={1000} defaultValue={own?.values["note"]} />
         </Field>
         <p>
-          <Button variant={intent === "hold" ? "secondary" : "danger"} busy={isBusy} busyText={words.busy}>
-            {words.button}
+          <Button variant={intent === "hold" ? "secondary" : "danger"} busy={isBusy} busyText={text.busy}>
+            {text.button}
           </Button>
         </p>
       </Form>

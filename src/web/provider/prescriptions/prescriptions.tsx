@@ -5,12 +5,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { listForPrescriber } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { shownPrescription } from "../../shared/prescription/prescription-facts.server.ts";
-import { PRESCRIPTION_STANDING } from "../../shared/prescription/prescription-words.ts";
+import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
+import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { dateWords, momentWords } from "../../shared/format/when.server.ts";
+import { formatDate, formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/prescriptions.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
@@ -19,11 +19,11 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { toConfirm, inUse } = await listForPrescriber(ctx);
     const shown = (one: (typeof toConfirm)[number]) => {
-      const { id, name, status, facts } = shownPrescription(one);
+      const { id, name, status, facts } = toPrescriptionView(one);
       return {
         ...{ id, name, status, member: one.memberName, dose: facts[0]?.[1] ?? "" },
-        written: momentWords(ctx, one.transcribedAt.toISOString()),
-        until: dateWords(one.expiresOn),
+        written: formatMoment(ctx, one.transcribedAt.toISOString()),
+        until: formatDate(one.expiresOn),
       };
     };
     return {
@@ -43,14 +43,14 @@ const DONE: Record<string, string> = {
 };
 
 export default function ProviderPrescriptions({ loaderData: { toConfirm, inUse, done } }: Route.ComponentProps) {
-  const doneWords = done ? DONE[done] : undefined;
+  const doneMessage = done ? DONE[done] : undefined;
   return (
     <PageMain>
       <PageHeader
         title="Prescriptions"
         lead="Orders you signed and staff wrote down. Each counts once you have confirmed it."
       />
-      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6 max-w-article" />}
+      {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
       <div className="mt-10 grid max-w-article gap-12">
         <section aria-labelledby="to-confirm">
           <SectionHeader
@@ -85,7 +85,7 @@ function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Sho
   return (
     <ul>
       {prescriptions.map((one) => {
-        const { words, tone } = PRESCRIPTION_STANDING[one.status];
+        const { text, tone } = PRESCRIPTION_STATUS_LABELS[one.status];
         return (
           <li key={one.id} className="relative border-b border-line py-4 hover:bg-surface">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -97,7 +97,7 @@ function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Sho
                   {one.member}, {one.name}
                 </RouterLink>
               </h3>
-              {one.status !== "transcribed" && <Tag tone={tone}>{words}</Tag>}
+              {one.status !== "transcribed" && <Tag tone={tone}>{text}</Tag>}
             </div>
             <p className="mt-1">{one.dose}</p>
             <p className="mt-1 text-small text-ink-2">{line(one)}</p>

@@ -4,11 +4,11 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
-import type { ShownReport } from "../../shared/lab/report-view.server.ts";
+import type { ReportView } from "../../shared/lab/report-view.server.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 
 /** One result at a time, with the reason on record. */
-export function Holds({ report, refused }: { report: ShownReport; refused: Refused | undefined }) {
+export function Holds({ report, refused }: { report: ReportView; refused: Refused | undefined }) {
   return (
     <section aria-labelledby="holds" className="grid gap-4">
       <SectionHeader id="holds" title="Hold a result back" />

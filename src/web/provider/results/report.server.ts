@@ -7,16 +7,16 @@ import { Review } from "#domain/care/labs/review-report.ts";
 import { decideStoppedTreatments } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { signReview } from "#domain/care/prescriptions/sign-review.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { shownMarkers } from "../../shared/lab/marker-view.server.ts";
-import { shownReport } from "../../shared/lab/report-view.server.ts";
+import { toMarkerViews } from "../../shared/lab/marker-view.server.ts";
+import { toReportView } from "../../shared/lab/report-view.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { decisionProblems, loadStoppedTreatments, readDecisions } from "../today/stopped-treatments.server.ts";
 
 export async function loadReport(ctx: Ctx, actor: PersonActor, reportId: string) {
-  const report = await shownReport(ctx, actor, reportId);
+  const report = await toReportView(ctx, actor, reportId);
   const { reports, corrected } = await listResults(ctx, { userId: report.userId });
   const loincs = new Set(report.values.map(({ loinc }) => loinc));
-  const markers = shownMarkers({ reports, corrected, markers: await getMarkers(ctx), units: "us", doses: [] });
+  const markers = toMarkerViews({ reports, corrected, markers: await getMarkers(ctx), units: "us", doses: [] });
   return {
     report,
     treatments: await loadStoppedTreatments(ctx, report),
@@ -52,11 +52,11 @@ export async function actAsProvider(ctx: Ctx, reportId: string, values: FormValu
 async function review(ctx: Ctx, reportId: string, values: FormValues) {
   const prefix = "remark-";
   const remarks = Object.fromEntries(
-    Object.entries(values).flatMap(([name, words]) =>
-      name.startsWith(prefix) && words.trim() ? [[name.slice(prefix.length), words]] : [],
+    Object.entries(values).flatMap(([name, text]) =>
+      name.startsWith(prefix) && text.trim() ? [[name.slice(prefix.length), text]] : [],
     ),
   );
-  const tooLong = Object.entries(remarks).find(([, words]) => words.trim().length > 600);
+  const tooLong = Object.entries(remarks).find(([, text]) => text.trim().length > 600);
   if (tooLong) {
     return refuseForm([{ fieldId: `${prefix}${tooLong[0]}`, message: "Shorten it to 600 characters" }], values);
   }

@@ -14,7 +14,7 @@ import { AlertList } from "../../shared/lab/alert-list.tsx";
 import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
 import { actOnReport } from "../../shared/lab/report-act.server.ts";
 import { ReportFacts, ReportHistory, ReportValues, ReportVersions } from "../../shared/lab/report-parts.tsx";
-import type { ShownReport } from "../../shared/lab/report-view.server.ts";
+import type { ReportView } from "../../shared/lab/report-view.server.ts";
 import { VerifyForm } from "../../shared/lab/verify-form.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
@@ -60,7 +60,7 @@ const DONE: Record<string, string> = {
 };
 
 /** What is true at this moment: who sees the provider's words, and when. */
-function reviewedWords({ status, values }: ShownReport): string {
+function formatReviewed({ status, values }: ReportView): string {
   const shown = values.filter(({ remark, holdReason }) => remark && !holdReason);
   if (shown.length === 0) return "Reviewed.";
   return status === "released"
@@ -70,7 +70,7 @@ function reviewedWords({ status, values }: ShownReport): string {
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { report, treatments, name, figures, done } = loaderData;
-  const doneWords = !actionData && done ? (done === "review" ? reviewedWords(report) : DONE[done]) : undefined;
+  const doneMessage = !actionData && done ? (done === "review" ? formatReviewed(report) : DONE[done]) : undefined;
   return (
     <PageMain>
       <FormProblems refused={actionData} />
@@ -79,9 +79,9 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         <PageHeader
           title={name}
           lead={`Lab report, collected ${report.collected}. Opening this page is recorded.`}
-          actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusWords}</Tag>}
+          actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusText}</Tag>}
         />
-        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         {report.status === "transcribed" && (
           <Notice title="Nobody has read it a second time yet">
             <p>A digit may be wrong. Look at the paper before you act on it.</p>

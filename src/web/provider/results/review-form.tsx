@@ -3,10 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
-import type { ShownReport } from "../../shared/lab/report-view.server.ts";
+import type { ReportView } from "../../shared/lab/report-view.server.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import type { ShownStoppedTreatment } from "../today/stopped-treatments.server.ts";
+import type { StoppedTreatmentView } from "../today/stopped-treatments.server.ts";
 import { TreatmentDecisionFields } from "../today/stopped-treatments.tsx";
 
 /** What the results mean for this person, and that somebody has looked. */
@@ -15,8 +15,8 @@ export function ReviewForm({
   treatments,
   refused,
 }: {
-  report: ShownReport;
-  treatments: ShownStoppedTreatment[];
+  report: ReportView;
+  treatments: StoppedTreatmentView[];
   refused: Refused | undefined;
 }) {
   const isBusy = useBusy("review");

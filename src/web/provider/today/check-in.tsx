@@ -19,10 +19,10 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { OUTCOME_DONE } from "../../shared/appointment/visit-fee-words.ts";
+import { OUTCOME_DONE } from "../../shared/appointment/visit-fee-label.ts";
 import { actOnOutcome, loadOutcome, type Outcome } from "../../shared/appointment/visit-outcome.server.ts";
 import { VisitOutcome } from "../../shared/appointment/visit-outcome.tsx";
-import { VISIT_STATUS } from "../../shared/appointment/visit-words.ts";
+import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
 import type { Route } from "./+types/check-in.ts";
 
 export const meta = noIndex;
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 /** Names stay out of the title, which ends up in the browser's history. */
 export default function CheckInPatient({ loaderData: visit, actionData }: Route.ComponentProps) {
   const isBusy = useBusy();
-  const doneWords = !actionData && visit.done ? OUTCOME_DONE[visit.done] : undefined;
+  const doneMessage = !actionData && visit.done ? OUTCOME_DONE[visit.done] : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(actionData)}>Check in</PageTitle>
@@ -86,9 +86,9 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
           <SummaryRow label="When">{visit.when}</SummaryRow>
           <SummaryRow label="Visit">{visit.what}</SummaryRow>
           <SummaryRow label="Booked for">{visit.state}</SummaryRow>
-          <SummaryRow label="Status">{VISIT_STATUS[visit.status].words}</SummaryRow>
+          <SummaryRow label="Status">{VISIT_STATUS[visit.status].text}</SummaryRow>
         </SummaryList>
-        {doneWords && <Notice tone="success" title={doneWords} announce />}
+        {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         {visit.canCheckIn && (
           <Form method="post" noValidate className="grid justify-items-start gap-5">
             <CheckInField

@@ -6,10 +6,10 @@ import type { ProviderDay } from "#domain/scheduling/lists/list-appointments.ts"
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
 import { canCheckIn, getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visits/visit-rules.ts";
-import { formatSlotHour, formatVisitDay, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
+import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { canWaiveFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
-import { feeWords } from "../../shared/appointment/visit-fee-words.ts";
+import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ const SIZES = { hour: 84, tallestHour: 288, card: 46, gap: 3 };
 type Visit = ProviderDay["visits"][number];
 
 /** A day as the page draws it: times in words and in pixels of the rail. Places are instants, so clock changes are in them. */
-export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: ProviderDay) {
+export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: ProviderDay) {
   const rules = await getVisitRules(ctx);
   const { zone } = provider;
   const fees = await listVisitFees(ctx, { bookingIds: visits.map(({ calendarId }) => calendarId) });
@@ -35,7 +35,7 @@ export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: Pro
   const next = visits.find(({ status, endsAt }) => isAhead(status) && endsAt > ctx.now);
   return {
     title: formatVisitDay(new Date(noon), zone),
-    zone: zoneWords(new Date(noon), zone),
+    zone: formatZone(new Date(noon), zone),
     isToday: day === today,
     before: addDays(day, -1),
     after: addDays(day, 1),
@@ -55,7 +55,7 @@ export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: Pro
         isNoShowProposed: isNoShowProposed(visit, rules, ctx.now),
         canUndoNoShow: visit.status === "noshow" && !!visit.endedAt && ctx.now < undoUntil(visit.endedAt, zone),
         canWaiveFee: canWaiveFee(visit, ctx.now),
-        fee: feeWords(fees.get(visit.calendarId)),
+        fee: formatFee(fees.get(visit.calendarId)),
         canEnd: visit.status === "arrived" && visit.startsAt <= ctx.now,
         isNext: day === today && visit.id === next?.id,
       };
@@ -63,12 +63,12 @@ export async function shownDay(ctx: Ctx, { provider, day, visits, timeOff }: Pro
     timeOff: timeOff.map(({ id, startsAt, endsAt }) => ({
       id,
       ...place(startsAt, endsAt),
-      words: offWords(startsAt, endsAt, zone, day),
+      text: formatTimeOff(startsAt, endsAt, zone, day),
     })),
     /** Of other days, still without a word on what became of them. */
     unclosed: unclosed.map((visit) => ({
       id: visit.id,
-      words: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}: ${visit.patientName}`,
+      text: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}: ${visit.patientName}`,
       day: dayIn(zone, visit.startsAt),
       isArrived: visit.status === "arrived",
     })),
@@ -100,17 +100,17 @@ function railOf(day: string, zone: string, visits: Visit[]): Rail {
 }
 
 function nowLine(ctx: Ctx, zone: string, rail: Rail) {
-  return { top: rail.yOf(ctx.now.getTime()), words: formatSlotHour(ctx.now, zone) };
+  return { top: rail.yOf(ctx.now.getTime()), text: formatSlotHour(ctx.now, zone) };
 }
 
 /** With the day where it is another one there. */
 function patientTime(visit: Visit, zone: string): string {
-  const words = `${formatSlotHour(visit.startsAt, visit.zone)} ${zoneWords(visit.startsAt, visit.zone)}`;
+  const text = `${formatSlotHour(visit.startsAt, visit.zone)} ${formatZone(visit.startsAt, visit.zone)}`;
   const isSameDay = dayIn(visit.zone, visit.startsAt) === dayIn(zone, visit.startsAt);
-  return isSameDay ? words : `${formatVisitDay(visit.startsAt, visit.zone)}, ${words}`;
+  return isSameDay ? text : `${formatVisitDay(visit.startsAt, visit.zone)}, ${text}`;
 }
 
-function offWords(startsAt: Date, endsAt: Date, zone: string, day: string): string {
+function formatTimeOff(startsAt: Date, endsAt: Date, zone: string, day: string): string {
   const from = dayIn(zone, startsAt) < day ? "the day before" : formatSlotHour(startsAt, zone);
   const to = dayIn(zone, endsAt) > day ? "the day after" : formatSlotHour(endsAt, zone);
   return `Time off, ${from} to ${to}`;

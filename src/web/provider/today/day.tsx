@@ -19,9 +19,9 @@ import { run } from "../../shared/request/request.server.ts";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { useLive } from "../../shared/page/use-live.ts";
-import { VISIT_STATUS } from "../../shared/appointment/visit-words.ts";
+import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
 import type { Route } from "./+types/day.ts";
-import { shownDay } from "./day.server.ts";
+import { toDayView } from "./day.server.ts";
 import { MessagesToAnswer } from "./messages-to-answer.tsx";
 import { loadToAnswer } from "./messages-to-answer.server.ts";
 import { NoCalendar } from "./no-calendar.tsx";
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = await listProviderDay(ctx, { day: readDay(args.url.searchParams.get("day")) });
     return {
-      day: found && (await shownDay(ctx, found)),
+      day: found && (await toDayView(ctx, found)),
       toConfirm: await countPrescriptionsToConfirm(ctx),
       results: await loadToReview(ctx),
       messages: await loadToAnswer(ctx),
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-type ShownDay = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
+type DayView = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
 export default function Day({ loaderData: { day, toConfirm, results, messages }, actionData }: Route.ComponentProps) {
   useLive("inbox");
@@ -79,7 +79,7 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
           <div className="grid gap-1">
             <h1 className="text-h2 font-bold">{day.title}</h1>
             <p className="text-ink-2">
-              {day.visits.length > 0 && `${countWords(day.visits.length)}, ${day.done} done. `}
+              {day.visits.length > 0 && `${formatCount(day.visits.length)}, ${day.done} done. `}
               Your times are {day.zone}; the patient&rsquo;s own time is below each.
             </p>
           </div>
@@ -122,14 +122,14 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
 }
 
 /** Nothing closes a visit by itself, so what was left open on other days stands here. */
-function Unclosed({ visits }: { visits: ShownDay["unclosed"] }) {
+function Unclosed({ visits }: { visits: DayView["unclosed"] }) {
   return (
     <WarningCallout title={`Earlier visits to close, ${visits.length}`} className="mt-6">
       <ul>
-        {visits.map(({ id, words, day, isArrived }) => (
+        {visits.map(({ id, text, day, isArrived }) => (
           <li key={id}>
             <Link to={isArrived ? `/provider?day=${day}` : `/provider/visits/${id}/check-in`} variant="ink">
-              {words}
+              {text}
             </Link>
             {isArrived ? ". Checked in, not marked as done." : ". Nobody checked in."}
           </li>
@@ -139,7 +139,7 @@ function Unclosed({ visits }: { visits: ShownDay["unclosed"] }) {
   );
 }
 
-function Days({ day }: { day: ShownDay }) {
+function Days({ day }: { day: DayView }) {
   return (
     <nav aria-label="Days">
       <ul className="flex gap-2">
@@ -164,7 +164,7 @@ function Days({ day }: { day: ShownDay }) {
 }
 
 /** On wide screens everything stands at its hour; on phones the visits follow each other. */
-function Rail({ day }: { day: ShownDay }) {
+function Rail({ day }: { day: DayView }) {
   return (
     <div
       style={{ height: day.height }}
@@ -179,13 +179,13 @@ function Rail({ day }: { day: ShownDay }) {
       </div>
       {day.timeOff.length > 0 && (
         <ul aria-label="Time off" className="max-md:mb-3 max-md:grid max-md:gap-2">
-          {day.timeOff.map(({ id, top, height, words }) => (
+          {day.timeOff.map(({ id, top, height, text }) => (
             <li
               key={id}
               style={{ top, height }}
               className="border border-dashed border-line-strong bg-sunken px-3 py-2 text-small text-ink-2 max-md:h-auto! md:absolute md:right-3 md:left-18"
             >
-              {words}
+              {text}
             </li>
           ))}
         </ul>
@@ -202,7 +202,7 @@ function Rail({ day }: { day: ShownDay }) {
         >
           <span className="absolute top-0 left-0 -translate-y-1/2 bg-danger-600 px-1.5 text-tiny font-semibold text-on-action">
             <span className="sr-only">Now </span>
-            {day.now.words}
+            {day.now.text}
           </span>
         </p>
       )}
@@ -210,8 +210,8 @@ function Rail({ day }: { day: ShownDay }) {
   );
 }
 
-function VisitCard({ visit }: { visit: ShownDay["visits"][number] }) {
-  const { words, tone } = VISIT_STATUS[visit.status];
+function VisitCard({ visit }: { visit: DayView["visits"][number] }) {
+  const { text, tone } = VISIT_STATUS[visit.status];
   const isOver = visit.status === "fulfilled" || visit.status === "noshow";
   return (
     <li
@@ -239,18 +239,18 @@ function VisitCard({ visit }: { visit: ShownDay["visits"][number] }) {
             Next
           </Tag>
         )}
-        {visit.isNoShowProposed ? <Tag tone="warning">No-show?</Tag> : <Tag tone={tone}>{words}</Tag>}
+        {visit.isNoShowProposed ? <Tag tone="warning">No-show?</Tag> : <Tag tone={tone}>{text}</Tag>}
       </p>
       <NextAct visit={visit} />
     </li>
   );
 }
 
-function NextAct({ visit }: { visit: ShownDay["visits"][number] }) {
+function NextAct({ visit }: { visit: DayView["visits"][number] }) {
   const isBusy = useBusy(visit.id);
   const who = <span className="sr-only">: {visit.name}</span>;
   const look = { size: "small", variant: visit.isNext ? "primary" : "secondary", wide: true } as const;
-  const page = linkWords(visit);
+  const page = pageLink(visit);
   if (page) {
     return (
       <div className="self-center max-md:col-span-2">
@@ -274,13 +274,13 @@ function NextAct({ visit }: { visit: ShownDay["visits"][number] }) {
 }
 
 /** What is decided on the visit's own page. */
-function linkWords(visit: ShownDay["visits"][number]): string | null {
+function pageLink(visit: DayView["visits"][number]): string | null {
   if (visit.isNoShowProposed) return "Check in or no-show";
   if (visit.canCheckIn) return "Check in";
   if (visit.canUndoNoShow) return "Undo no-show";
   return visit.canWaiveFee && visit.fee ? "Do not charge" : null;
 }
 
-function countWords(count: number): string {
+function formatCount(count: number): string {
   return count === 1 ? "1 visit" : `${count} visits`;
 }

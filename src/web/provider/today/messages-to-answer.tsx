@@ -1,10 +1,10 @@
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { ShownToAnswer } from "./messages-to-answer.server.ts";
+import type { ToAnswerView } from "./messages-to-answer.server.ts";
 
 /** Patients' messages that the support team asks this provider to answer, what is due soonest first. */
-export function MessagesToAnswer({ messages }: { messages: ShownToAnswer }) {
+export function MessagesToAnswer({ messages }: { messages: ToAnswerView }) {
   if (messages.length === 0) return null;
   return (
     <section aria-label="Messages to answer" className="mb-8">

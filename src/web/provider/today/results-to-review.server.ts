@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listToReview } from "#domain/care/labs/list-reports.ts";
 import { shortDay } from "../../shared/lab/marker-view.server.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 
 export async function loadToReview(ctx: Ctx) {
   const reports = await listToReview(ctx);
@@ -10,7 +10,7 @@ export async function loadToReview(ctx: Ctx) {
     name: report.name,
     lab: report.labName,
     collected: shortDay(report.collectedOn, true),
-    due: momentWords(ctx, report.reviewDueAt.toISOString()),
+    due: formatMoment(ctx, report.reviewDueAt.toISOString()),
     isLate: report.reviewDueAt < ctx.now,
     isCritical: report.pages > 0,
     isTask: report.tasks > 0,
@@ -18,4 +18,4 @@ export async function loadToReview(ctx: Ctx) {
     isNobodys: report.providerId === null,
   }));
 }
-export type ShownToReview = Awaited<ReturnType<typeof loadToReview>>;
+export type ToReviewView = Awaited<ReturnType<typeof loadToReview>>;

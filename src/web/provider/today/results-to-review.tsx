@@ -2,10 +2,10 @@ import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { LevelTag } from "../../shared/lab/alert-list.tsx";
-import type { ShownToReview } from "./results-to-review.server.ts";
+import type { ToReviewView } from "./results-to-review.server.ts";
 
 /** Lab reports that no provider has looked at, the most urgent first. */
-export function ResultsToReview({ results }: { results: ShownToReview }) {
+export function ResultsToReview({ results }: { results: ToReviewView }) {
   return (
     <section aria-label="Results to review">
       <SectionHeader

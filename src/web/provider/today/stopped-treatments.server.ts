@@ -1,15 +1,15 @@
 import type { Ctx } from "#core/ctx.ts";
 import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
-import { doseWords } from "#domain/care/prescriptions/rules/dose.ts";
-import { scheduleWords } from "#domain/care/prescriptions/prescription.ts";
+import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
+import { formatSchedule } from "#domain/care/prescriptions/prescription.ts";
 import type { StopDecision } from "#domain/care/labs/stops/stop.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { shortDay } from "../../shared/lab/marker-view.server.ts";
-import { PRESCRIPTION_STANDING } from "../../shared/prescription/prescription-words.ts";
+import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import type { Problem } from "../../shared/form/problems.ts";
-import { dayWords, momentWords } from "../../shared/format/when.server.ts";
+import { formatDay, formatMoment } from "../../shared/format/when.server.ts";
 
 /** Treatments that this report stops, as the page asks about them. */
 export async function loadStoppedTreatments(ctx: Ctx, report: { userId: string; rootId: string }) {
@@ -25,8 +25,8 @@ export async function loadStoppedTreatments(ctx: Ctx, report: { userId: string; 
     files,
     prescriptions: treatment.prescriptions.map((prescription) => ({
       id: prescription.id,
-      words: `${prescription.drugName} ${doseWords(prescription).amount} ${scheduleWords(prescription.dosesPerWeek)}`,
-      standing: PRESCRIPTION_STANDING[prescription.status],
+      text: `${prescription.drugName} ${formatDose(prescription).amount} ${formatSchedule(prescription.dosesPerWeek)}`,
+      status: PRESCRIPTION_STATUS_LABELS[prescription.status],
     })),
     newer: treatment.stops.flatMap(({ newer }) =>
       newer ? [`Newer result: ${newer.result} on ${shortDay(newer.collectedOn, true)}.`] : [],
@@ -35,7 +35,7 @@ export async function loadStoppedTreatments(ctx: Ctx, report: { userId: string; 
     others: [...new Set(treatment.others.map(({ reportId }) => reportId))],
   }));
 }
-export type ShownStoppedTreatment = Awaited<ReturnType<typeof loadStoppedTreatments>>[number];
+export type StoppedTreatmentView = Awaited<ReturnType<typeof loadStoppedTreatments>>[number];
 
 function currentOf(ctx: Ctx, { stops }: StoppedTreatment) {
   const [last] = stops
@@ -45,7 +45,7 @@ function currentOf(ctx: Ctx, { stops }: StoppedTreatment) {
     .sort((a, b) => b.decidedAt.getTime() - a.decidedAt.getTime());
   if (!last) return null;
   return {
-    words: `${DECIDED[last.decision]} by ${last.decidedBy ?? "a provider"}, ${momentWords(ctx, last.decidedAt.toISOString())}`,
+    text: `${DECIDED[last.decision]} by ${last.decidedBy ?? "a provider"}, ${formatMoment(ctx, last.decidedAt.toISOString())}`,
     message: last.message,
   };
 }
@@ -61,7 +61,7 @@ async function attachedFiles(ctx: Ctx, userId: string) {
   const files = await listFiles(ctx, { userId });
   return files
     .filter(({ state }) => state === "clean")
-    .map(({ id, name, createdAt }) => ({ id, words: `${name}, ${dayWords(ctx, createdAt.toISOString())}` }));
+    .map(({ id, name, createdAt }) => ({ id, text: `${name}, ${formatDay(ctx, createdAt.toISOString())}` }));
 }
 
 /** What was decided in the form, treatment by treatment, and what is missing in it. Treatments left open are left out. */

@@ -9,16 +9,16 @@ import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import type { ShownStoppedTreatment } from "./stopped-treatments.server.ts";
+import type { StoppedTreatmentView } from "./stopped-treatments.server.ts";
 
-type DecisionProps = { treatment: ShownStoppedTreatment; refused: Refused | undefined };
+type DecisionProps = { treatment: StoppedTreatmentView; refused: Refused | undefined };
 
 /** After the review: each treatment that is still stopped, what was decided, and a later decision. */
 export function StoppedTreatments({
   treatments,
   refused,
 }: {
-  treatments: ShownStoppedTreatment[];
+  treatments: StoppedTreatmentView[];
   refused: Refused | undefined;
 }) {
   const isBusy = useBusy("decide");
@@ -49,19 +49,19 @@ export function TreatmentDecisionFields({ treatment, refused }: DecisionProps) {
     <div className="grid max-w-column gap-4 border-l-4 border-line-strong pl-5">
       <h3 className="text-lead font-heading">{name}</h3>
       <ul>
-        {prescriptions.map(({ id, words, standing }) => (
+        {prescriptions.map(({ id, text, status }) => (
           <li key={id} className="flex flex-wrap items-center gap-2">
-            {words} <Tag tone={standing.tone}>{standing.words}</Tag>
+            {text} <Tag tone={status.tone}>{status.text}</Tag>
           </li>
         ))}
       </ul>
       {current && (
         <p>
-          {current.words}. <span className="text-ink-2">To the member: {current.message}</span>
+          {current.text}. <span className="text-ink-2">To the member: {current.message}</span>
         </p>
       )}
-      {newer.map((words) => (
-        <p key={words}>{words}</p>
+      {newer.map((text) => (
+        <p key={text}>{text}</p>
       ))}
       {others.map((reportId) => (
         <p key={reportId}>
@@ -95,7 +95,7 @@ export function TreatmentDecisionFields({ treatment, refused }: DecisionProps) {
               error={problemOf(refused, `documentId-${key}`)}
             >
               <Select defaultValue={typed("documentId") ?? ""}>
-                <Options none="No document" choices={treatment.files.map(({ id, words }) => [id, words])} />
+                <Options none="No document" choices={treatment.files.map(({ id, text }) => [id, text])} />
               </Select>
             </Field>
           )}
@@ -113,7 +113,7 @@ export function TreatmentDecisionFields({ treatment, refused }: DecisionProps) {
   );
 }
 
-function optionsOf({ canContinue }: ShownStoppedTreatment) {
+function optionsOf({ canContinue }: StoppedTreatmentView) {
   return [
     { value: "hold", label: "Hold", hint: "No order until you or a colleague decide again." },
     { value: "change-dose", label: "Change the dose", hint: "On hold until the new prescription is confirmed." },
@@ -122,7 +122,7 @@ function optionsOf({ canContinue }: ShownStoppedTreatment) {
   ];
 }
 
-function waitingFor({ acceptedDocument }: ShownStoppedTreatment): string {
+function waitingFor({ acceptedDocument }: StoppedTreatmentView): string {
   const result = "Continue is offered once a newer, verified result no longer hits the rule";
   return acceptedDocument ? `${result}, or with this document: ${acceptedDocument}.` : `${result}.`;
 }

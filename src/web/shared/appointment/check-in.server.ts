@@ -8,15 +8,15 @@ import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
 type Words = { noLicense: (state: string) => string; tooLate: string };
 
 /** Checks in with the state that the form names, and goes on; or says why that cannot be. */
-export async function answerCheckIn(ctx: Ctx, appointmentId: string, values: FormValues, next: string, words: Words) {
+export async function answerCheckIn(ctx: Ctx, appointmentId: string, values: FormValues, next: string, text: Words) {
   const { answer, problems } = parseForm(CheckIn, { ...values, appointmentId });
   if (problems) return refuseForm(problems, values);
   try {
     if ((await checkIn(ctx, answer)) === "arrived") return redirect(next, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: words.tooLate }], values, 409);
+    return refuseForm([{ message: text.tooLate }], values, 409);
   }
   const state = US_STATES[answer.state] ?? answer.state;
-  return refuseForm([{ fieldId: "state", message: words.noLicense(state) }], values, 409);
+  return refuseForm([{ fieldId: "state", message: text.noLicense(state) }], values, 409);
 }

@@ -42,7 +42,7 @@ export function visitMoney(now: Date, fee: VisitFee, visit: Visit, hasCard: bool
     return say(fee.status === "paid" ? `${amount} paid` : `${amount} paid, refunded`, `For your visit on ${on}.`);
   }
   const status = fee.payment?.status;
-  if (status === "authorised") {
+  if (status === "authorized") {
     return say(`${amount} authorized for your visit on ${on}`, "It is charged after the visit, not before.");
   }
   if (status === "needs_authentication") {

@@ -8,10 +8,10 @@ const open: VisitFee = {
   ...{ bookingId: "b", invoiceId: "i", totalCents: 95_00, status: "open", authorizeAt: now, collectAt: null },
   ...{ failedAt: null, failureCode: null, hasCardFailed: false, payment: null },
 };
-const authorised = { id: "p", status: "authorised" } as const;
+const authorized = { id: "p", status: "authorized" } as const;
 
 test.each<[string, Partial<VisitFee>, boolean, string, string | null]>([
-  ["authorized", { payment: authorised }, true, "$95 authorized for your visit on Tue, Dec 1", null],
+  ["authorized", { payment: authorized }, true, "$95 authorized for your visit on Tue, Dec 1", null],
   ["far away", { authorizeAt: new Date("2026-11-26T15:00:00Z") }, true, "$95 for your visit on Tue, Dec 1", null],
   ["without a card", {}, false, "Add a card for your visit", "add-card"],
   [

@@ -8,13 +8,13 @@ import { getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/v
 import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
 import { canWaiveFee, FeeWaiver, waiveVisitFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
-import { feeWords, NO_CHARGE_LABELS } from "./visit-fee-words.ts";
+import { formatFee, NO_CHARGE_LABELS } from "./visit-fee-label.ts";
 
 /** What can be decided about a visit that has begun, for its provider and for staff. Times are by `zone`. */
 export async function loadOutcome(ctx: Ctx, visit: Appointment, clock: { zone: string; providerZone: string }) {
   const rules = await getVisitRules(ctx);
   const fees = await listVisitFees(ctx, { bookingIds: [visit.calendarId] });
-  const fee = feeWords(fees.get(visit.calendarId));
+  const fee = formatFee(fees.get(visit.calendarId));
   const until = visit.status === "noshow" && visit.endedAt ? undoUntil(visit.endedAt, clock.providerZone) : null;
   return {
     isNoShowProposed: isNoShowProposed(visit, rules, ctx.now),

@@ -5,7 +5,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { problemOf, type Refused } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
-import { NO_CHARGE_LABELS } from "./visit-fee-words.ts";
+import { NO_CHARGE_LABELS } from "./visit-fee-label.ts";
 import type { Outcome } from "./visit-outcome.server.ts";
 
 /** The decisions about a visit that has begun, on the provider's page of it and on the staff's. */

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { asAppError } from "#core/errors.ts";
 import { beginCard } from "#domain/billing/cards/begin-card.ts";
-import { keepCard } from "#domain/billing/cards/keep-card.ts";
+import { savePaymentCard } from "#domain/billing/cards/save-payment-card.ts";
 import { refuseForm, type FormValues } from "../form/form.server.ts";
 import { processorFor } from "./processor.server.ts";
 import type { CardConfig } from "./card.ts";
@@ -15,10 +15,10 @@ export async function openCardFields(ctx: Ctx): Promise<{ clientSecret: string |
 /** Saves the card of the setup that the browser names; the answer that refuses it, or null if it is saved. */
 export async function saveCard(ctx: Ctx, { setupIntentId = "" }: FormValues) {
   if (!/^seti_\w{1,200}$/.test(setupIntentId)) throw data({ code: "bad-request" }, { status: 400 });
-  const kept = await keepCard(ctx, { setupIntentId }, processorFor(ctx.env));
-  if (kept === "kept") return null;
+  const stored = await savePaymentCard(ctx, { setupIntentId }, processorFor(ctx.env));
+  if (stored === "stored") return null;
   const message =
-    kept === "unavailable"
+    stored === "unavailable"
       ? "The card company does not answer. Your card is not saved yet. Try again in a minute."
       : "Your bank has not confirmed the card. Try again, or use another one.";
   return refuseForm([{ fieldId: "card-fields", message }]);

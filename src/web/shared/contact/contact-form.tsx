@@ -22,12 +22,12 @@ type ContactFormProps = {
 
 const FORM_ID = "contact-form";
 
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 const NOT_SENT = [{ message: "Your message was not sent. What you wrote is kept below." }];
 
 /** Topic, help, emergency notice, details. The browser checks what is required, as specified (spec §5). */
 export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProps) {
-  const { text, view, hasFlag, wasKept, isOnline, change, send } = contact;
+  const { text, view, hasFlag, wasSaved, isOnline, change, send } = contact;
   const details = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
   const topic = findTopicByKey(text.topic);
@@ -56,7 +56,7 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
           </p>
         </div>
       )}
-      {wasKept && view.kind === "form" && (
+      {wasSaved && view.kind === "form" && (
         <Notice title="We kept what you typed" level={3} announce>
           It was not sent. It was kept on this device only. Submit it when you are ready, or press Cancel to discard it.
         </Notice>
@@ -117,7 +117,7 @@ export function ContactButtons({ view, onCancel }: { view: ContactView; onCancel
 /** What the browser's own check lets through, and the server would refuse. */
 function findProblem(details: string): string | undefined {
   if (details.trim() === "") return "Enter details";
-  return details.length > MOST_CHARACTERS ? "Use 20,000 characters or fewer" : undefined;
+  return details.length > MAX_CHARACTERS ? "Use 20,000 characters or fewer" : undefined;
 }
 
 function Offline({ isWaiting }: { isWaiting: boolean }) {

@@ -14,12 +14,12 @@ type ContactSentProps = {
 
 /** The submitted view. It appears only once the clinic has the message. */
 export function ContactSent({ sent, hasEmergency, hours, onClose, onFollow }: ContactSentProps) {
-  const words = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => words.current?.focus(), []);
+  useEffect(() => text.current?.focus(), []);
   return (
     <div className="grid gap-5">
-      <div ref={words} tabIndex={-1} role="status" className="grid gap-3 focus:outline-none focus-visible:shadow-none">
+      <div ref={text} tabIndex={-1} role="status" className="grid gap-3 focus:outline-none focus-visible:shadow-none">
         <p>
           Your message was sent. Someone will reply within {hours.from} to {hours.to} hours, unless you booked an
           appointment.

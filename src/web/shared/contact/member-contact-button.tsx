@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import type { ClientSession } from "../session/client-session.ts";
-import { findKeptContactText } from "../drafts/kept-text-storage.ts";
+import { findUnsentContactText } from "../drafts/unsent-text-storage.ts";
 import { useLazyModal } from "../shell/use-lazy-modal.ts";
 
 type MemberContactButtonProps = {
@@ -35,7 +35,7 @@ export function UnsentContact({ session }: { session: ClientSession }) {
   const { Modal, show, modalProps } = useLazyModal(loadMemberContact, () => {});
   const userId = session.user.id;
   useEffect(() => {
-    if (findKeptContactText(userId)) void show();
+    if (findUnsentContactText(userId)) void show();
     // Once for each person and page load; `show` is new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [userId]);

@@ -50,7 +50,7 @@ export function MemberContactModal({ session, topic, details, open, onClose, onF
       title={isSent ? "Successfully Submitted" : "How can we help you"}
       head={isSent ? "band" : "plain"}
       size={isSent ? "medium" : "large"}
-      keepOnBackdrop={!isSent && (text.topic !== (topic ?? "") || text.details !== (details ?? ""))}
+      staysOpenOnBackdrop={!isSent && (text.topic !== (topic ?? "") || text.details !== (details ?? ""))}
       footer={!isSent && <ContactButtons view={view} onCancel={cancel} />}
     >
       {isSent ? (

@@ -3,11 +3,11 @@ import { useLocation, useSubmit } from "react-router";
 import { findTopicByKey } from "#domain/messaging/contact/contact-topic.ts";
 import type { ClientSession } from "../session/client-session.ts";
 import {
-  discardKeptText,
-  findKeptContactText,
-  keepContactText,
+  discardUnsentText,
+  findUnsentContactText,
+  saveUnsentContactText,
   type ContactText,
-} from "../drafts/kept-text-storage.ts";
+} from "../drafts/unsent-text-storage.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
 import { useEmergencyWatch } from "./use-emergency-watch.ts";
 
@@ -24,8 +24,8 @@ let closedWith: (ContactText & { userId: string }) | null = null;
 /** The contact modal's states and what leads from one to the next. Opened on a topic, it still keeps what was typed before. */
 export function useMemberContact({ user }: ClientSession, firstTopic = "", begin = "") {
   const empty: ContactText = { ...EMPTY, topic: firstTopic, details: begin };
-  const [kept] = useState(() => findKeptContactText(user.id));
-  const [text, setText] = useState<ContactText>(() => kept ?? closedBy(user.id, firstTopic) ?? empty);
+  const [stored] = useState(() => findUnsentContactText(user.id));
+  const [text, setText] = useState<ContactText>(() => stored ?? closedBy(user.id, firstTopic) ?? empty);
   const [view, setView] = useState<ContactView>({ kind: "form" });
   const [firstDetails] = useState(text.details);
   const { isFound: hasFlag, setFound: setFlag, watch } = useEmergencyWatch(firstDetails);
@@ -47,13 +47,13 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "", begin
     setView({ kind: "form" });
     attempt.current = undefined;
     closedWith = null;
-    discardKeptText();
+    discardUnsentText();
   }
 
   async function send() {
     if (isSending.current) return;
     if (!navigator.onLine) {
-      keepContactText(user.id, text);
+      saveUnsentContactText(user.id, text);
       setView({ kind: "waiting" });
       return;
     }
@@ -69,7 +69,7 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "", begin
       setFlag(result.hasEmergency || findTopicByKey(text.topic)?.hasEmergencyNotice === true);
       return;
     }
-    keepContactText(user.id, text);
+    saveUnsentContactText(user.id, text);
     if (result.kind === "signed-out") return endSession();
     setView({ kind: navigator.onLine ? "failed" : "waiting" });
   }
@@ -80,7 +80,7 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "", begin
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the moment counts, not the function
   }, [mustGoOut]);
 
-  return { text, view, hasFlag, wasKept: kept !== null, isOnline, change, reset, send };
+  return { text, view, hasFlag, wasSaved: stored !== null, isOnline, change, reset, send };
 }
 
 /** A topic alone is no text to keep when another topic is asked for. */

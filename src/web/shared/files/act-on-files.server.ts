@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { createUpload } from "#domain/files/create-upload.ts";
 import { deleteFile } from "#domain/files/delete-file.ts";
-import { STAFF_FILE_KINDS, UPLOAD_PROBLEM_WORDS } from "#domain/files/file.ts";
+import { STAFF_FILE_KINDS, UPLOAD_PROBLEM_MESSAGES } from "#domain/files/file.ts";
 import { receivePart } from "#domain/files/receive-part.ts";
 import { refuseForm } from "../form/form.server.ts";
 import { requireId } from "../request/require-id.server.ts";
@@ -33,7 +33,7 @@ export async function actOnFiles(ctx: Ctx, request: Request, options: { back: st
     bytes: file.size,
     ...(options.forUser === undefined ? {} : { forUser: options.forUser, kind: kind.data }),
   });
-  if (problem) return refuseForm([{ fieldId: "file", message: UPLOAD_PROBLEM_WORDS[problem] }]);
+  if (problem) return refuseForm([{ fieldId: "file", message: UPLOAD_PROBLEM_MESSAGES[problem] }]);
   await receivePart(ctx, { fileId, offset: 0, bytes: Buffer.from(await file.arrayBuffer()) });
   return goBack(options.back, "file-sent");
 }

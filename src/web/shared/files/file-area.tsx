@@ -4,12 +4,12 @@ import type { Refused } from "../form/problems.ts";
 import { DropBox } from "./drop-box.tsx";
 import { FileLine, SendingLine } from "./file-line.tsx";
 import type { Target } from "./send-file.ts";
-import type { ShownFile } from "./shown-file.server.ts";
+import type { FileView } from "./file-view.server.ts";
 import { createUploader, type SendingFile } from "./uploader.ts";
 import { useRecheck } from "./use-recheck.ts";
 
 type FileAreaProps = {
-  files: ShownFile[];
+  files: FileView[];
   /** What is sent here, as in "results or ID photos". */
   what: string;
   /** For whom staff send. */
@@ -62,7 +62,7 @@ export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
 }
 
 /** Begins, stops and what the check said are told; each percent would be noise. */
-function newsOf(sending: SendingFile[], stored: ShownFile | undefined): string {
+function newsOf(sending: SendingFile[], stored: FileView | undefined): string {
   const last = sending.at(-1);
   if (!last) return stored ? `${stored.name}: ${stored.tag.label}.` : "";
   if (last.state === "done") return `${last.name} is here and is being checked.`;
@@ -70,7 +70,7 @@ function newsOf(sending: SendingFile[], stored: ShownFile | undefined): string {
   return last.state === "waiting" ? `${last.name}: waiting for the connection.` : `Sending ${last.name}.`;
 }
 
-function useUploader(files: ShownFile[]) {
+function useUploader(files: FileView[]) {
   const { revalidate } = useRevalidator();
   const [latest] = useState(() => ({ files, revalidate }));
   useEffect(() => void Object.assign(latest, { files, revalidate }));

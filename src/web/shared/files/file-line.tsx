@@ -4,12 +4,12 @@ import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { progressWords } from "./file-words.ts";
-import type { ShownFile } from "./shown-file.server.ts";
+import { formatProgress } from "./format-file.ts";
+import type { FileView } from "./file-view.server.ts";
 import type { SendingFile } from "./uploader.ts";
 
 /** A file that is here: what it is called, how it stands, what can be done with it. */
-export function FileLine({ file }: { file: ShownFile }) {
+export function FileLine({ file }: { file: FileView }) {
   return (
     <Line icon={ICONS[file.state]} name={file.name} line={file.line}>
       <div className="md:w-52">
@@ -38,7 +38,7 @@ export function FileLine({ file }: { file: ShownFile }) {
   );
 }
 
-const ICONS: Record<ShownFile["state"], IconName> = {
+const ICONS: Record<FileView["state"], IconName> = {
   uploading: "upload",
   "being-checked": "clock",
   clean: "file",
@@ -97,7 +97,7 @@ function lineFor(file: SendingFile): string {
   if (file.state === "queued") return "Waits until the one before it is sent.";
   if (file.state === "waiting") return "The connection is cut. It goes on by itself as soon as there is one.";
   if (file.state === "done") return "All of it is here. The virus check begins.";
-  return progressWords(file.sent, file.bytes, file.secondsLeft);
+  return formatProgress(file.sent, file.bytes, file.secondsLeft);
 }
 
 function Line({ icon, name, line, children }: { icon: IconName; name: string; line: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from "tus-js-client";
-import { MAX_PART_BYTES, UPLOAD_PROBLEM_WORDS } from "#domain/files/file.ts";
+import { MAX_PART_BYTES, UPLOAD_PROBLEM_MESSAGES } from "#domain/files/file.ts";
 
-const LEAST_PART_BYTES = 32 * 1024;
+const MIN_PART_BYTES = 32 * 1024;
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** For whom staff send, and what; a member sends their own. */
@@ -57,7 +57,7 @@ export async function sendFile(sending: Sending): Promise<Upload> {
 }
 
 function smaller(bytes = MAX_PART_BYTES): number {
-  return Math.max(LEAST_PART_BYTES, Math.floor(bytes / 2));
+  return Math.max(MIN_PART_BYTES, Math.floor(bytes / 2));
 }
 
 function statusOf(error: DetailedError | Error): number {
@@ -67,8 +67,8 @@ function statusOf(error: DetailedError | Error): number {
 function problemFor(status: number): [message: string, canRetry: boolean] {
   if (status === 401)
     return ["You are signed out. Sign in, then choose the file again: it goes on where it stopped.", false];
-  if (status === 413) return [UPLOAD_PROBLEM_WORDS["too-large"], false];
-  if (status === 415) return [UPLOAD_PROBLEM_WORDS.type, false];
+  if (status === 413) return [UPLOAD_PROBLEM_MESSAGES["too-large"], false];
+  if (status === 415) return [UPLOAD_PROBLEM_MESSAGES.type, false];
   if (status === 429) return ["That is a lot at once. Please wait a while, then try again.", true];
   if (status >= 400 && status < 500)
     return ["We could not take this file. Reload the page and choose it again.", false];

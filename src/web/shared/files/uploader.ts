@@ -1,5 +1,5 @@
 import type { Upload } from "tus-js-client";
-import { uploadProblem, UPLOAD_PROBLEM_WORDS } from "#domain/files/file.ts";
+import { uploadProblem, UPLOAD_PROBLEM_MESSAGES } from "#domain/files/file.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { sendFile, type Target } from "./send-file.ts";
 
@@ -40,7 +40,7 @@ export function createUploader(options: Options) {
       return {
         ...{ key, fileId: null, name: file.name, bytes: file.size, sent: 0, secondsLeft: null, canRetry: false },
         state: problem ? "stopped" : "queued",
-        problem: problem && UPLOAD_PROBLEM_WORDS[problem],
+        problem: problem && UPLOAD_PROBLEM_MESSAGES[problem],
       };
     });
     list = [...list, ...added];
@@ -68,7 +68,7 @@ export function createUploader(options: Options) {
       onDone: () => finish(key, { state: "done", sent: source.file.size, secondsLeft: null }),
       onProblem: (problem, canRetry) => finish(key, { state: "stopped", problem, canRetry }),
     });
-    // Cancelled before there was anything to cancel.
+    // Canceled before there was anything to cancel.
     if (!sources.has(key)) void source.upload.abort(true).catch(() => {});
   }
 

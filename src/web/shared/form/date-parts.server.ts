@@ -15,8 +15,8 @@ export function readDateParts(
   limits: { before?: Date },
 ): { day: string; problem?: never } | { day?: never; problem: Problem } {
   const [month = "", day = "", year = ""] = PARTS.map((part) => values[`${name}-${part}`]?.trim() ?? "");
-  const say = (part: (typeof PARTS)[number], words: string) => ({
-    problem: { fieldId: `${name}-${part}`, message: `${what} ${words}` },
+  const say = (part: (typeof PARTS)[number], text: string) => ({
+    problem: { fieldId: `${name}-${part}`, message: `${what} ${text}` },
   });
   const empty = PARTS.filter((_, index) => ![month, day, year][index]);
   if (empty.length === PARTS.length) return say("month", "is missing. Enter it as month, day and year");

@@ -22,9 +22,9 @@ test.each([
   ["4", "27", "1899", "year", "must be after 1900"],
   ["11", "15", "2026", "year", "must be in the past"],
   ["1", "1", "2085", "year", "must be in the past"],
-])("%s %s %s is refused at its %s", (month, day, year, part, words) => {
+])("%s %s %s is refused at its %s", (month, day, year, part, text) => {
   expect(read(month, day, year)).toEqual({
-    problem: { fieldId: `dob-${part}`, message: `Your date of birth ${words}` },
+    problem: { fieldId: `dob-${part}`, message: `Your date of birth ${text}` },
   });
 });
 

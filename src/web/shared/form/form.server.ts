@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Problem, Refused } from "./problems.ts";
-import { waitWords } from "../format/wait-words.ts";
+import { formatWait } from "../format/format-wait.ts";
 
 export type FormValues = Record<string, string>;
 
@@ -39,12 +39,12 @@ const SECRETS = new Set(["password", "code", "payload"]);
 
 /** Sends a form back with what is wrong and what was typed, except what must not travel twice. */
 export function refuseForm(problems: Problem[], values: FormValues = {}, status = 400, headers?: HeadersInit) {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.has(name)));
-  return data<Refused>({ problems, values: kept }, { status, ...(headers ? { headers } : {}) });
+  const stored = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.has(name)));
+  return data<Refused>({ problems, values: stored }, { status, ...(headers ? { headers } : {}) });
 }
 
 export function refuseBlocked(seconds: number, values: FormValues = {}) {
-  const message = `Too many tries. Wait ${waitWords(seconds)}, then try again.`;
+  const message = `Too many tries. Wait ${formatWait(seconds)}, then try again.`;
   return refuseForm([{ message }], values, 429, { "Retry-After": String(seconds) });
 }
 

@@ -21,6 +21,6 @@ export function mondayOf(day: string): string {
 }
 
 /** "Mon, Nov 16", a day without a zone. */
-export function shortDayWords(day: string): string {
+export function formatShortDay(day: string): string {
   return dateFormat("UTC", { weekday: "short", month: "short", day: "numeric" }).format(new Date(`${day}T00:00:00Z`));
 }

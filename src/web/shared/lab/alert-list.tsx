@@ -9,12 +9,12 @@ import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { problemOf, type Refused } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
-import type { ShownReport } from "./report-view.server.ts";
+import type { ReportView } from "./report-view.server.ts";
 
-type Alert = ShownReport["alerts"][number];
+type Alert = ReportView["alerts"][number];
 
 /** What these results call for. Each is closed with a note of what was done. */
-export function AlertList({ report, refused }: { report: ShownReport; refused: Refused | undefined }) {
+export function AlertList({ report, refused }: { report: ReportView; refused: Refused | undefined }) {
   if (report.alerts.length === 0) return null;
   return (
     <section aria-labelledby="alerts" className="grid gap-4">
@@ -43,7 +43,7 @@ export function AlertList({ report, refused }: { report: ShownReport; refused: R
               )}
             </p>
             <p>
-              {alert.words} {alert.stops && <span className="text-ink-2">{alert.stops}.</span>}
+              {alert.text} {alert.stops && <span className="text-ink-2">{alert.stops}.</span>}
             </p>
             {alert.closed && (
               <p className="text-ink-2">
@@ -59,7 +59,7 @@ export function AlertList({ report, refused }: { report: ShownReport; refused: R
 }
 
 /** Whom to phone, in this order. */
-function Phones({ phones: { patient, contact } }: { phones: NonNullable<ShownReport["phones"]> }) {
+function Phones({ phones: { patient, contact } }: { phones: NonNullable<ReportView["phones"]> }) {
   return (
     <SummaryList>
       <SummaryRow label="Patient">
@@ -78,10 +78,10 @@ function Phones({ phones: { patient, contact } }: { phones: NonNullable<ShownRep
   );
 }
 
-function Phone({ number, words }: { number: string; words: string }) {
+function Phone({ number, text }: { number: string; text: string }) {
   return (
     <a href={`tel:${number}`} className={classNames(linkClass(), "whitespace-nowrap")}>
-      {words}
+      {text}
     </a>
   );
 }

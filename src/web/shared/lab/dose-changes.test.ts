@@ -23,8 +23,8 @@ test("each weekly dose counts from the day its supply began; a renewal at the sa
   ]);
   expect(medicine).toBe("Testosterone cypionate");
   expect(doses).toEqual([
-    { day: "2026-04-09", words: "100 mg a week" },
-    { day: "2026-06-01", words: "120 mg a week" },
+    { day: "2026-04-09", text: "100 mg a week" },
+    { day: "2026-06-01", text: "120 mg a week" },
   ]);
 });
 
@@ -37,8 +37,8 @@ test("a stop is drawn, another medicine is not, and what nobody confirmed never 
       prescription("2026-02-01", 10, { confirmedAt: null, status: "transcribed" }),
     ]).doses,
   ).toEqual([
-    { day: "2026-03-01", words: "100 mg a week" },
-    { day: "2026-05-01", words: "none" },
+    { day: "2026-03-01", text: "100 mg a week" },
+    { day: "2026-05-01", text: "none" },
   ]);
   expect(doseChanges([])).toEqual({ medicine: null, doses: [] });
 });

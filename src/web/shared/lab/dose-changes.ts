@@ -14,18 +14,18 @@ export function doseChanges(prescriptions: readonly Prescription[]): { medicine:
   if (!first) return { medicine: null, doses: [] };
   const main = taken.filter(({ treatmentKey }) => treatmentKey === first.treatmentKey);
   const doses = main.flatMap((one, i): DoseChange[] => {
-    const words = `${round(one.dose * one.dosesPerWeek)} ${one.measure} a week`;
+    const text = `${round(one.dose * one.dosesPerWeek)} ${one.measure} a week`;
     const ended = one.status === "stopped" ? one.endedAt?.toISOString().slice(0, 10) : undefined;
     const next = main[i + 1]?.from;
     const isGap = ended !== undefined && (next === undefined || ended < next);
-    return [{ day: one.from, words }, ...(isGap ? [{ day: ended, words: "none" }] : [])];
+    return [{ day: one.from, text }, ...(isGap ? [{ day: ended, text: "none" }] : [])];
   });
   return { medicine: first.drugName, doses: withoutRepeats(doses) };
 }
 
 /** A renewal at the same dose is no change. */
 function withoutRepeats(doses: DoseChange[]): DoseChange[] {
-  return doses.filter(({ words }, i) => words !== doses[i - 1]?.words);
+  return doses.filter(({ text }, i) => text !== doses[i - 1]?.text);
 }
 
 const round = (amount: number) => Math.round(amount * 100) / 100;

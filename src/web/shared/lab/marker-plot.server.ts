@@ -1,20 +1,20 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
-import type { Standing } from "#domain/care/labs/markers/standing.ts";
+import type { ResultStatus } from "#domain/care/labs/markers/result-status.ts";
 import { placeLabels, type PlacedLabel } from "./place-labels.ts";
 
 export type PlotPoint = {
   day: string;
   value: number;
   /** As it is written beside the point. */
-  words: string;
-  standing: Standing;
+  text: string;
+  status: ResultStatus;
   /** The lab's own range at that draw, and whose it is. */
   low: number | null;
   high: number | null;
   lab: string;
 };
-export type DoseChange = { day: string; words: string };
+export type DoseChange = { day: string; text: string };
 
 /** A drawing, ready to be written into the page: the browser gets shapes, not the library that made them. */
 export type MarkerPlot = {
@@ -25,14 +25,14 @@ export type MarkerPlot = {
   floor: number;
   bands: { x: number; y: number; width: number; height: number; hasTop: boolean; hasFoot: boolean }[];
   /** The limits of the last range, written at the right end. */
-  limits: { y: number; words: string }[];
-  labs: { x: number; y: number; words: string }[];
+  limits: { y: number; text: string }[];
+  labs: { x: number; y: number; text: string }[];
   line: string;
   points: { x: number; y: number; shape: "dot" | "up" | "down"; isLast: boolean }[];
   labels: PlacedLabel[];
-  months: { x: number; words: string }[];
-  steps: { y: number; words: string }[];
-  doses: { x: number; width: number; words: string | null; isTreated: boolean }[];
+  months: { x: number; text: string }[];
+  steps: { y: number; text: string }[];
+  doses: { x: number; width: number; text: string | null; isTreated: boolean }[];
   doseTop: number;
 };
 
@@ -68,7 +68,7 @@ export function drawMarker(
   const places = points.map((point, i) => ({
     x: at(times[i]!),
     y: up(point.value),
-    shape: shapeOf(point.standing),
+    shape: shapeOf(point.status),
     isLast: i === points.length - 1,
   }));
   return {
@@ -78,14 +78,14 @@ export function drawMarker(
     line: points.length > 1 ? (line()(places.map((place) => [place.x, place.y])) ?? "") : "",
     points: places,
     labels: placeLabels(
-      places.map((place, i) => ({ ...place, words: labelOf(points[i]!), isOut: place.shape !== "dot" })),
+      places.map((place, i) => ({ ...place, text: labelOf(points[i]!), isOut: place.shape !== "dot" })),
       { left, right: width, top: top - 14, floor },
     ),
     months: monthTicks(x, months),
-    steps: y.ticks(4).map((step) => ({ y: up(step), words: step.toLocaleString("en-US") })),
-    doses: doseSpans(doses, first - pad, last + pad).map(({ from, to, words, isTreated }) => {
+    steps: y.ticks(4).map((step) => ({ y: up(step), text: step.toLocaleString("en-US") })),
+    doses: doseSpans(doses, first - pad, last + pad).map(({ from, to, text, isTreated }) => {
       const room = x(to) - x(from);
-      return { x: at(from), width: short(room), words: words.length * 7 + 14 <= room ? words : null, isTreated };
+      return { x: at(from), width: short(room), text: text.length * 7 + 14 <= room ? text : null, isTreated };
     }),
     doseTop: 4,
   };
@@ -118,7 +118,7 @@ function bandSpans(points: readonly PlotPoint[], times: readonly number[], start
 
 function limitsOf(span: Span | undefined, up: (value: number) => number): MarkerPlot["limits"] {
   return [span?.high, span?.low].flatMap((end) =>
-    end === null || end === undefined ? [] : [{ y: up(end), words: String(Number(end.toPrecision(4))) }],
+    end === null || end === undefined ? [] : [{ y: up(end), text: String(Number(end.toPrecision(4))) }],
   );
 }
 
@@ -130,26 +130,26 @@ function labNames(
 ): MarkerPlot["labs"] {
   return spans.flatMap(({ lab }, i) => {
     const band = bands[i]!;
-    const words = `${lab} range`;
+    const text = `${lab} range`;
     const isNew = spans[i - 1]?.lab !== lab;
-    if (!isNew || words.length * 6.4 + 12 > band.width || band.height < 40) return [];
+    if (!isNew || text.length * 6.4 + 12 > band.width || band.height < 40) return [];
     // At the end of the band from which the line is further away.
-    const near = points.filter(({ x }) => x >= band.x && x <= band.x + words.length * 6.4 + 30);
+    const near = points.filter(({ x }) => x >= band.x && x <= band.x + text.length * 6.4 + 30);
     const middle = band.y + band.height / 2;
     const isLineLow = near.length > 0 && near.reduce((sum, { y }) => sum + y, 0) / near.length > middle;
-    return [{ x: band.x + 8, y: short(isLineLow ? band.y + 18 : band.y + band.height - 8), words }];
+    return [{ x: band.x + 8, y: short(isLineLow ? band.y + 18 : band.y + band.height - 8), text }];
   });
 }
 
 function doseSpans(doses: readonly DoseChange[], start: number, end: number) {
   if (doses.length === 0) return [];
-  const changes = doses.map(({ day, words }) => ({ time: timeOf(day), words }));
-  const all = [{ time: -Infinity, words: "No treatment" }, ...changes];
-  return all.flatMap(({ time, words }, i) => {
+  const changes = doses.map(({ day, text }) => ({ time: timeOf(day), text }));
+  const all = [{ time: -Infinity, text: "No treatment" }, ...changes];
+  return all.flatMap(({ time, text }, i) => {
     const from = Math.max(time, start);
     const to = Math.min(all[i + 1]?.time ?? Infinity, end);
     return from < to
-      ? [{ from, to, words: words === "none" ? "No treatment" : words, isTreated: i > 0 && words !== "none" }]
+      ? [{ from, to, text: text === "none" ? "No treatment" : text, isTreated: i > 0 && text !== "none" }]
       : [];
   });
 }
@@ -158,24 +158,24 @@ function monthTicks(x: ReturnType<typeof scaleUtc<number>>, count: number): Mark
   const [from, to] = x.domain();
   const isLong = to!.getTime() - from!.getTime() > 400 * DAY;
   const isShort = to!.getTime() - from!.getTime() < 75 * DAY;
-  const words = new Intl.DateTimeFormat("en-US", {
+  const text = new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",
     month: "short",
     ...(isLong ? { year: "numeric" } : isShort ? { day: "numeric" } : {}),
   });
-  const ticks = x.ticks(count).map((tick) => ({ x: short(x(tick)), words: words.format(tick) }));
+  const ticks = x.ticks(count).map((tick) => ({ x: short(x(tick)), text: text.format(tick) }));
   // Half of them, or a third, where their words would touch.
   const room = ticks[1] ? ticks[1].x - ticks[0]!.x : Infinity;
-  const each = Math.ceil((Math.max(...ticks.map((tick) => tick.words.length)) * 7 + 12) / room);
+  const each = Math.ceil((Math.max(...ticks.map((tick) => tick.text.length)) * 7 + 12) / room);
   return ticks.filter((_, i) => i % each === 0);
 }
 
-function labelOf({ words, standing }: PlotPoint): string {
-  return standing === "low" ? `${words} Low` : standing === "high" ? `${words} High` : words;
+function labelOf({ text, status }: PlotPoint): string {
+  return status === "low" ? `${text} Low` : status === "high" ? `${text} High` : text;
 }
 
-function shapeOf(standing: Standing): "dot" | "up" | "down" {
-  return standing === "high" ? "up" : standing === "low" ? "down" : "dot";
+function shapeOf(status: ResultStatus): "dot" | "up" | "down" {
+  return status === "high" ? "up" : status === "low" ? "down" : "dot";
 }
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);

@@ -3,7 +3,7 @@ import type { MarkerPlot } from "./marker-plot.server.ts";
 
 type MarkerFigureProps = {
   /** What the drawing shows, in one sentence, for those who cannot see it. */
-  words: string;
+  text: string;
   wide: MarkerPlot;
   narrow: MarkerPlot;
   /** Beside others, with little room at any width. */
@@ -11,32 +11,32 @@ type MarkerFigureProps = {
 };
 
 /** Two drawings, so that the words in them stay readable at both widths. The same numbers stand in a table beside them. */
-export function MarkerFigure({ words, wide, narrow, isSmall = false }: MarkerFigureProps) {
+export function MarkerFigure({ text, wide, narrow, isSmall = false }: MarkerFigureProps) {
   if (isSmall) {
     return (
       <figure className="mt-2 max-w-100">
-        <Drawing plot={narrow} words={words} className="" />
+        <Drawing plot={narrow} text={text} className="" />
       </figure>
     );
   }
   return (
     <figure className="mt-4">
-      <Drawing plot={wide} words={words} className="max-md:hidden" />
-      <Drawing plot={narrow} words={words} className="md:hidden print:hidden" />
+      <Drawing plot={wide} text={text} className="max-md:hidden" />
+      <Drawing plot={narrow} text={text} className="md:hidden print:hidden" />
     </figure>
   );
 }
 
-function Drawing({ plot, words, className }: { plot: MarkerPlot; words: string; className: string }) {
+function Drawing({ plot, text, className }: { plot: MarkerPlot; text: string; className: string }) {
   return (
     <svg
       viewBox={`0 0 ${plot.width} ${plot.height}`}
       role="img"
-      aria-label={words}
+      aria-label={text}
       className={classNames("block w-full fill-none print:break-inside-avoid", className)}
     >
       <Bands plot={plot} />
-      {plot.steps.map(({ y, words: step }) => (
+      {plot.steps.map(({ y, text: step }) => (
         <g key={y}>
           <path d={`M${plot.left} ${y}H${plot.right}`} className="stroke-ink/15" />
           <text x={plot.left - 8} y={y + 5} textAnchor="end" className={small}>
@@ -44,7 +44,7 @@ function Drawing({ plot, words, className }: { plot: MarkerPlot; words: string; 
           </text>
         </g>
       ))}
-      {plot.months.map(({ x, words: month }) => (
+      {plot.months.map(({ x, text: month }) => (
         <g key={x}>
           <path d={`M${x} ${plot.floor}v6`} className="stroke-ink" />
           <text x={x} y={plot.height - 6} textAnchor="middle" className={small}>
@@ -58,7 +58,7 @@ function Drawing({ plot, words, className }: { plot: MarkerPlot; words: string; 
       {plot.points.map(({ x, y, shape, isLast }) => (
         <path key={`${x} ${y}`} d={shapes[shape](x, y, isLast ? 7.5 : 6)} strokeWidth="2" className={points[shape]} />
       ))}
-      {plot.labels.map(({ x, y, words: label, isOut, isLast }) => (
+      {plot.labels.map(({ x, y, text: label, isOut, isLast }) => (
         <text
           key={`${x} ${y}`}
           x={x}
@@ -92,14 +92,14 @@ function Bands({ plot }: { plot: MarkerPlot }) {
           {hasFoot && <path d={`M${x} ${y + height}h${width}`} strokeWidth="2" className="stroke-band-700" />}
         </g>
       ))}
-      {plot.labs.map(({ x, y, words }) => (
+      {plot.labs.map(({ x, y, text }) => (
         <text key={x} x={x} y={y} className="fill-band-700 text-[13px] font-medium">
-          {words}
+          {text}
         </text>
       ))}
-      {plot.limits.map(({ y, words }) => (
-        <text key={words} x={plot.right + 6} y={y + 5} className="fill-band-700 text-[13px] font-semibold">
-          {words}
+      {plot.limits.map(({ y, text }) => (
+        <text key={text} x={plot.right + 6} y={y + 5} className="fill-band-700 text-[13px] font-semibold">
+          {text}
         </text>
       ))}
     </>
@@ -107,7 +107,7 @@ function Bands({ plot }: { plot: MarkerPlot }) {
 }
 
 function Doses({ plot }: { plot: MarkerPlot }) {
-  return plot.doses.map(({ x, width, words, isTreated }) => (
+  return plot.doses.map(({ x, width, text, isTreated }) => (
     <g key={x}>
       {isTreated && <path d={`M${x} ${plot.doseTop}h${width}v24h${-width}z`} className="fill-petrol-100" />}
       {isTreated && <path d={`M${x} ${plot.doseTop}v24`} strokeWidth="3" className="stroke-chart-1" />}
@@ -119,9 +119,9 @@ function Doses({ plot }: { plot: MarkerPlot }) {
           className="stroke-chart-1"
         />
       )}
-      {words && (
+      {text && (
         <text x={x + 8} y={plot.doseTop + 17} className={classNames("text-[13px]", isTreated ? inBand : "fill-ink-2")}>
-          {words}
+          {text}
         </text>
       )}
     </g>
@@ -131,7 +131,7 @@ function Doses({ plot }: { plot: MarkerPlot }) {
 const inBand = "fill-petrol-900 font-semibold";
 const small = "fill-ink-2 text-[13px]";
 
-/** In range, above, below: told apart by shape, colour and a word. */
+/** In range, above, below: told apart by shape, color and a word. */
 const shapes = {
   dot: (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
   up: (x: number, y: number, r: number) => `M${x} ${y - r - 1}l${r + 2} ${2 * r}h${-2 * r - 4}z`,

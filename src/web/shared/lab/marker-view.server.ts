@@ -7,21 +7,21 @@ import {
   type Marker,
   type UnitSystem,
 } from "#domain/care/labs/markers/marker.ts";
-import { resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
-import { standingOf, type Standing } from "#domain/care/labs/markers/standing.ts";
+import { formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
+import { resultStatusOf, type ResultStatus } from "#domain/care/labs/markers/result-status.ts";
 import { drawMarker, type DoseChange, type MarkerPlot, type PlotPoint } from "./marker-plot.server.ts";
 
 /** The units to show: as each lab reported, or all in one system, which is then said. */
-export type ShownUnits = "reported" | UnitSystem;
+export type UnitsView = "reported" | UnitSystem;
 
-export type ShownResult = {
+export type ResultView = {
   key: string;
   day: string;
   /** "Nov 9", with the year where it is not the newest one's. */
   on: string;
   /** In the units asked for. */
-  words: string;
-  standing: Standing;
+  text: string;
+  status: ResultStatus;
   range: string;
   lab: string;
   /** What the lab wrote, if the number above was converted. */
@@ -31,7 +31,7 @@ export type ShownResult = {
   dose: string | null;
 };
 
-export type ShownMarker = {
+export type MarkerView = {
   loinc: string;
   name: string;
   explanation: string;
@@ -39,23 +39,23 @@ export type ShownMarker = {
   unit: string;
   isConverted: boolean;
   /** The newest first. */
-  results: ShownResult[];
-  remark: { words: string; by: string; on: string } | null;
+  results: ResultView[];
+  remark: { text: string; by: string; on: string } | null;
   strip: { from: number; to: number; at: number } | null;
-  figure: { words: string; wide: MarkerPlot; narrow: MarkerPlot } | null;
+  figure: { text: string; wide: MarkerPlot; narrow: MarkerPlot } | null;
 };
 
 type Given = {
   reports: readonly LabReport[];
   corrected: readonly LabReport[];
   markers: ReadonlyMap<string, Marker>;
-  units: ShownUnits;
+  units: UnitsView;
   /** Changes of the weekly dose, the first one first. */
   doses: readonly DoseChange[];
 };
 
 /** Every marker that was ever measured, with its results over time. */
-export function shownMarkers(given: Given): ShownMarker[] {
+export function toMarkerViews(given: Given): MarkerView[] {
   return [...given.markers.values()].flatMap((marker) => {
     const found = given.reports
       .flatMap((report) =>
@@ -63,17 +63,17 @@ export function shownMarkers(given: Given): ShownMarker[] {
       )
       .sort((a, b) => b.report.collectedOn.localeCompare(a.report.collectedOn));
     const newest = found[0];
-    return newest ? [shownMarker(marker, found, newest.value.unit, given)] : [];
+    return newest ? [toMarkerView(marker, found, newest.value.unit, given)] : [];
   });
 }
 
 type Found = { report: LabReport; value: LabValue };
 
-function shownMarker(marker: Marker, found: Found[], newestUnit: string | null, given: Given): ShownMarker {
+function toMarkerView(marker: Marker, found: Found[], newestUnit: string | null, given: Given): MarkerView {
   const system = given.units === "reported" ? null : unitIn(marker, given.units);
   const unit = system?.unit ?? newestUnit;
   const year = found[0]!.report.collectedOn.slice(0, 4);
-  const results = found.map((one) => shownResult(marker, one, unit, year, given));
+  const results = found.map((one) => toResultView(marker, one, unit, year, given));
   const points = found.flatMap(({ report, value }, i) => pointOf(marker, report, value, unit, results[i]!)).reverse();
   const remark = found[0]!.value;
   const label = unitLabel(marker, unit);
@@ -86,46 +86,46 @@ function shownMarker(marker: Marker, found: Found[], newestUnit: string | null, 
     isConverted: results.some(({ reported }) => reported !== null),
     results,
     remark: remark.remark
-      ? { words: remark.remark, by: remark.remarkBy ?? "Your provider", on: dayOf(remark.remarkAt!) }
+      ? { text: remark.remark, by: remark.remarkBy ?? "Your provider", on: dayOf(remark.remarkAt!) }
       : null,
     strip: stripOf(points.at(-1)),
     figure:
       points.length === 0
         ? null
         : {
-            words: figureWords(marker, points, label),
+            text: formatFigure(marker, points, label),
             wide: drawMarker(points, given.doses, { width: 900, height: 300, months: 7 }),
             narrow: drawMarker(points, given.doses, { width: 358, height: 280, months: 4 }),
           },
   };
 }
 
-function shownResult(
+function toResultView(
   marker: Marker,
   { report, value }: Found,
   unit: string | null,
   year: string,
   given: Given,
-): ShownResult {
+): ResultView {
   const isConverted = value.unit !== null && value.unit !== unit;
   return {
     key: value.id,
     day: report.collectedOn,
     on: shortDay(report.collectedOn, report.collectedOn.slice(0, 4) !== year),
-    words: inUnit(marker, value, unit),
-    standing: standingOf(value),
+    text: inUnit(marker, value, unit),
+    status: resultStatusOf(value),
     range: rangeIn(marker, value, unit),
     lab: report.labName,
-    reported: isConverted ? `${resultWords(value)} ${unitLabel(marker, value.unit)}` : null,
-    corrected: correctedWords(marker, report, value, given.corrected),
+    reported: isConverted ? `${formatResult(value)} ${unitLabel(marker, value.unit)}` : null,
+    corrected: formatCorrected(marker, report, value, given.corrected),
     dose:
-      given.doses.findLast(({ day }) => day <= report.collectedOn)?.words ?? (given.doses.length > 0 ? "none" : null),
+      given.doses.findLast(({ day }) => day <= report.collectedOn)?.text ?? (given.doses.length > 0 ? "none" : null),
   };
 }
 
 /** A number in its lab's own unit keeps its digits. */
 function inUnit(marker: Marker, value: LabValue, unit: string | null): string {
-  if (value.value === null || value.unit === null || unit === null || value.unit === unit) return resultWords(value);
+  if (value.value === null || value.unit === null || unit === null || value.unit === unit) return formatResult(value);
   return `${value.comparator ?? ""}${formatConverted(convert(marker, Number(value.value), value.unit, unit))}`;
 }
 
@@ -140,7 +140,7 @@ function rangeIn(marker: Marker, value: LabValue, unit: string | null): string {
   return `${sign}${end(rangeLow ?? rangeHigh!)}`;
 }
 
-function correctedWords(
+function formatCorrected(
   marker: Marker,
   report: LabReport,
   value: LabValue,
@@ -150,8 +150,8 @@ function correctedWords(
     .filter(({ rootId }) => rootId === report.rootId)
     .sort((a, b) => b.version - a.version)
     .flatMap(({ values }) => values.filter(({ loinc }) => loinc === value.loinc))[0];
-  if (!before || (resultWords(before) === resultWords(value) && before.unit === value.unit)) return null;
-  return `${resultWords(before)} ${unitLabel(marker, before.unit)}`.trim();
+  if (!before || (formatResult(before) === formatResult(value) && before.unit === value.unit)) return null;
+  return `${formatResult(before)} ${unitLabel(marker, before.unit)}`.trim();
 }
 
 function pointOf(
@@ -159,7 +159,7 @@ function pointOf(
   report: LabReport,
   value: LabValue,
   unit: string | null,
-  shown: ShownResult,
+  shown: ResultView,
 ): PlotPoint[] {
   if (value.value === null || value.unit === null || unit === null) return [];
   const inOne = (text: string | null) => (text === null ? null : convert(marker, Number(text), value.unit!, unit));
@@ -167,8 +167,8 @@ function pointOf(
     {
       day: report.collectedOn,
       value: inOne(value.value)!,
-      words: shown.words,
-      standing: shown.standing,
+      text: shown.text,
+      status: shown.status,
       low: inOne(value.rangeLow),
       high: inOne(value.rangeHigh),
       lab: report.labName,
@@ -177,7 +177,7 @@ function pointOf(
 }
 
 /** Shares of a strip on which the range and the newest result lie. */
-function stripOf(point: PlotPoint | undefined): ShownMarker["strip"] {
+function stripOf(point: PlotPoint | undefined): MarkerView["strip"] {
   if (!point || (point.low === null && point.high === null)) return null;
   const { low, high, value } = point;
   const room = low !== null && high !== null ? high - low : Math.abs(low ?? high!) || 1;
@@ -187,10 +187,10 @@ function stripOf(point: PlotPoint | undefined): ShownMarker["strip"] {
   return { from: low === null ? 0 : share(low), to: high === null ? 100 : share(high), at: share(value) };
 }
 
-function figureWords(marker: Marker, points: readonly PlotPoint[], unit: string): string {
-  const all = points.map(({ words, standing, day }) => {
-    const where = standing === "low" || standing === "high" ? `, ${standing}` : "";
-    return `${words}${where} on ${shortDay(day, true)}`;
+function formatFigure(marker: Marker, points: readonly PlotPoint[], unit: string): string {
+  const all = points.map(({ text, status, day }) => {
+    const where = status === "low" || status === "high" ? `, ${status}` : "";
+    return `${text}${where} on ${shortDay(day, true)}`;
   });
   return `${marker.name} in ${unit}: ${all.join("; ")}.`;
 }

@@ -1,7 +1,7 @@
 /** Where the words beside points go, so that none stands on another. */
 
-export type PlacedLabel = { x: number; y: number; words: string; isOut: boolean; isLast: boolean };
-type Place = { x: number; y: number; words: string; isOut: boolean; isLast: boolean; shape: "dot" | "up" | "down" };
+export type PlacedLabel = { x: number; y: number; text: string; isOut: boolean; isLast: boolean };
+type Place = { x: number; y: number; text: string; isOut: boolean; isLast: boolean; shape: "dot" | "up" | "down" };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const LETTER = 7.8;
@@ -20,7 +20,7 @@ export function placeLabels(
   const order = [...points].reverse().sort((a, b) => rank(b) - rank(a));
   for (const point of order) {
     const own = taken[points.indexOf(point)]!;
-    const half = (point.words.length * LETTER) / 2;
+    const half = (point.text.length * LETTER) / 2;
     const x = Math.min(Math.max(point.x, area.left + half), area.right - half - 2);
     const sides = point.shape === "down" ? [24, -12] : [-12, 24];
     const y = sides
@@ -32,7 +32,7 @@ export function placeLabels(
       });
     if (y === undefined) continue;
     taken.push({ left: x - half, right: x + half, top: y - HEIGHT + 4, bottom: y + 4 });
-    placed.push({ x: round(x), y: round(y), words: point.words, isOut: point.isOut, isLast: point.isLast });
+    placed.push({ x: round(x), y: round(y), text: point.text, isOut: point.isOut, isLast: point.isLast });
   }
   return placed;
 }

@@ -3,11 +3,11 @@ import { Table } from "#ui/table.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { ShownReport } from "./report-view.server.ts";
-import { StandingTag } from "./standing-tag.tsx";
+import type { ReportView } from "./report-view.server.ts";
+import { ResultStatusTag } from "./result-status-tag.tsx";
 
 /** What is known about the paper itself. `file` is a way to open it, where one is attached. */
-export function ReportFacts({ report, file }: { report: ShownReport; file: ReactNode }) {
+export function ReportFacts({ report, file }: { report: ReportView; file: ReactNode }) {
   return (
     <SummaryList>
       <SummaryRow label="Collected">{report.collected}</SummaryRow>
@@ -27,7 +27,7 @@ export function ReportFacts({ report, file }: { report: ShownReport; file: React
 }
 
 /** The results as they were typed in. */
-export function ReportValues({ report }: { report: ShownReport }) {
+export function ReportValues({ report }: { report: ReportView }) {
   return (
     <Table caption="Results" dense>
       <thead>
@@ -52,7 +52,7 @@ export function ReportValues({ report }: { report: ShownReport }) {
             <td className="whitespace-nowrap">{value.range}</td>
             <td>{value.flag ?? ""}</td>
             <td>
-              <StandingTag standing={value.standing} />
+              <ResultStatusTag status={value.status} />
             </td>
           </tr>
         ))}
@@ -61,7 +61,7 @@ export function ReportValues({ report }: { report: ShownReport }) {
   );
 }
 
-export function ReportVersions({ versions }: { versions: NonNullable<ShownReport["versions"]> }) {
+export function ReportVersions({ versions }: { versions: NonNullable<ReportView["versions"]> }) {
   return (
     <section aria-labelledby="versions" className="grid gap-4">
       <SectionHeader id="versions" title="Versions side by side" />
@@ -69,9 +69,9 @@ export function ReportVersions({ versions }: { versions: NonNullable<ShownReport
         <thead>
           <tr>
             <th scope="col">Measured</th>
-            {versions.heads.map(({ id, words }) => (
+            {versions.heads.map(({ id, text }) => (
               <th key={id} scope="col">
-                {words}
+                {text}
               </th>
             ))}
           </tr>
@@ -93,15 +93,15 @@ export function ReportVersions({ versions }: { versions: NonNullable<ShownReport
   );
 }
 
-export function ReportHistory({ events }: { events: ShownReport["events"] }) {
+export function ReportHistory({ events }: { events: ReportView["events"] }) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="history" className="grid gap-3">
       <SectionHeader id="history" title="History" />
       <ol className="grid gap-2">
-        {events.map(({ id, at, words, by, note }) => (
+        {events.map(({ id, at, text, by, note }) => (
           <li key={id}>
-            <b className="font-semibold">{words}</b> by {by}, {at}
+            <b className="font-semibold">{text}</b> by {by}, {at}
             {note && <span className="block text-ink-2">{note}</span>}
           </li>
         ))}

@@ -6,20 +6,20 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/markers/marker.ts";
-import { can, mayVerify, resultWords, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
+import { can, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { standingOf } from "#domain/care/labs/markers/standing.ts";
-import { momentWords } from "../format/when.server.ts";
+import { resultStatusOf } from "#domain/care/labs/markers/result-status.ts";
+import { formatMoment } from "../format/when.server.ts";
 import { shortDay } from "./marker-view.server.ts";
 
 /** A report as the clinic's pages show it: names for codes, words for times, and what whoever looks may do. */
-export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string) {
+export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: string) {
   const { report, versions, memberName, alerts, events } = await getReport(ctx, { reportId });
   const markers = await getMarkers(ctx);
   const { treatments } = await getCatalog(ctx);
   const isCritical = alerts.some(({ level }) => level === "PAGE");
   const phones = isCritical ? await getPhonesOfPatient(ctx, { reportId }) : null;
-  const moment = (at: Date) => momentWords(ctx, at.toISOString());
+  const moment = (at: Date) => formatMoment(ctx, at.toISOString());
   const canVerify = can("verify", report) && mayVerify(actor, report);
   const valueName = (valueId: string | null) => {
     const value = versions.flatMap(({ values }) => values).find(({ id }) => id === valueId);
@@ -32,7 +32,7 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
     memberName,
     version: report.version,
     status: report.status,
-    statusWords: STATUS_WORDS[report.status],
+    statusText: STATUS_LABELS[report.status],
     isNewest: versions.at(-1)?.id === report.id,
     newestId: versions.at(-1)!.id,
     labName: report.labName,
@@ -49,39 +49,39 @@ export async function shownReport(ctx: Ctx, actor: PersonActor, reportId: string
     canCorrect: can("correct", report) && versions.at(-1)?.id === report.id,
     canReview: actor.kind === "provider" && can("review", report),
     canHold: actor.kind === "provider" && can("hold", report),
-    values: report.values.map((value) => shownValue(value, markers)),
-    versions: versions.length > 1 ? shownVersions(versions, markers) : null,
+    values: report.values.map((value) => toValueView(value, markers)),
+    versions: versions.length > 1 ? toVersionViews(versions, markers) : null,
     alerts: alerts.map((alert) => ({
       id: alert.id,
       level: alert.level,
       stops: alert.stopsTreatment && !alert.endedAt ? stopLabel(alert.treatmentKeys, treatments) : null,
       name: valueName(alert.valueId) ?? "",
-      words: alert.words,
+      text: alert.text,
       due: alert.dueAt && moment(alert.dueAt),
       isLate: alert.closedAt === null && alert.dueAt !== null && alert.dueAt < ctx.now,
       closed: alert.closedAt && moment(alert.closedAt),
       note: alert.closureNote,
       canClose: alert.closedAt === null && mayClose(actor, alert),
     })),
-    phones: phones && shownPhones(phones),
+    phones: phones && toPhoneViews(phones),
     isRinging: alerts.some(({ level, closedAt }) => level === "PAGE" && closedAt === null),
     isAcknowledged: events.some(({ kind }) => kind === "alert-acknowledged"),
     events: events.map((event) => ({
       id: event.id,
       at: moment(event.at),
-      words: `${EVENT_WORDS[event.kind] ?? event.kind}${valueName(event.valueId) ? `: ${valueName(event.valueId)}` : ""}`,
-      by: event.actorName ?? ACTOR_WORDS[event.actorKind] ?? event.actorKind,
+      text: `${EVENT_LABELS[event.kind] ?? event.kind}${valueName(event.valueId) ? `: ${valueName(event.valueId)}` : ""}`,
+      by: event.actorName ?? ACTOR_LABELS[event.actorKind] ?? event.actorKind,
       note: event.note,
     })),
   };
 }
-export type ShownReport = Awaited<ReturnType<typeof shownReport>>;
+export type ReportView = Awaited<ReturnType<typeof toReportView>>;
 
-function shownPhones({ phone, contact }: Awaited<ReturnType<typeof getPhonesOfPatient>>) {
+function toPhoneViews({ phone, contact }: Awaited<ReturnType<typeof getPhonesOfPatient>>) {
   return {
-    patient: phone && { number: phone, words: formatPhone(phone) },
+    patient: phone && { number: phone, text: formatPhone(phone) },
     contact: contact && {
-      ...{ number: contact.phone, words: formatPhone(contact.phone) },
+      ...{ number: contact.phone, text: formatPhone(contact.phone) },
       who: `${contact.name}, ${contact.relationship}`,
     },
   };
@@ -94,48 +94,48 @@ function stopLabel(keys: readonly string[], treatments: readonly { key: string; 
   return `Stops ${stopped.map(({ name }) => name).join(", ")}`;
 }
 
-function shownValue(value: LabValue, markers: ReadonlyMap<string, Marker>) {
+function toValueView(value: LabValue, markers: ReadonlyMap<string, Marker>) {
   const marker = markers.get(value.loinc);
   return {
     id: value.id,
     loinc: value.loinc,
     name: marker?.name ?? value.loinc,
-    result: resultWords(value),
+    result: formatResult(value),
     unit: marker ? unitLabel(marker, value.unit) : (value.unit ?? ""),
     range: value.rangeText ?? "none given",
     flag: value.flag,
-    standing: standingOf(value),
+    status: resultStatusOf(value),
     holdReason: value.holdReason,
     remark: value.remark,
   };
 }
 
 /** All versions side by side, a line for each marker; what changed stands out. */
-function shownVersions(versions: readonly LabReport[], markers: ReadonlyMap<string, Marker>) {
+function toVersionViews(versions: readonly LabReport[], markers: ReadonlyMap<string, Marker>) {
   const loincs = [...new Set(versions.flatMap(({ values }) => values.map(({ loinc }) => loinc)))];
   return {
     heads: versions.map(({ id, version, status }) => ({
       id,
-      words: `Version ${version}: ${STATUS_WORDS[status].toLowerCase()}`,
+      text: `Version ${version}: ${STATUS_LABELS[status].toLowerCase()}`,
     })),
     rows: loincs.map((loinc) => {
       const cells = versions.map(({ values }) => {
         const value = values.find((one) => one.loinc === loinc);
-        return value ? `${resultWords(value)} ${value.unit ?? ""}`.trim() : "not there";
+        return value ? `${formatResult(value)} ${value.unit ?? ""}`.trim() : "not there";
       });
       return { loinc, name: markers.get(loinc)?.name ?? loinc, cells, isChanged: new Set(cells).size > 1 };
     }),
   };
 }
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   transcribed: "Waiting for a second person",
   released: "Released",
   amended: "Corrected since",
   withdrawn: "Withdrawn",
 } as const;
 
-const EVENT_WORDS: Record<string, string> = {
+const EVENT_LABELS: Record<string, string> = {
   transcribed: "Typed in",
   released: "Verified and released",
   withdrawn: "Withdrawn",
@@ -149,4 +149,4 @@ const EVENT_WORDS: Record<string, string> = {
   "treatment-decided": "Treatment decided",
 };
 
-const ACTOR_WORDS: Record<string, string> = { employee: "an employee", admin: "an admin", provider: "a provider" };
+const ACTOR_LABELS: Record<string, string> = { employee: "an employee", admin: "an admin", provider: "a provider" };

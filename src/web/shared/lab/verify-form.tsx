@@ -7,9 +7,9 @@ import { Textarea } from "#ui/form/textarea.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { problemOf, type Refused } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
-import type { ShownReport } from "./report-view.server.ts";
+import type { ReportView } from "./report-view.server.ts";
 
-type VerifyFormProps = { report: ShownReport; member: string; refused: Refused | undefined };
+type VerifyFormProps = { report: ReportView; member: string; refused: Refused | undefined };
 
 /** The second person reads each result from the paper. What the first one read is shown only where the two differ. */
 export function VerifyForm({ report, member, refused }: VerifyFormProps) {

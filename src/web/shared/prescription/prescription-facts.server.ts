@@ -1,32 +1,32 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { doseWords, numberWords } from "#domain/care/prescriptions/rules/dose.ts";
+import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
 import { ageOn } from "#domain/care/prescriptions/rules/identity.ts";
 import {
   addressLine,
   QUANTITY_UNITS,
-  scheduleWords,
+  formatSchedule,
   weeklyAmount,
   type PatientIdentity,
   type Prescription,
 } from "#domain/care/prescriptions/prescription.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { dateWords } from "../format/when.server.ts";
+import { formatDate } from "../format/when.server.ts";
 
 /** A prescription as staff and its prescriber compare it with the paper, line by line. */
-export function shownPrescription(prescription: Prescription) {
+export function toPrescriptionView(prescription: Prescription) {
   const { measure, form, fills, refillsAllowed } = prescription;
-  const dose = doseWords(prescription);
+  const dose = formatDose(prescription);
   const facts: [label: string, value: string][] = [
     ["Dose", [dose.amount, dose.ml, dose.units && `${dose.units} on a U-100 syringe`].filter(Boolean).join(" = ")],
     [
       "Schedule",
-      `${asSentence(scheduleWords(prescription.dosesPerWeek))}, ${numberWords(weeklyAmount(prescription))} ${measure} a week`,
+      `${asSentence(formatSchedule(prescription.dosesPerWeek))}, ${formatNumber(weeklyAmount(prescription))} ${measure} a week`,
     ],
     ["Directions", prescription.directions],
-    ["Quantity", `${numberWords(prescription.quantity)} ${QUANTITY_UNITS[form]} for ${prescription.daysSupply} days`],
+    ["Quantity", `${formatNumber(prescription.quantity)} ${QUANTITY_UNITS[form]} for ${prescription.daysSupply} days`],
     ["Refills", `${refillsAllowed}. ${fills.length} of ${refillsAllowed + 1} fills used`],
-    ["Dated", `${dateWords(prescription.issuedOn)}, may be filled until ${dateWords(prescription.expiresOn)}`],
+    ["Dated", `${formatDate(prescription.issuedOn)}, may be filled until ${formatDate(prescription.expiresOn)}`],
     ["Prescriber", prescription.prescriberName],
     ["Pharmacy", prescription.pharmacyName],
   ];
@@ -42,7 +42,7 @@ export function shownPrescription(prescription: Prescription) {
     facts,
   };
 }
-export type ShownPrescription = ReturnType<typeof shownPrescription>;
+export type PrescriptionView = ReturnType<typeof toPrescriptionView>;
 
 /** Who the patient is, line by line. */
 export function patientRows(ctx: Ctx, identity: PatientIdentity): [label: string, value: string][] {
@@ -50,7 +50,7 @@ export function patientRows(ctx: Ctx, identity: PatientIdentity): [label: string
   const age = birthDate && ageOn(birthDate, dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now));
   return [
     ["Name", name],
-    ["Date of birth", birthDate ? `${dateWords(birthDate)}, ${age} years old` : "Not on file"],
+    ["Date of birth", birthDate ? `${formatDate(birthDate)}, ${age} years old` : "Not on file"],
     ["Address", addressLine(identity) || "Not on file"],
     ["Phone", phone ? formatPhone(phone) : "Not on file"],
   ];
@@ -58,11 +58,11 @@ export function patientRows(ctx: Ctx, identity: PatientIdentity): [label: string
 
 /** "Testosterone cypionate 200 mg/mL" */
 export function medicineName({ drugName, concentrationPerMl, measure, strength }: Prescription): string {
-  const amount = concentrationPerMl === null ? strength : `${numberWords(concentrationPerMl)} ${measure}/mL`;
+  const amount = concentrationPerMl === null ? strength : `${formatNumber(concentrationPerMl)} ${measure}/mL`;
   return `${drugName} ${amount ?? ""}`.trim();
 }
 
 /** "Twice a week" at the beginning of a line. */
-export function asSentence(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+export function asSentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

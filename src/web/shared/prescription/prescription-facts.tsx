@@ -1,8 +1,8 @@
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
-import type { ShownPrescription } from "./prescription-facts.server.ts";
+import type { PrescriptionView } from "./prescription-facts.server.ts";
 
 /** Everything on it, in the order of a paper prescription. */
-export function PrescriptionFacts({ prescription }: { prescription: Pick<ShownPrescription, "facts" | "rounding"> }) {
+export function PrescriptionFacts({ prescription }: { prescription: Pick<PrescriptionView, "facts" | "rounding"> }) {
   return (
     <SummaryList>
       {prescription.facts.map(([label, value]) => (

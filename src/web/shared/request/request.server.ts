@@ -37,8 +37,8 @@ export function guard({ context }: Args, url: URL): void {
     throw redirect(`/please-login?to=${encodeURIComponent(url.pathname)}`, 303);
   }
   if (kind !== "system" && who.includes(kind)) return;
-  if (session?.mustEnrol && session.role && who.includes(session.role)) {
-    throw redirect("/profile/password?enrol=1", 303);
+  if (session?.mustEnroll && session.role && who.includes(session.role)) {
+    throw redirect("/profile/password?enroll=1", 303);
   }
   throw data({ code: "forbidden" }, { status: 403 });
 }

@@ -10,10 +10,10 @@ export function rankSuggestions(phrases: readonly string[], typed: string): Sugg
   if (text === "") return [];
   const [beginning, wordBeginning, anywhere]: [Suggestion[], Suggestion[], Suggestion[]] = [[], [], []];
   for (const phrase of phrases) {
-    const words = phrase.toLowerCase();
-    const first = words.indexOf(text);
+    const candidate = phrase.toLowerCase();
+    const first = candidate.indexOf(text);
     if (first === -1) continue;
-    const atWord = findWordStart(words, text, first);
+    const atWord = findWordStart(candidate, text, first);
     const from = atWord === -1 ? first : atWord;
     const group = from === 0 ? beginning : atWord === -1 ? anywhere : wordBeginning;
     group.push({ phrase, from, to: from + text.length });
@@ -22,9 +22,9 @@ export function rankSuggestions(phrases: readonly string[], typed: string): Sugg
 }
 
 /** The first place at or after `first` where the text stands at the beginning of a word; -1 if there is none. */
-function findWordStart(words: string, text: string, first: number): number {
-  for (let at = first; at !== -1; at = words.indexOf(text, at + 1)) {
-    if (at === 0 || !/[a-z0-9']/.test(words[at - 1] ?? "")) return at;
+function findWordStart(candidate: string, text: string, first: number): number {
+  for (let at = first; at !== -1; at = candidate.indexOf(text, at + 1)) {
+    if (at === 0 || !/[a-z0-9']/.test(candidate[at - 1] ?? "")) return at;
   }
   return -1;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-const PATIENCE_MS = 150;
+const WAIT_LIMIT_MS = 150;
 
 /**
  * Covers the window while results are found for somebody who was not on the search page (spec §4). It follows the router, so
@@ -18,7 +18,7 @@ export function SearchOverlay() {
 
   useEffect(() => {
     if (!change) return;
-    const timer = setTimeout(() => setLateChange(change), PATIENCE_MS);
+    const timer = setTimeout(() => setLateChange(change), WAIT_LIMIT_MS);
     const clear = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       clearTimeout(timer);

@@ -9,7 +9,7 @@ export function clientSession(session: FoundSession | null, now: Date): ClientSe
       id: session.userId,
       email: session.email,
       first_name: session.firstName,
-      role: session.mustEnrol ? null : session.role,
+      role: session.mustEnroll ? null : session.role,
     },
     expires_at: Math.floor(session.expiresAt.getTime() / 1000),
     expires_in: Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)),

@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData, useSubmit } from "react-router";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { JSON_HEADERS } from "../request/json-headers.ts";
-import { keepOpenForms } from "../drafts/kept-text-storage.ts";
+import { saveOpenForms } from "../drafts/unsent-text-storage.ts";
 import { loadUser, type UserAnswer } from "./load-user.ts";
 
 /** The signed-in user's profile. `loading` is true only while it is being fetched; without a session there is nobody to fetch. */
@@ -13,7 +13,7 @@ export function useCurrentUser(): { user: Profile | null; loading: boolean } {
   const submit = useSubmit();
 
   async function signOut() {
-    if (id) keepOpenForms(id, pathname);
+    if (id) saveOpenForms(id, pathname);
     await submit({ reason: "forced", to: pathname }, { method: "post", action: "/sign-out" });
   }
 

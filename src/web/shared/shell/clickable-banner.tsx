@@ -56,6 +56,6 @@ function Words({ banner }: { banner: SiteBanner }) {
 const line =
   "flex min-h-11 w-full flex-wrap items-center justify-center gap-x-3 px-4 py-2.5 text-center text-[0.9375rem]/6 text-balance";
 
-/** The colour comes from an admin, so the ring takes the colour of the text, inside the line. */
+/** The color comes from an admin, so the ring takes the color of the text, inside the line. */
 const pressed =
   "group no-underline focus-visible:rounded-none focus-visible:shadow-none focus-visible:-outline-offset-5 focus-visible:outline-current";

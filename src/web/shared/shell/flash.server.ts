@@ -10,7 +10,7 @@ export function flash(headers: Headers, key: FlashKey): void {
 }
 
 /** What waits to be said, and the headers that make it said only once. For the root loader. */
-export function takeFlash(request: Request, id: string): { flash: Flash | null; headers: Headers } {
+export function readFlash(request: Request, id: string): { flash: Flash | null; headers: Headers } {
   const headers = new Headers();
   const key = readKey(request.headers.get("Cookie") ?? "");
   if (key === null) return { flash: null, headers };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flash, takeFlash } from "./flash.server.ts";
+import { flash, readFlash } from "./flash.server.ts";
 
 const request = (cookie?: string) =>
   new Request("https://clinic.test/", cookie === undefined ? {} : { headers: { Cookie: cookie } });
@@ -8,13 +8,13 @@ test("what was set is said once: the same answer takes the cookie away", () => {
   const set = new Headers();
   flash(set, "saved");
   const [cookie] = set.getSetCookie();
-  const { flash: said, headers } = takeFlash(request(cookie?.split(";")[0]), "r1");
+  const { flash: said, headers } = readFlash(request(cookie?.split(";")[0]), "r1");
   expect(said).toEqual({ id: "r1", text: "Your change is saved.", variant: "success" });
   expect(headers.getSetCookie()).toEqual(["__Host-flash=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax"]);
 });
 
 test("without a cookie nothing is said and nothing is set", () => {
-  const { flash: said, headers } = takeFlash(request("__Host-session=abc"), "r1");
+  const { flash: said, headers } = readFlash(request("__Host-session=abc"), "r1");
   expect(said).toBeNull();
   expect(headers.getSetCookie()).toEqual([]);
 });
@@ -22,6 +22,6 @@ test("without a cookie nothing is said and nothing is set", () => {
 test.each(["hello", "toString", "__proto__", "", "saved%20", "<b>"])(
   "a cookie of %o cannot put words here",
   (value) => {
-    expect(takeFlash(request(`__Host-flash=${value}`), "r1").flash).toBeNull();
+    expect(readFlash(request(`__Host-flash=${value}`), "r1").flash).toBeNull();
   },
 );

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
 
-const PATIENCE_MS = 150;
+const WAIT_LIMIT_MS = 150;
 
 /** A thin band at the top edge while the next page takes its time. Quick pages show nothing. */
 export function NavigationProgress() {
@@ -10,7 +10,7 @@ export function NavigationProgress() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), WAIT_LIMIT_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);

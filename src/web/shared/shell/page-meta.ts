@@ -27,18 +27,18 @@ const IMAGE = { path: "/og-image.png", width: "1200", height: "628" };
 export function pageMeta({ title, description, path, brand, origin, noindex = false, image }: Page): MetaDescriptor[] {
   const fullTitle = `${title} | ${brand.name}`;
   if (noindex) return [{ title: fullTitle }, { name: "robots", content: "noindex" }];
-  const words = description ?? PRODUCT_DESCRIPTION;
+  const text = description ?? PRODUCT_DESCRIPTION;
   const url = `${origin}${path}`;
   return [
     { title: fullTitle },
-    { name: "description", content: words },
+    { name: "description", content: text },
     { name: "keywords", content: KEYWORDS },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.name },
     { property: "og:locale", content: "en_US" },
     { property: "og:title", content: fullTitle },
-    { property: "og:description", content: words },
+    { property: "og:description", content: text },
     { property: "og:url", content: url },
     { property: "og:image", content: `${origin}${image ?? IMAGE.path}` },
     { property: "og:image:width", content: IMAGE.width },

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { controlClass } from "#ui/form/control-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { cleanTerm, LONGEST_TERM } from "#domain/search/search-term.ts";
+import { cleanTerm, MAX_TERM_LENGTH } from "#domain/search/search-term.ts";
 import type { SearchSuggestionsProps } from "../search/search-suggestions.tsx";
 import { sendSearchTerm } from "../search/send-search-term.ts";
 
@@ -56,7 +56,7 @@ export function SiteSearch({ id, className, inputRef, userId }: SiteSearchProps)
         defaultValue={term}
         placeholder="Search treatments"
         // Without script nobody else cuts it, and a longer address would be turned down.
-        maxLength={isHydrated ? undefined : LONGEST_TERM}
+        maxLength={isHydrated ? undefined : MAX_TERM_LENGTH}
         onFocus={(event) => {
           event.currentTarget.select();
           load();
@@ -81,10 +81,10 @@ function useSearchedTerm(inputRef: RefObject<HTMLInputElement | null>) {
   const isOnSearch = pathname === "/search";
   const term = isOnSearch ? (params.get("q") ?? "") : "";
   const place = isOnSearch ? key : "elsewhere";
-  const shownPlace = useRef(place);
+  const toPlaceView = useRef(place);
   useEffect(() => {
-    if (shownPlace.current === place) return;
-    shownPlace.current = place;
+    if (toPlaceView.current === place) return;
+    toPlaceView.current = place;
     if (inputRef.current) inputRef.current.value = term;
   }, [place, term, inputRef]);
   return { term, isOnSearch };

@@ -97,7 +97,7 @@ function Sections({ sections, counts: drawn }: Pick<StaffFace, "sections"> & { c
               className={`${barLink} flex min-h-12 border-y-4 border-transparent aria-[current]:border-b-band-300 aria-[current]:text-white md:min-h-13`}
             >
               {label}
-              {count && <Count count={counts[count.of] ?? 0} words={count.words} />}
+              {count && <Count count={counts[count.of] ?? 0} text={count.text} />}
             </Link>
           </li>
         ))}
@@ -106,7 +106,7 @@ function Sections({ sections, counts: drawn }: Pick<StaffFace, "sections"> & { c
   );
 }
 
-function Count({ count, words }: { count: number; words: string }) {
+function Count({ count, text }: { count: number; text: string }) {
   if (count === 0) return null;
   return (
     <>
@@ -118,7 +118,7 @@ function Count({ count, words }: { count: number; words: string }) {
       </span>
       <span className="sr-only">
         {" "}
-        ({count} {words})
+        ({count} {text})
       </span>
     </>
   );

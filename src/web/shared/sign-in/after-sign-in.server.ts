@@ -23,13 +23,13 @@ export async function redirectAfterSignIn(...args: Parameters<typeof afterSignIn
   return redirect(path, { status: 303, headers });
 }
 
-type LandingSession = Pick<FoundSession, "actor" | "role" | "mustEnrol"> &
+type LandingSession = Pick<FoundSession, "actor" | "role" | "mustEnroll"> &
   Partial<Pick<FoundSession, "mustReplacePassword">>;
 
 /** Back to where they came from if that page is open to them, else to where their work is. */
 export function landingPath(session: LandingSession | null, to: unknown): string {
   if (!session?.actor) return "/sign-in";
-  if (session.mustEnrol) return "/profile/password?enrol=1";
+  if (session.mustEnroll) return "/profile/password?enroll=1";
   if (session.mustReplacePassword) return "/profile/password/change?why=short";
   const wanted = safeReturnPath(to);
   if (wanted && isOpenTo(session.actor.kind, wanted)) return wanted;

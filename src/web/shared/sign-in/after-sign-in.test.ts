@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { StaffRole } from "#core/actor.ts";
 import { landingPath } from "./after-sign-in.server.ts";
 
-const session = (role: StaffRole | null, mustEnrol = false) => ({
+const session = (role: StaffRole | null, mustEnroll = false) => ({
   role,
-  mustEnrol,
-  actor: { kind: role === null || mustEnrol ? ("member" as const) : role, userId: "u", sessionId: "s" },
+  mustEnroll,
+  actor: { kind: role === null || mustEnroll ? ("member" as const) : role, userId: "u", sessionId: "s" },
 });
 
 test.each<[string, ReturnType<typeof session>, string | undefined, string]>([
@@ -17,11 +17,11 @@ test.each<[string, ReturnType<typeof session>, string | undefined, string]>([
   ["an admin returns to a staff page", session("admin"), "/admin/users?page=2", "/admin/users?page=2"],
   ["a provider lands on the provider's pages", session("provider"), undefined, "/provider"],
   ["an admin is not sent to the provider's pages", session("admin"), "/provider", "/admin/inbox"],
-  ["staff without a second factor add one first", session("admin", true), "/admin/users", "/profile/password?enrol=1"],
+  ["staff without a second factor add one first", session("admin", true), "/admin/users", "/profile/password?enroll=1"],
 ])("%s", (_, found, to, path) => {
   expect(landingPath(found, to)).toBe(path);
 });
 
 test("a half-open session lands on the sign-in page", () => {
-  expect(landingPath({ role: null, mustEnrol: false, actor: null }, "/profile")).toBe("/sign-in");
+  expect(landingPath({ role: null, mustEnroll: false, actor: null }, "/profile")).toBe("/sign-in");
 });

@@ -4,7 +4,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 type CheckMailProps = { title?: string; children: ReactNode; ifNothingComes: ReactNode };
 
 /** Said whenever a mail is on its way: what it is, and what to do if it does not arrive. */
-export function CheckMail({ title = "Check your e-mail", children, ifNothingComes }: CheckMailProps) {
+export function CheckMail({ title = "Check your email", children, ifNothingComes }: CheckMailProps) {
   return (
     <>
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />

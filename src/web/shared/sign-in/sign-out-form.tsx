@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { discardKeptText } from "../drafts/kept-text-storage.ts";
+import { discardUnsentText } from "../drafts/unsent-text-storage.ts";
 import { useBusy } from "../form/use-busy.ts";
 
 /** Signing out on purpose also forgets what was kept for the next sign-in: the next person here may be somebody else. */
 export function SignOutForm() {
   const isBusy = useBusy("sign-out");
   return (
-    <Form method="post" action="/sign-out" onSubmit={discardKeptText}>
+    <Form method="post" action="/sign-out" onSubmit={discardUnsentText}>
       <input type="hidden" name="intent" value="sign-out" />
       <Button variant="secondary" size="small" busy={isBusy} busyText="Signing out" className="whitespace-nowrap">
         Sign Out

@@ -11,7 +11,7 @@ import { PageTitle } from "../page/page-title.tsx";
 import { PageMain } from "../shell/page-main.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { faceFor, type StaffFace } from "./sections.ts";
-import { THEME_WORDS, THEMES, type Theme } from "./theme.ts";
+import { THEME_LABELS, THEMES, type Theme } from "./theme.ts";
 
 type StaffHelpProps = { face: StaffFace; hasSingleKeys: boolean; theme: Theme; children?: ReactNode };
 
@@ -63,7 +63,7 @@ export function StaffHelp({ face, hasSingleKeys, theme, children }: StaffHelpPro
                   "aria-pressed:border-select-line aria-pressed:bg-select",
                 )}
               >
-                {THEME_WORDS[one]}
+                {THEME_LABELS[one]}
               </button>
             ))}
           </Form>

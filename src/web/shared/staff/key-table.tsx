@@ -9,8 +9,8 @@ export function KeyTable({ sections, acts, hasSingleKeys }: KeyTableProps) {
   const list = keyList(sections, acts).filter(({ isSingle }) => hasSingleKeys || !isSingle);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-      {list.map(({ keys, words }) => (
-        <div key={words} className="col-span-full grid grid-cols-subgrid items-baseline">
+      {list.map(({ keys, text }) => (
+        <div key={text} className="col-span-full grid grid-cols-subgrid items-baseline">
           <dt className="flex gap-2">
             {keys.map((key) => (
               <kbd key={key} className="rounded-tag border border-line-strong px-1.5 font-sans text-small">
@@ -18,7 +18,7 @@ export function KeyTable({ sections, acts, hasSingleKeys }: KeyTableProps) {
               </kbd>
             ))}
           </dt>
-          <dd>{words}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-type PageAct = { id: string; label: string; note: string; words: string; go: () => void };
+type PageAct = { id: string; label: string; note: string; text: string; go: () => void };
 
 /**
  * What can be done on the open page, read from its forms: each button is an act, and choosing it leads to the first field of its
@@ -10,19 +10,19 @@ export function actsOfPage(): PageAct[] {
   );
   return forms.flatMap((form, n) => {
     const title = form.closest("section")?.querySelector("h2, h3");
-    const labels = [...form.querySelectorAll("label, legend")].filter((one) => !isInRow(one)).map(wordsIn);
+    const labels = [...form.querySelectorAll("label, legend")].filter((one) => !isInRow(one)).map(textIn);
     return buttonsOf(form).map((button, i) => {
-      const label = wordsIn(button);
-      const note = title ? wordsIn(title) : (labels[0] ?? "");
-      const words = [label, note, ...labels].join(" ").toLowerCase();
-      return { id: `act-${n}-${i}`, label, note: note === label ? "" : note, words, go: () => leadTo(form, button) };
+      const label = textIn(button);
+      const note = title ? textIn(title) : (labels[0] ?? "");
+      const text = [label, note, ...labels].join(" ").toLowerCase();
+      return { id: `act-${n}-${i}`, label, note: note === label ? "" : note, text, go: () => leadTo(form, button) };
     });
   });
 }
 
 function buttonsOf(form: HTMLFormElement): HTMLButtonElement[] {
   return [...form.querySelectorAll<HTMLButtonElement>("button[type=submit], button:not([type])")].filter(
-    (button) => button.form === form && !isInRow(button) && wordsIn(button) !== "",
+    (button) => button.form === form && !isInRow(button) && textIn(button) !== "",
   );
 }
 
@@ -34,7 +34,7 @@ function canBeReached(form: HTMLElement): boolean {
 }
 
 /** Without what a button will say while it is busy. */
-function wordsIn(element: Element): string {
+function textIn(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return "";
   for (const hidden of copy.querySelectorAll(".invisible, input, textarea, select")) hidden.remove();

@@ -43,7 +43,7 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
   useEffect(() => {
     if (isDue) runFirst();
   }, [isDue]);
-  const words = isLooking ? "Looking" : all.length === 1 ? "1 found" : `${all.length || "Nothing"} found`;
+  const text = isLooking ? "Looking" : all.length === 1 ? "1 found" : `${all.length || "Nothing"} found`;
   return (
     <div className="grid gap-3 [&_[data-react-aria-pressable]]:[touch-action:pan-x_pan-y_pinch-zoom]">
       {/* React Aria would add a style element, which our policy refuses. It looks for this id first; the rule is above. */}
@@ -51,7 +51,7 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField
           aria-label={
-            face.found ? "Name, birth date, e-mail, phone, order number, reference, page or action" : "Page or action"
+            face.found ? "Name, birth date, email, phone, order number, reference, page or action" : "Page or action"
           }
           autoFocus
         >
@@ -89,7 +89,7 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
         </div>
       </Autocomplete>
       <p role="status" className="text-small text-ink-2">
-        {typed.trim() ? words : "Arrow keys choose, Enter opens, Escape closes."}
+        {typed.trim() ? text : "Arrow keys choose, Enter opens, Escape closes."}
       </p>
     </div>
   );
@@ -120,7 +120,7 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
     { id: "system", label: "Colors as this device", run: set({ theme: "system" }) },
   ];
   const here = acts
-    .filter(({ words }) => words.includes(wanted))
+    .filter(({ text }) => text.includes(wanted))
     .map(({ id, label, note, go: lead }) => ({
       ...{ id, label, note },
       // The dialog gives the focus back as it closes; only then may it go on.
@@ -136,7 +136,7 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
   const shown = ({ id, name, detail, to }: (typeof people)[number]): Entry => ({
     ...{ id, label: name, note: detail, run: go(to ?? face.home) },
   });
-  const onPage = { title: "On this page", entries: wanted ? here : here.slice(0, MOST_BEFORE_TYPING) };
+  const onPage = { title: "On this page", entries: wanted ? here : here.slice(0, MAX_BEFORE_TYPING) };
   // Names are guessed and come later. What was typed out, or begins a word of an act, is meant.
   const isMeant = here.some(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));
   return [
@@ -151,7 +151,7 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
   ].filter(({ entries }) => entries.length > 0);
 }
 
-const MOST_BEFORE_TYPING = 4;
+const MAX_BEFORE_TYPING = 4;
 const PAUSE_MS = 200;
 
 const NOTHING: Found = { people: [], orders: [], requests: [] };

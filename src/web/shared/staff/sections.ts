@@ -1,6 +1,6 @@
 import type { WaitingCounts } from "#domain/desk/work/count-waiting.ts";
 import type { PageLink } from "../shell/links.ts";
-import { INBOX_KEYS, MESSAGE_KEYS, type KeyWords } from "./key-words.ts";
+import { INBOX_KEYS, MESSAGE_KEYS, type KeyLabel } from "./key-labels.ts";
 
 /** A page that the palette leads to. */
 type StaffPage = PageLink & {
@@ -13,16 +13,16 @@ export type StaffSection = StaffPage & {
   /** The letter after `g`. Each stands once in a face. */
   letter: string;
   /** What waits there, and what the number means. */
-  count?: { of: keyof WaitingCounts; words: string };
+  count?: { of: keyof WaitingCounts; text: string };
 };
 
 /** In the order Inbox, On call, Users, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
 export const ADMIN_SECTIONS: readonly StaffSection[] = [
-  { to: "/admin/inbox", label: "Inbox", letter: "i", count: { of: "inbox", words: "open" } },
+  { to: "/admin/inbox", label: "Inbox", letter: "i", count: { of: "inbox", text: "open" } },
   { to: "/admin/on-call", label: "On call", letter: "c" },
   { to: "/admin/users", label: "Users", letter: "u" },
-  { to: "/admin/orders", label: "Orders", letter: "o", count: { of: "orders", words: "late or asked about" } },
-  { to: "/admin/results", label: "Results", letter: "r", count: { of: "results", words: "to check" } },
+  { to: "/admin/orders", label: "Orders", letter: "o", count: { of: "orders", text: "late or asked about" } },
+  { to: "/admin/results", label: "Results", letter: "r", count: { of: "results", text: "to check" } },
   { to: "/admin/controlled-substances", label: "Controlled", letter: "d" },
   { to: "/admin/schedule", label: "Schedule", letter: "s" },
   { to: "/admin/site", label: "Site", letter: "e" },
@@ -54,9 +54,9 @@ export const PROVIDER_SECTIONS: readonly StaffSection[] = [
     to: "/provider/prescriptions",
     label: "Prescriptions",
     letter: "p",
-    count: { of: "prescriptions", words: "to confirm" },
+    count: { of: "prescriptions", text: "to confirm" },
   },
-  { to: "/provider/messages", label: "Messages", letter: "m", count: { of: "messages", words: "to answer" } },
+  { to: "/provider/messages", label: "Messages", letter: "m", count: { of: "messages", text: "to answer" } },
   { to: "/provider/hours", label: "Hours", letter: "h" },
 ];
 
@@ -69,7 +69,7 @@ export type StaffFace = {
   help: string;
   sections: readonly StaffSection[];
   /** Keys for the messages of this face. */
-  acts: readonly KeyWords[];
+  acts: readonly KeyLabel[];
   pages: readonly StaffPage[];
   /** Where a found person is opened, and an order; without it the palette looks for nobody. */
   found?: {

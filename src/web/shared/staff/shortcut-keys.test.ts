@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { ADMIN_SECTIONS, PROVIDER_SECTIONS } from "./sections.ts";
-import { keyList, wishOf, type PressedKey } from "./shortcut-keys.ts";
+import { keyList, actionOf, type PressedKey } from "./shortcut-keys.ts";
 
 const QUIET: PressedKey = {
   ...{ key: "", isCommand: false, isAlt: false, isTyping: false, isComposing: false, isCovered: false, isGoing: false },
 };
 const press = (change: Partial<PressedKey>, hasSingleKeys = true) =>
-  wishOf({ ...QUIET, ...change }, { hasSingleKeys, sections: ADMIN_SECTIONS });
+  actionOf({ ...QUIET, ...change }, { hasSingleKeys, sections: ADMIN_SECTIONS });
 
 describe("keys of staff pages", () => {
   test.each([
@@ -59,6 +59,6 @@ describe("keys of staff pages", () => {
   test.each([[ADMIN_SECTIONS], [PROVIDER_SECTIONS]])("each letter stands once, every section is listed", (sections) => {
     const letters = sections.map(({ letter }) => letter);
     expect(new Set(letters).size).toBe(letters.length);
-    expect(keyList(sections).filter(({ words }) => words.startsWith("Open "))).toHaveLength(sections.length);
+    expect(keyList(sections).filter(({ text }) => text.startsWith("Open "))).toHaveLength(sections.length);
   });
 });

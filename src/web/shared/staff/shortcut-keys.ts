@@ -1,8 +1,8 @@
-import type { KeyWords } from "./key-words.ts";
+import type { KeyLabel } from "./key-labels.ts";
 import type { StaffSection } from "./sections.ts";
 
 /** What a key asks for. */
-export type Wish =
+export type KeyAction =
   | { kind: "palette" }
   | { kind: "search" }
   | { kind: "help" }
@@ -30,10 +30,10 @@ export type PressedKey = {
 };
 
 /** The keys of staff pages. Single ones can be switched off, and none is heard while somebody types. */
-export function wishOf(
+export function actionOf(
   press: PressedKey,
   options: { hasSingleKeys: boolean; sections: readonly StaffSection[] },
-): Wish | null {
+): KeyAction | null {
   if (press.isComposing || press.isAlt) return null;
   if (press.isCommand && press.key === "Enter") return press.isTyping && !press.isCovered ? { kind: "send" } : null;
   if (press.isCommand) return press.key.toLowerCase() === "k" ? { kind: "palette" } : null;
@@ -63,16 +63,16 @@ export function wishOf(
 }
 
 /** The keys of a face: those of every page, of its messages, and of its sections. */
-export function keyList(sections: readonly StaffSection[], acts: readonly KeyWords[] = []): KeyWords[] {
+export function keyList(sections: readonly StaffSection[], acts: readonly KeyLabel[] = []): KeyLabel[] {
   return [
-    { keys: ["Ctrl K", "⌘ K"], words: "Find people, orders, pages and actions", isSingle: false },
-    { keys: ["/"], words: "Go to the search of this page", isSingle: true },
-    { keys: ["Esc"], words: "Leave the search, close what is open", isSingle: false },
-    { keys: ["j"], words: "Next row", isSingle: true },
-    { keys: ["k"], words: "Row before", isSingle: true },
-    { keys: ["x"], words: "Choose the row, or let it go", isSingle: true },
+    { keys: ["Ctrl K", "⌘ K"], text: "Find people, orders, pages and actions", isSingle: false },
+    { keys: ["/"], text: "Go to the search of this page", isSingle: true },
+    { keys: ["Esc"], text: "Leave the search, close what is open", isSingle: false },
+    { keys: ["j"], text: "Next row", isSingle: true },
+    { keys: ["k"], text: "Row before", isSingle: true },
+    { keys: ["x"], text: "Choose the row, or let it go", isSingle: true },
     ...acts,
-    ...sections.map(({ letter, label }) => ({ keys: [`g ${letter}`], words: `Open ${label}`, isSingle: true })),
-    { keys: ["?"], words: "This list", isSingle: true },
+    ...sections.map(({ letter, label }) => ({ keys: [`g ${letter}`], text: `Open ${label}`, isSingle: true })),
+    { keys: ["?"], text: "This list", isSingle: true },
   ];
 }

@@ -5,7 +5,7 @@ import { useLazyModal } from "../shell/use-lazy-modal.ts";
 import type { HelpSheetProps } from "./help-sheet.tsx";
 import type { PaletteProps } from "./palette.tsx";
 import type { StaffFace } from "./sections.ts";
-import { wishOf, type ActLetter } from "./shortcut-keys.ts";
+import { actionOf, type ActLetter } from "./shortcut-keys.ts";
 
 type ShortcutsProps = { face: StaffFace; hasSingleKeys: boolean };
 
@@ -29,7 +29,7 @@ export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
     if (event.key === "Escape") return leaveSearch();
     // What was found is walked with single keys at once. A refused search takes the focus by itself.
     if (event.key === "Enter" && isSearch(event.target)) return void setTimeout(focusHeading);
-    const wish = wishOf(
+    const action = actionOf(
       {
         key: event.key,
         isCommand: event.metaKey || event.ctrlKey,
@@ -42,16 +42,16 @@ export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
       { hasSingleKeys, sections: face.sections },
     );
     goingUntil.current = 0;
-    if (!wish) return;
-    if (wish.kind === "send") return sendForm(event);
+    if (!action) return;
+    if (action.kind === "send") return sendForm(event);
     event.preventDefault();
-    if (wish.kind === "palette") void palette.show();
-    else if (wish.kind === "help") void help.show();
-    else if (wish.kind === "begin-go") goingUntil.current = Date.now() + GO_MS;
-    else if (wish.kind === "go") void navigate(wish.to);
-    else if (wish.kind === "step") stepRow(wish.by);
-    else if (wish.kind === "choose") chooseRow();
-    else if (wish.kind === "act") actOn(wish.letter);
+    if (action.kind === "palette") void palette.show();
+    else if (action.kind === "help") void help.show();
+    else if (action.kind === "begin-go") goingUntil.current = Date.now() + GO_MS;
+    else if (action.kind === "go") void navigate(action.to);
+    else if (action.kind === "step") stepRow(action.by);
+    else if (action.kind === "choose") chooseRow();
+    else if (action.kind === "act") actOn(action.letter);
     else if (!focusSearch()) void palette.show();
   });
 

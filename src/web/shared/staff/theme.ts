@@ -2,7 +2,7 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const THEME_WORDS: Record<Theme, string> = { system: "As this device", light: "Light", dark: "Dark" };
+export const THEME_LABELS: Record<Theme, string> = { system: "As this device", light: "Light", dark: "Dark" };
 
 const COOKIE = "__Host-theme";
 const SECONDS = 400 * 86_400;

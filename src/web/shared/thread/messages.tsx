@@ -1,6 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
 
-export type ShownMessage = {
+export type MessageView = {
   id: string;
   from: string;
   /** Who that is, in a word: "you", "clinic", "member", "visitor". */
@@ -13,7 +13,7 @@ export type ShownMessage = {
 };
 
 /** A conversation, oldest words first. What was written stands exactly as written. */
-export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
+export function Messages({ messages }: { messages: readonly MessageView[] }) {
   return (
     <ol aria-label="Conversation" className="border-t border-line">
       {messages.map((message) => (

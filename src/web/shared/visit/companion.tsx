@@ -7,7 +7,7 @@ import { NewsletterTimer } from "./newsletter-timer.tsx";
 import { isOpenPage } from "#http/open-pages.ts";
 import { pageTemplate } from "./page-template.ts";
 import { afterNavigation, POP_UP_KEY } from "./pop-up-status.ts";
-import { tellVendors } from "./tell-vendors.ts";
+import { notifyVendors } from "./notify-vendors.ts";
 import { VendorFrame } from "./vendor-frame.tsx";
 
 /** Goes along with the visitor from page to page. */
@@ -40,7 +40,7 @@ function useRouteChanges(arrival: Arrival, { pathname, search, template }: Place
     counted.current = place;
     count("pageview", template);
     if (navigatedFrom.current === place) return;
-    if (isOpenPage(template)) tellVendors({ event: "pageview", page: template });
+    if (isOpenPage(template)) notifyVendors({ event: "pageview", page: template });
     navigatedFrom.current = place;
     store(POP_UP_KEY, afterNavigation(readStored(POP_UP_KEY), Date.now(), pathname));
   }, [place, pathname, template]);

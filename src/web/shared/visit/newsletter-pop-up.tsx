@@ -46,7 +46,7 @@ export function NewsletterPopUp({ open, onClose, template, offerCents }: PopUpPr
     );
   }
   return (
-    <Dialog open={open} onClose={onClose} keepOnBackdrop head="band" title={<Offer cents={offerCents} />}>
+    <Dialog open={open} onClose={onClose} staysOpenOnBackdrop head="band" title={<Offer cents={offerCents} />}>
       <p>Leave your email address and the discount is yours. You also get our newsletter, about twice a month.</p>
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <Field name="email" id="newsletter-email" label="Email address">
@@ -75,7 +75,7 @@ export function NewsletterPopUp({ open, onClose, template, offerCents }: PopUpPr
 /** Takes the focus, because the button that had it is gone; so it is read aloud as well. */
 function Thanks() {
   return (
-    <span tabIndex={-1} ref={(words) => words?.focus()} className="outline-none">
+    <span tabIndex={-1} ref={(text) => text?.focus()} className="outline-none">
       Thank you, you will now receive a discount on your first month!
     </span>
   );

@@ -9,8 +9,8 @@ export const POP_UP_EXPIRY_MS = 300_000;
  * route but the home page sets it to now. The first load is no such navigation.
  */
 export function afterNavigation(stored: string | null, now: number, pathname: string): string | null {
-  const kept = isOlder(stored, now) ? null : stored;
-  return pathname === "/" ? kept : String(now);
+  const current = isOlder(stored, now) ? null : stored;
+  return pathname === "/" ? current : String(now);
 }
 
 export type PopUpMoment = {
@@ -26,7 +26,7 @@ export type PopUpMoment = {
 
 /** Asked 10 s after the page has loaded, and again while the answer is "wait". */
 export function popUpAnswer(moment: PopUpMoment): "show" | "wait" | "never" {
-  if (moment.isMember || isKeptOut(moment.template)) return "never";
+  if (moment.isMember || isExcluded(moment.template)) return "never";
   if (moment.stored !== null && !isOlder(moment.stored, moment.now)) return "never";
   return moment.isTyping || moment.hasDialog || moment.isHidden ? "wait" : "show";
 }
@@ -38,7 +38,7 @@ function isOlder(stored: string | null, now: number): boolean {
 }
 
 /** Registration, booking, signing in, articles, one's own pages and letters, and the page on which someone chooses privacy. */
-function isKeptOut(template: string): boolean {
+function isExcluded(template: string): boolean {
   return /^\/(.+\/)?register(\/|$)|^\/(book|visits?\/|waitlist|consultation|your-message|sign-in|please-login|forgot-password|new-password|verify-email|confirm-identity|resources\/|privacy-choices|unsubscribe|profile|admin|provider)/.test(
     template,
   );

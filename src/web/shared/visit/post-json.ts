@@ -1,5 +1,5 @@
 /** Long enough for a phone with one bar. */
-const PATIENCE_MS = 15_000;
+const WAIT_LIMIT_MS = 15_000;
 
 /** A call of spec §7. It outlives the page it was sent from. */
 export function postJson(path: `/api/${string}`, body: unknown, options: RequestInit = {}): Promise<Response> {
@@ -8,7 +8,7 @@ export function postJson(path: `/api/${string}`, body: unknown, options: Request
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
     keepalive: true,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(WAIT_LIMIT_MS),
     ...options,
   });
 }

@@ -1,7 +1,7 @@
 import { MARKETING_EVENTS, NEWSLETTER_LIST } from "#domain/marketing/newsletter.ts";
 import { count } from "./count.ts";
 import { postJson } from "./post-json.ts";
-import { tellVendors } from "./tell-vendors.ts";
+import { notifyVendors } from "./notify-vendors.ts";
 
 const RETRY_AFTER_MS = [1_000, 4_000, 15_000];
 
@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = [1_000, 4_000, 15_000];
  */
 export async function signUp(email: string, template: string): Promise<boolean> {
   count("newsletter-submitted", template, "Non-Patient");
-  tellVendors({ event: "Lead" });
+  notifyVendors({ event: "Lead" });
   const [isSaved] = await Promise.all([save(email), createEvent(email), subscribeProfile(email), notifyStaff()]);
   if (!isSaved) void retry(email);
   return isSaved;

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { isOpenPage, VENDOR_FRAME_PATH } from "#http/open-pages.ts";
 import { isCounted } from "./page-template.ts";
 import { PURPOSES, readChoices } from "./privacy-choices.ts";
-import { connectVendors, tellVendors } from "./tell-vendors.ts";
+import { connectVendors, notifyVendors } from "./notify-vendors.ts";
 
 type Props = { landedOn: string; template: string };
 
@@ -29,7 +29,7 @@ function Frame({ page }: { page: string }) {
   function connect() {
     // A frame without an origin can only be reached by "*"; what is said is harmless anywhere.
     connectVendors((message) => frame.current?.contentWindow?.postMessage(message, "*"));
-    tellVendors({ event: "pageview", page });
+    notifyVendors({ event: "pageview", page });
   }
 
   return (

@@ -18,12 +18,12 @@ import type { Route } from "./+types/book.ts";
 import { BookingAside } from "./booking-aside.tsx";
 import { ChooseTime } from "./choose-time.tsx";
 import { holdTime } from "./hold-time.server.ts";
-import { TakenTime } from "./taken.tsx";
+import { BookedTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
-import { stateName, visitWords } from "./visit-words.server.ts";
+import { stateName, toVisitText } from "./visit-text.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const url = new URL(args.request.url);
     const booked = (await listOwnAppointments(ctx)).coming.find(({ isInitial }) => isInitial);
-    if (booked) return { kind: "booked" as const, id: booked.id, visit: visitWords(booked) };
+    if (booked) return { kind: "booked" as const, id: booked.id, visit: toVisitText(booked) };
     const { all, chosen } = await findSubject(ctx, url);
     if (!chosen) return { kind: "ask" as const, journeys: all.map(({ journey }) => SUBJECTS[journey]) };
     const type = FIRST_VISITS[chosen.journey];
@@ -81,7 +81,7 @@ const SUBJECTS = { hormone: "Hormone treatment", "weight-loss": "Medical weight 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   if (actionData && "taken" in actionData) {
-    return <TakenTime taken={actionData.taken} allTimes="/book" />;
+    return <BookedTime taken={actionData.taken} allTimes="/book" />;
   }
   if (loaderData.kind === "booked") return <AlreadyBooked {...loaderData} />;
   if (loaderData.kind === "ask") return <AskSubject journeys={loaderData.journeys} refused={refused} />;
@@ -108,7 +108,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function AlreadyBooked({ id, visit }: { id: string; visit: ReturnType<typeof visitWords> }) {
+function AlreadyBooked({ id, visit }: { id: string; visit: ReturnType<typeof toVisitText> }) {
   return (
     <div className="max-w-column">
       <PageTitle>You have a visit booked</PageTitle>

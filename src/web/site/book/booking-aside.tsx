@@ -19,7 +19,7 @@ export function BookingAside({ state, price }: { state: string; price: string | 
       </dl>
       <p className="text-small text-ink-2">
         Next you see everything once more, add a card if we have none, and confirm. We hold the time for 10 minutes
-        meanwhile. Then you get an e-mail with a calendar file and buttons to reschedule or cancel.
+        meanwhile. Then you get an email with a calendar file and buttons to reschedule or cancel.
       </p>
     </aside>
   );

@@ -5,17 +5,17 @@ import { Link } from "#ui/link/link.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { VisitFacts } from "./visit-facts.tsx";
-import type { VisitPolicy, VisitWords } from "./visit-words.server.ts";
+import type { VisitPolicy, VisitText } from "./visit-text.server.ts";
 
 type CancelQuestionProps = {
-  visit: VisitWords;
+  visit: VisitText;
   policy: VisitPolicy;
   /** Where keeping it leads, if there is such a page for this person. */
-  keepTo?: string;
+  backTo?: string;
 };
 
 /** Asked once. Opening the page has changed nothing. */
-export function CancelQuestion({ visit, policy, keepTo }: CancelQuestionProps) {
+export function CancelQuestion({ visit, policy, backTo }: CancelQuestionProps) {
   const isBusy = useBusy();
   return (
     <div className="max-w-column">
@@ -30,13 +30,13 @@ export function CancelQuestion({ visit, policy, keepTo }: CancelQuestionProps) {
         <Button variant="danger" busy={isBusy} busyText="Canceling">
           Yes, cancel my visit
         </Button>
-        {keepTo && (
-          <ButtonLink to={keepTo} variant="secondary">
+        {backTo && (
+          <ButtonLink to={backTo} variant="secondary">
             Keep my visit
           </ButtonLink>
         )}
       </Form>
-      {!keepTo && <p className="mt-4 text-small text-ink-2">To keep it, close this page. Nothing has changed.</p>}
+      {!backTo && <p className="mt-4 text-small text-ink-2">To keep it, close this page. Nothing has changed.</p>}
     </div>
   );
 }

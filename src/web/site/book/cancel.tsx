@@ -6,7 +6,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/cancel.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { visitPolicy, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status !== "booked" || visit.startsAt <= ctx.now) throw redirect(`/visits/${visit.id}`, 303);
-    return { id: visit.id, visit: visitWords(visit), policy: await visitPolicy(ctx) };
+    return { id: visit.id, visit: toVisitText(visit), policy: await visitPolicy(ctx) };
   });
 }
 
@@ -28,5 +28,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Cancel({ loaderData }: Route.ComponentProps) {
-  return <CancelQuestion visit={loaderData.visit} policy={loaderData.policy} keepTo={`/visits/${loaderData.id}`} />;
+  return <CancelQuestion visit={loaderData.visit} policy={loaderData.policy} backTo={`/visits/${loaderData.id}`} />;
 }

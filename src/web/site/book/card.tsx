@@ -14,7 +14,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/card.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
-import { visitWords } from "./visit-words.server.ts";
+import { toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       id: visit.id,
       isInitial: visit.isInitial,
-      hour: visitWords(visit).hour,
+      hour: toVisitText(visit).hour,
       until: formatSlotHour(until, visit.zone),
       price: await visitPrice(ctx, visit.typeKey),
       fields: await openCardFields(ctx),

@@ -26,13 +26,13 @@ export function Countdown({ secondsLeft, until }: CountdownProps) {
         )}
       </p>
       <p role="status" className="sr-only">
-        {said !== undefined && wordsAt(said)}
+        {said !== undefined && remainingAt(said)}
       </p>
     </>
   );
 }
 
-function wordsAt(seconds: number): string {
+function remainingAt(seconds: number): string {
   if (seconds === 0) return "The time is no longer held for you.";
   const minutes = seconds / 60;
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left to confirm. You can hold the time longer.`;

@@ -11,7 +11,7 @@ import {
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { isTimeZone } from "#domain/scheduling/slots/visit-time.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { shownSlot } from "./times.server.ts";
+import { toSlotView } from "./times.server.ts";
 
 /** What a radio says: when, and with whom. */
 const SlotField = z
@@ -35,8 +35,8 @@ export function readTime(values: FormValues) {
 }
 
 /** 409 with the free times nearest to the one that is gone. */
-export function refuseTaken(nearest: OfferedSlot[], zone: string) {
-  return data({ taken: { zone, slots: nearest.map((slot) => shownSlot(slot, zone)) } }, { status: 409 });
+export function refuseTakenTime(nearest: OfferedSlot[], zone: string) {
+  return data({ taken: { zone, slots: nearest.map((slot) => toSlotView(slot, zone)) } }, { status: 409 });
 }
 
 type Choice = { type: AppointmentTypeKey; state: string; zone: string };
@@ -50,7 +50,7 @@ export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone
     const { appointmentId } = await holdSlot(ctx, { type, state, ...time, zone });
     return redirect(`/book/${appointmentId}`, 303);
   } catch (error) {
-    if (error instanceof SlotTakenError) return refuseTaken(error.nearest, zone);
+    if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone);
     if (error instanceof OwnVisitError) {
       return error.existing?.status === "booked"
         ? redirect(`/visits/${error.existing.id}?news=one-at-a-time`, 303)

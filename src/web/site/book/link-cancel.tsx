@@ -7,7 +7,7 @@ import type { Route } from "./+types/link-cancel.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { LinkOver } from "./link-over.tsx";
 import { Outcome } from "./outcome.tsx";
-import { visitPolicy, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -17,25 +17,25 @@ export async function loader(args: Route.LoaderArgs) {
     const token = new URL(args.request.url).searchParams.get("t") ?? "";
     const opened = await openVisitLink(ctx, { token, purpose: "cancel" });
     if (!opened) return data({ kind: "over" as const }, 410);
-    return data({ kind: "open" as const, visit: visitWords(opened.visit), policy: await visitPolicy(ctx) });
+    return data({ kind: "open" as const, visit: toVisitText(opened.visit), policy: await visitPolicy(ctx) });
   });
 }
 
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const token = new URL(args.request.url).searchParams.get("t") ?? "";
-    const cancelled = await cancelByLink(ctx, { token });
-    return data({ cancelled }, cancelled ? 200 : 410);
+    const canceled = await cancelByLink(ctx, { token });
+    return data({ canceled }, canceled ? 200 : 410);
   });
 }
 
 export default function LinkCancel({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.cancelled) {
+  if (actionData?.canceled) {
     return (
-      <Outcome title="Your visit is cancelled">
+      <Outcome title="Your visit is canceled">
         <p>
-          {actionData.cancelled.timely && "Nothing is charged for it. "}
-          We have sent you an e-mail that takes it out of your calendar.
+          {actionData.canceled.timely && "Nothing is charged for it. "}
+          We have sent you an email that takes it out of your calendar.
         </p>
         <p>
           <ButtonLink to="/book" variant="secondary">

@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
-import { openVisitLink, takeEarlierByLink } from "#domain/scheduling/links/open-visit-link.ts";
+import { openVisitLink, acceptEarlierByLink } from "#domain/scheduling/links/open-visit-link.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
@@ -9,7 +9,7 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/link-earlier.ts";
 import { LinkOver } from "./link-over.tsx";
 import { Outcome } from "./outcome.tsx";
-import { visitWords } from "./visit-words.server.ts";
+import { toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     const opened = await openVisitLink(ctx, { token, purpose: "earlier" });
     if (!opened?.offer) return data({ kind: "over" as const }, 410);
     const earlier = formatVisitTime(opened.offer.startsAt, opened.visit.zone);
-    return data({ kind: "open" as const, earlier, visit: visitWords(opened.visit) });
+    return data({ kind: "open" as const, earlier, visit: toVisitText(opened.visit) });
   });
 }
 
@@ -28,8 +28,8 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const token = new URL(args.request.url).searchParams.get("t") ?? "";
     try {
-      const moved = await takeEarlierByLink(ctx, { token });
-      return moved ? data({ moved: visitWords(moved).when }) : data({ moved: null }, 410);
+      const moved = await acceptEarlierByLink(ctx, { token });
+      return moved ? data({ moved: toVisitText(moved).when }) : data({ moved: null }, 410);
     } catch (error) {
       if (error instanceof SlotTakenError) return data({ moved: null }, 409);
       throw error;
@@ -43,7 +43,7 @@ export default function LinkEarlier({ loaderData, actionData }: Route.ComponentP
     return (
       <Outcome title="Your visit is earlier now">
         <p>
-          It is on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an e-mail with the new
+          It is on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an email with the new
           time.
         </p>
       </Outcome>

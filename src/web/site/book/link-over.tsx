@@ -9,8 +9,8 @@ export function LinkOver({ earlier = false }: { earlier?: boolean }) {
         <p>Somebody took it, or the offer has ended. Your own visit has not changed.</p>
       ) : (
         <p>
-          It works until the visit begins, and only for the time that the e-mail names. If the visit was moved since
-          then, the newest e-mail has the links for it. If it was cancelled, there is nothing left to change.
+          It works until the visit begins, and only for the time that the email names. If the visit was moved since
+          then, the newest email has the links for it. If it was canceled, there is nothing left to change.
         </p>
       )}
       <p className="flex flex-wrap gap-3">

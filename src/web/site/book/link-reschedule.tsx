@@ -5,12 +5,12 @@ import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/link-reschedule.ts";
-import { readTime, refuseTaken } from "./hold-time.server.ts";
+import { readTime, refuseTakenTime } from "./hold-time.server.ts";
 import { LinkOver } from "./link-over.tsx";
 import { MoveVisit } from "./move-visit.tsx";
 import { Outcome } from "./outcome.tsx";
 import { loadTimes } from "./times.server.ts";
-import { visitPolicy, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     const times = await loadTimes(url, ctx.now, opened.visit, (span) => findSlotsByLink(ctx, { token, ...span }));
     return data({
       kind: "open" as const,
-      visit: visitWords(opened.visit),
+      visit: toVisitText(opened.visit),
       times,
       policy: await visitPolicy(ctx),
       here: url.pathname + url.search,
@@ -42,9 +42,9 @@ export async function action(args: Route.ActionArgs) {
     const { zone, ...chosen } = time;
     try {
       const moved = await rescheduleByLink(ctx, { token, ...chosen, ...(zone ? { zone } : {}) });
-      return moved ? data({ moved: visitWords(moved).when }) : data({ isOver: true }, 410);
+      return moved ? data({ moved: toVisitText(moved).when }) : data({ isOver: true }, 410);
     } catch (error) {
-      if (error instanceof SlotTakenError) return refuseTaken(error.nearest, zone ?? opened.visit.zone);
+      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone ?? opened.visit.zone);
       throw error;
     }
   });
@@ -55,7 +55,7 @@ export default function LinkReschedule({ loaderData, actionData }: Route.Compone
     return (
       <Outcome title="Your visit has moved">
         <p>
-          It is now on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an e-mail with the new
+          It is now on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an email with the new
           time; its links are the ones that work from now on.
         </p>
       </Outcome>

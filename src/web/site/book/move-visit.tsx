@@ -4,12 +4,12 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import type { Refused } from "../../shared/form/problems.ts";
 import { ChooseTime } from "./choose-time.tsx";
-import { TakenTime, type Taken } from "./taken.tsx";
+import { BookedTime, type Taken } from "./taken.tsx";
 import type { Times } from "./times.server.ts";
-import type { VisitPolicy, VisitWords } from "./visit-words.server.ts";
+import type { VisitPolicy, VisitText } from "./visit-text.server.ts";
 
 type MoveVisitProps = {
-  visit: VisitWords;
+  visit: VisitText;
   times: Times;
   policy: VisitPolicy;
   refused: Refused | undefined;
@@ -24,7 +24,7 @@ type MoveVisitProps = {
 export function MoveVisit({ visit, times, policy, refused, taken, back, here }: MoveVisitProps) {
   if (taken) {
     return (
-      <TakenTime
+      <BookedTime
         taken={taken}
         text={`Your visit is still on ${visit.when}. These times are free.`}
         allTimes={here}

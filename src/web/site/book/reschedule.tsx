@@ -8,10 +8,10 @@ import { noIndex } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/reschedule.ts";
-import { readTime, refuseTaken } from "./hold-time.server.ts";
+import { readTime, refuseTakenTime } from "./hold-time.server.ts";
 import { MoveVisit } from "./move-visit.tsx";
 import { loadTimes } from "./times.server.ts";
-import { visitPolicy, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     const times = await loadTimes(new URL(args.request.url), ctx.now, visit, (span) =>
       findSlots(ctx, { type, state, preferredProviderId, ...span }),
     );
-    return { id: visit.id, visit: visitWords(visit), times, policy: await visitPolicy(ctx) };
+    return { id: visit.id, visit: toVisitText(visit), times, policy: await visitPolicy(ctx) };
   });
 }
 
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
       const moved = await rescheduleBooking(ctx, { appointmentId, ...chosen, ...(zone ? { zone } : {}) });
       return redirect(`/visits/${moved.id}?news=moved`, 303);
     } catch (error) {
-      if (error instanceof SlotTakenError) return refuseTaken(error.nearest, zone ?? visit.zone);
+      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone ?? visit.zone);
       throw error;
     }
   });

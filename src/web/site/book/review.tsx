@@ -8,14 +8,14 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
 import { getAuthorizationTime } from "#domain/billing/payments/get-authorization-time.ts";
-import { getCard } from "#domain/billing/cards/keep-card.ts";
+import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
 import { SlotTakenError, type Appointment } from "#domain/scheduling/appointment.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { extendHold } from "#domain/scheduling/bookings/hold-slot.ts";
 import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
 import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
-import { cardWords } from "../../shared/card/card-words.server.ts";
+import { formatCard } from "../../shared/card/format-card.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -24,12 +24,12 @@ import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/review.ts";
 import { Countdown } from "./countdown.tsx";
-import { refuseTaken } from "./hold-time.server.ts";
-import { TakenTime } from "./taken.tsx";
+import { refuseTakenTime } from "./hold-time.server.ts";
+import { BookedTime } from "./taken.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
-import { visitPolicy, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
       back: await pathBack(ctx, visit),
       what: visit.typeName,
       isInitial: visit.isInitial,
-      visit: visitWords(visit),
+      visit: toVisitText(visit),
       price: await visitPrice(ctx, visit.typeKey),
       card: await findCardName(ctx),
       authorizedOn: await authorizationDay(ctx, visit),
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 async function findCardName(ctx: Ctx): Promise<string | null> {
   const card = await getCard(ctx, requireMember(ctx));
-  return card && cardWords(ctx, card).name;
+  return card && formatCard(ctx, card).name;
 }
 
 /** "Thu, Nov 26", or null for a visit so near that it is authorized once it is booked. */
@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
       await confirmBooking(ctx, { appointmentId });
       return redirect(`/visits/${appointmentId}?news=booked`, 303);
     } catch (error) {
-      if (error instanceof SlotTakenError) return refuseTaken(error.nearest, visit.zone);
+      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, visit.zone);
       throw error;
     }
   });
@@ -105,7 +105,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useBusy("confirm");
   if (actionData && "taken" in actionData) {
     return (
-      <TakenTime
+      <BookedTime
         taken={actionData.taken}
         title="The time is no longer held for you"
         text="The hold had run out before you confirmed. Choose one of these, and we hold it again."
@@ -125,7 +125,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <FormProblems refused={refused} />
           <BackLink to={back}>Choose another time</BackLink>
           <h1 className="mt-6 mb-6 text-question font-bold">Check and confirm your visit</h1>
-          <VisitFacts visit={visit} what={what} price={price} charged={chargedWords(loaderData)} />
+          <VisitFacts visit={visit} what={what} price={price} charged={formatCharged(loaderData)} />
           <p className="mt-6 text-ink-2">
             {policy.change} {policy.missed}{" "}
             <Link to="/policies/refunds-and-cancellation">Refund and cancellation policy</Link>
@@ -156,7 +156,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
               </p>
             )}
             <p className="text-small text-ink-2">
-              You get an e-mail with a calendar file and buttons to reschedule or cancel.
+              You get an email with a calendar file and buttons to reschedule or cancel.
             </p>
           </Form>
         </div>
@@ -165,7 +165,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function chargedWords({ price, card, authorizedOn }: Route.ComponentProps["loaderData"]): string | undefined {
+function formatCharged({ price, card, authorizedOn }: Route.ComponentProps["loaderData"]): string | undefined {
   if (!price) return undefined;
   const when = authorizedOn ? `on ${authorizedOn}` : "when you confirm";
   return card

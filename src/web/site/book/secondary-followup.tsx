@@ -18,10 +18,10 @@ import { BookingAside } from "./booking-aside.tsx";
 import { ChooseTime } from "./choose-time.tsx";
 import { holdTime } from "./hold-time.server.ts";
 import { Outcome } from "./outcome.tsx";
-import { TakenTime } from "./taken.tsx";
+import { BookedTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
-import { stateName } from "./visit-words.server.ts";
+import { stateName } from "./visit-text.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
@@ -33,7 +33,7 @@ async function findMember(ctx: Ctx) {
   const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
   const [registration] = await listCheckedRegistrations(ctx);
   const { coming, past } = await listOwnAppointments(ctx);
-  const known = [...past, ...coming].find(({ status }) => status !== "cancelled");
+  const known = [...past, ...coming].find(({ status }) => status !== "canceled");
   const state = registration?.state ?? known?.state ?? profile.state;
   if (!mayBook(profile.registration_status) || !state) return null;
   return { state, zone: known?.zone ?? zoneOfState(state), known };
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SecondaryFollowup({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   if (actionData && "taken" in actionData) {
-    return <TakenTime taken={actionData.taken} allTimes="/consultation/secondary-followup" />;
+    return <BookedTime taken={actionData.taken} allTimes="/consultation/secondary-followup" />;
   }
   if (loaderData.kind === "not-yet") return <NotYet />;
   const { provider, state } = loaderData;

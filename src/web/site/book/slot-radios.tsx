@@ -1,8 +1,8 @@
 import { classNames } from "#ui/class-names.ts";
-import type { ShownDay, ShownSlot } from "./times.server.ts";
+import type { DayView, SlotView } from "./times.server.ts";
 
 /** A day's times under its heading, in parts of the day. All days together are one choice. */
-export function DayOfSlots({ day, firstId }: { day: ShownDay; firstId?: string | undefined }) {
+export function DayOfSlots({ day, firstId }: { day: DayView; firstId?: string | undefined }) {
   const heading = `day-${day.day}`;
   return (
     <section aria-labelledby={heading} className="grid gap-3">
@@ -39,7 +39,7 @@ export function DayOfSlots({ day, firstId }: { day: ShownDay; firstId?: string |
 }
 
 /** Times of several days in one list, each with its day. */
-export function NearestSlots({ slots }: { slots: ShownSlot[] }) {
+export function NearestSlots({ slots }: { slots: SlotView[] }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lead font-heading">Free times near it</legend>
@@ -52,7 +52,7 @@ export function NearestSlots({ slots }: { slots: ShownSlot[] }) {
   );
 }
 
-function SlotRadio({ slot, label, id }: { slot: ShownSlot; label: string; id?: string | undefined }) {
+function SlotRadio({ slot, label, id }: { slot: SlotView; label: string; id?: string | undefined }) {
   return (
     <label className={card}>
       <input type="radio" name="slot" value={slot.value} id={id} className={dot} />

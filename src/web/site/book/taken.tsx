@@ -4,9 +4,9 @@ import { Link } from "#ui/link/link.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { NearestSlots } from "./slot-radios.tsx";
-import type { ShownSlot } from "./times.server.ts";
+import type { SlotView } from "./times.server.ts";
 
-export type Taken = { zone: string; slots: ShownSlot[] };
+export type Taken = { zone: string; slots: SlotView[] };
 
 type TakenProps = {
   taken: Taken;
@@ -19,7 +19,7 @@ type TakenProps = {
 };
 
 /** For whoever was second: not an error, but the times nearest to the one they wanted. */
-export function TakenTime({
+export function BookedTime({
   taken,
   title = "That time has just been taken",
   text = "Somebody was a moment faster. Nothing is lost: choose one of these instead.",

@@ -2,15 +2,15 @@ import { Temporal } from "temporal-polyfill";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import type { OfferedSlot } from "#domain/scheduling/appointment.ts";
 import { US_ZONES } from "#domain/scheduling/slots/state-zone.ts";
-import { formatSlotHour, formatVisitDay, isTimeZone, zoneWords } from "#domain/scheduling/slots/visit-time.ts";
+import { formatSlotHour, formatVisitDay, isTimeZone, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 
 /** Free times as a page shows them: days as headings, the next three that have any, and ways to others. */
-export type ShownSlot = { value: string; hour: string; when: string };
-export type ShownDay = {
+export type SlotView = { value: string; hour: string; when: string };
+export type DayView = {
   day: string;
   title: string;
   count: string;
-  parts: { name: string; slots: ShownSlot[] }[];
+  parts: { name: string; slots: SlotView[] }[];
 };
 export type Times = {
   zone: string;
@@ -18,7 +18,7 @@ export type Times = {
   /** Whether the person said so, here or before. */
   isZoneChosen: boolean;
   zones: { value: string; label: string }[];
-  days: ShownDay[];
+  days: DayView[];
   /** The day that was asked for, and those that can be. */
   from: string;
   first: string;
@@ -49,16 +49,16 @@ export async function loadTimes(url: URL, now: Date, known: { zone: string }, fi
   const groups = await firstDays(find, zone, { start, from, last });
   const lastShown = groups.at(-1)?.day;
   return {
-    ...{ zone, zoneName: zoneWords(now, zone), isZoneChosen, from, first, last },
+    ...{ zone, zoneName: formatZone(now, zone), isZoneChosen, from, first, last },
     zones: zoneChoices(zone, now),
-    days: groups.map(({ day, slots }) => shownDay(day, slots, zone, first)),
+    days: groups.map(({ day, slots }) => toDayView(day, slots, zone, first)),
     next: lastShown && lastShown < last ? addDays(lastShown, 1) : null,
     note: noteOn(wanted, day, groups[0]?.day, zone),
   };
 }
 
 /** One slot with its whole time, for lists that mix days. */
-export function shownSlot({ startsAt, providerId }: OfferedSlot, zone: string): ShownSlot {
+export function toSlotView({ startsAt, providerId }: OfferedSlot, zone: string): SlotView {
   const hour = formatSlotHour(startsAt, zone);
   const value = `${startsAt.toISOString()}/${providerId}`;
   return { value, hour, when: `${formatVisitDay(startsAt, zone)}, ${hour}` };
@@ -86,17 +86,17 @@ function byDay(slots: OfferedSlot[], zone: string): { day: string; slots: Offere
   return [...days].map(([day, list]) => ({ day, slots: list }));
 }
 
-function shownDay(day: string, slots: OfferedSlot[], zone: string, today: string): ShownDay {
-  const words = formatVisitDay(slots[0]!.startsAt, zone);
+function toDayView(day: string, slots: OfferedSlot[], zone: string, today: string): DayView {
+  const text = formatVisitDay(slots[0]!.startsAt, zone);
   const near = day === today ? "Today, " : day === addDays(today, 1) ? "Tomorrow, " : "";
-  const parts = ["Morning", "Afternoon", "Evening"].map((name) => ({ name, slots: [] as ShownSlot[] }));
+  const parts = ["Morning", "Afternoon", "Evening"].map((name) => ({ name, slots: [] as SlotView[] }));
   for (const slot of slots) {
     const { hour } = Temporal.Instant.fromEpochMilliseconds(slot.startsAt.getTime()).toZonedDateTimeISO(zone);
-    parts[hour < NOON ? 0 : hour < EVENING ? 1 : 2]!.slots.push(shownSlot(slot, zone));
+    parts[hour < NOON ? 0 : hour < EVENING ? 1 : 2]!.slots.push(toSlotView(slot, zone));
   }
   return {
     day,
-    title: `${near}${words}`,
+    title: `${near}${text}`,
     count: slots.length === 1 ? "1 time" : `${slots.length} times`,
     parts: parts.filter((part) => part.slots.length > 0),
   };
@@ -111,7 +111,7 @@ function noteOn(wanted: string | null, day: string | null, found: string | undef
 function zoneChoices(zone: string, now: Date): { value: string; label: string }[] {
   const zones: string[] = [...US_ZONES];
   if (!zones.includes(zone)) zones.push(zone);
-  return zones.map((value) => ({ value, label: zoneWords(now, value) }));
+  return zones.map((value) => ({ value, label: formatZone(now, value) }));
 }
 
 function noonOf(day: string, zone: string): Date {

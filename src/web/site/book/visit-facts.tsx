@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { VisitWords } from "./visit-words.server.ts";
+import type { VisitText } from "./visit-text.server.ts";
 
 type VisitFactsProps = {
-  visit: VisitWords;
+  visit: VisitText;
   what?: string;
   price?: string | null;
   /** When and how it is charged, where that is known. */

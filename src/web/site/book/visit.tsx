@@ -4,9 +4,9 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { getCard } from "#domain/billing/cards/keep-card.ts";
+import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
-import { isWishingForEarlier, stopWishing, wishForEarlier } from "#domain/scheduling/waitlist/join-waitlist.ts";
+import { isOnEarlierWaitlist, leaveWaitlist, joinWaitlist } from "#domain/scheduling/waitlist/join-waitlist.ts";
 import { findVisitOfBooking, getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
 import { recordNoShow } from "#domain/scheduling/visits/record-no-show.ts";
 import { canCheckIn, getVisitRules } from "#domain/scheduling/visits/visit-rules.ts";
@@ -24,7 +24,7 @@ import { VisitMoneyCallout } from "../../shared/appointment/visit-money.tsx";
 import type { Route } from "./+types/visit.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
-import { visitPolicy, visitWords } from "./visit-words.server.ts";
+import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status === "held" || visit.status === "expired") throw redirect(`/book/${visit.id}`, 303);
-    if (visit.status === "cancelled") {
+    if (visit.status === "canceled") {
       // Mails and calendars lead here by the id under which it was booked; it may have been moved since.
       const now = await findVisitOfBooking(ctx, { bookingId: visit.calendarId });
       if (now && now.id !== visit.id) throw redirect(`/visits/${now.id}`, 303);
@@ -49,11 +49,11 @@ export async function loader(args: Route.LoaderArgs) {
       isUndecided: visit.status === "booked" && visit.endsAt <= ctx.now,
       bookTo: visit.isInitial && visit.status !== "fulfilled" ? "/book" : "/consultation/secondary-followup",
       news: new URL(args.request.url).searchParams.get("news") ?? "",
-      visit: visitWords(visit),
+      visit: toVisitText(visit),
       policy: await visitPolicy(ctx),
       price: await visitPrice(ctx, visit.typeKey),
       money: await findMoney(ctx, visit),
-      isWishing: isComing && (await isWishingForEarlier(ctx, { appointmentId: visit.id })),
+      isOnWaitlist: isComing && (await isOnEarlierWaitlist(ctx, { appointmentId: visit.id })),
     };
   });
 }
@@ -82,21 +82,21 @@ export async function action(args: Route.ActionArgs) {
       await recordNoShow(ctx, { appointmentId });
       return redirect(`/visits/${appointmentId}`, 303);
     }
-    if (intent === "stop") await stopWishing(ctx, { appointmentId });
-    else await wishForEarlier(ctx, { appointmentId });
-    return redirect(`/visits/${appointmentId}?news=${intent === "stop" ? "stopped" : "wished"}`, 303);
+    if (intent === "stop") await leaveWaitlist(ctx, { appointmentId });
+    else await joinWaitlist(ctx, { appointmentId });
+    return redirect(`/visits/${appointmentId}?news=${intent === "stop" ? "stopped" : "joined"}`, 303);
   });
 }
 
 const NEWS: Record<string, { title: string; text: string }> = {
   booked: {
     title: "Your visit is booked",
-    text: "We have sent you an e-mail with a calendar file and buttons to reschedule or cancel.",
+    text: "We have sent you an email with a calendar file and buttons to reschedule or cancel.",
   },
-  moved: { title: "Your visit has moved", text: "We have sent you an e-mail with the new time." },
-  wished: {
+  moved: { title: "Your visit has moved", text: "We have sent you an email with the new time." },
+  joined: {
     title: "We tell you if an earlier time frees up",
-    text: "We ask by e-mail. Your visit stays where it is until you say yes.",
+    text: "We ask by email. Your visit stays where it is until you say yes.",
   },
   stopped: { title: "We no longer ask you about earlier times", text: "Your visit stays as it is." },
   "one-at-a-time": {
@@ -107,7 +107,7 @@ const NEWS: Record<string, { title: string; text: string }> = {
 
 const STATUS: Record<string, string> = {
   arrived: "You are checked in",
-  cancelled: "This visit is cancelled",
+  canceled: "This visit is canceled",
   noshow: "This visit was missed",
   fulfilled: "This visit took place",
 };
@@ -141,7 +141,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
             </p>
           )}
         </div>
-        {isComing && <Changes id={id} isWishing={loaderData.isWishing} />}
+        {isComing && <Changes id={id} isOnWaitlist={loaderData.isOnWaitlist} />}
         {isOver && <BookAgain to={loaderData.bookTo} isUndecided={loaderData.isUndecided} />}
       </div>
     </>
@@ -165,7 +165,7 @@ function CheckInForm({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-function Changes({ id, isWishing }: { id: string; isWishing: boolean }) {
+function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
   const isBusy = useBusy();
   return (
     <aside aria-label="Change the visit" className="grid content-start gap-3 print:hidden">
@@ -180,12 +180,19 @@ function Changes({ id, isWishing }: { id: string; isWishing: boolean }) {
       </ButtonLink>
       <Form method="post" className="mt-3 grid gap-2 border-t border-line pt-5">
         <p className="text-small text-ink-2">
-          {isWishing
+          {isOnWaitlist
             ? "We write to you if an earlier time frees up."
             : "Would you come earlier? We write to you if a time frees up; you decide then."}
         </p>
-        <Button name="intent" value={isWishing ? "stop" : "wish"} variant="quiet" busy={isBusy} busyText="Saving" wide>
-          {isWishing ? "Stop asking me" : "Tell me if an earlier time frees up"}
+        <Button
+          name="intent"
+          value={isOnWaitlist ? "stop" : "join"}
+          variant="quiet"
+          busy={isBusy}
+          busyText="Saving"
+          wide
+        >
+          {isOnWaitlist ? "Stop asking me" : "Tell me if an earlier time frees up"}
         </Button>
       </Form>
     </aside>

@@ -3,7 +3,7 @@ import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/ask-us-anything.ts";
 import { Page, PageHead, wrap } from "../parts/page.tsx";
 import { QuestionForm } from "./question-form.tsx";
-import { questionStart, takeQuestion } from "./question.server.ts";
+import { questionStart, receiveQuestion } from "./question.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export const loader = (args: Route.LoaderArgs) => questionStart(args);
-export const action = (args: Route.ActionArgs) => takeQuestion(args, "ask-us-anything");
+export const action = (args: Route.ActionArgs) => receiveQuestion(args, "ask-us-anything");
 
 export default function AskUsAnything({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/contact-us.ts";
 import { Page, PageHead, wrap } from "../parts/page.tsx";
 import { QuestionForm } from "./question-form.tsx";
-import { questionStart, takeQuestion } from "./question.server.ts";
+import { questionStart, receiveQuestion } from "./question.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export const loader = (args: Route.LoaderArgs) => questionStart(args);
-export const action = (args: Route.ActionArgs) => takeQuestion(args, "contact-us");
+export const action = (args: Route.ActionArgs) => receiveQuestion(args, "contact-us");
 
 export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;

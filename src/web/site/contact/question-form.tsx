@@ -58,7 +58,7 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
         </Field>
         <Field
           name="email"
-          label="E-mail"
+          label="Email"
           hint="We answer here. The answer itself stays in our system until you open it."
           error={problemOf(refused, "email")}
         >

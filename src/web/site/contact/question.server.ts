@@ -5,7 +5,7 @@ import { askQuestion, Question } from "#domain/messaging/contact/ask-question.ts
 import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
-import { loadWords } from "../content/words.server.ts";
+import { loadContent } from "../content/page-content.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -14,12 +14,12 @@ export async function questionStart(args: Args) {
   return run(args, async (ctx, { session }) => ({
     key: newId(),
     email: session?.actor ? session.email : "",
-    reply: (await loadWords(ctx)).reply,
+    reply: (await loadContent(ctx)).reply,
   }));
 }
 
 /** Saves first, then says so. A lost answer can be sent again: the key makes it the same question. */
-export async function takeQuestion(args: Args, source: Parameters<typeof askQuestion>[1]) {
+export async function receiveQuestion(args: Args, source: Parameters<typeof askQuestion>[1]) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(Question, values);

@@ -24,7 +24,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { useEmergencyWatch } from "../../shared/contact/use-emergency-watch.ts";
-import { momentWords } from "../../shared/format/when.server.ts";
+import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/your-message.ts";
 import { Page, PageHead, wrap } from "../parts/page.tsx";
 
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
         reference,
         canAnswer,
         reply: `${reply.from} to ${reply.to} hours`,
-        messages: messages.map(({ at, ...message }) => ({ ...message, at: momentWords(ctx, at.toISOString()) })),
+        messages: messages.map(({ at, ...message }) => ({ ...message, at: formatMoment(ctx, at.toISOString()) })),
       });
     } catch (error) {
       if (error instanceof AppError && error.code === "not-found") return data({ kind: "gone" as const }, 410);
@@ -90,16 +90,16 @@ function Unconfirmed({ link }: { link: string }) {
   const isBusy = useBusy("confirm");
   return (
     <div className="max-w-column">
-      <PageTitle>Confirm your e-mail</PageTitle>
+      <PageTitle>Confirm your email</PageTitle>
       <PageHead
-        title="Confirm your e-mail"
+        title="Confirm your email"
         lead="Press the button if you asked us a question. Then you see our reply here."
       />
       <Form method="post" className="mt-8">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="link" value={link} />
         <Button busy={isBusy} busyText="Confirming">
-          Confirm my e-mail
+          Confirm my email
         </Button>
       </Form>
     </div>
@@ -134,7 +134,7 @@ function Conversation({
         <Notice
           className="mt-6"
           tone="success"
-          title={answer.isSent ? "We have your message" : "Your e-mail is confirmed"}
+          title={answer.isSent ? "We have your message" : "Your email is confirmed"}
           announce
         >
           <p>{answer.isSent ? `Someone replies within ${reply}.` : "We write to you as soon as there is a reply."}</p>

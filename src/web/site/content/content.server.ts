@@ -58,12 +58,12 @@ export function allPolicies(): Policy[] {
 }
 
 /** Puts today's words into a text, or into every text of a list or record. */
-export function fill<Text>(text: Text, words: Words): Text;
-export function fill(text: unknown, words: Words): unknown {
-  if (typeof text === "string") return text.replaceAll(OPEN, (_, name: keyof Words) => words[name]);
-  if (Array.isArray(text)) return text.map((part) => fill(part, words));
+export function fill<Text>(text: Text, values: Words): Text;
+export function fill(text: unknown, values: Words): unknown {
+  if (typeof text === "string") return text.replaceAll(OPEN, (_, name: keyof Words) => values[name]);
+  if (Array.isArray(text)) return text.map((part) => fill(part, values));
   if (typeof text !== "object" || text === null) return text;
-  return Object.fromEntries(Object.entries(text).map(([name, part]) => [name, fill(part, words)]));
+  return Object.fromEntries(Object.entries(text).map(([name, part]) => [name, fill(part, values)]));
 }
 
 const OPEN = /%(brand|phone|address|reply|shipping)%/g;

@@ -26,8 +26,8 @@ const Faqs = z.object({
   ),
 });
 
-export type HomeWords = z.infer<typeof Home>;
+export type HomeContent = z.infer<typeof Home>;
 export type FaqGroup = z.infer<typeof Faqs>["groups"][number];
 
-export const homeWords: HomeWords = Home.parse(parse(homeText));
+export const homeContent: HomeContent = Home.parse(parse(homeText));
 export const faqGroups: FaqGroup[] = Faqs.parse(parse(faqsText)).groups;

@@ -30,7 +30,7 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
           style={{ left: at(range[0]), right: `calc(100% - ${at(range[1])})` }}
           className="absolute inset-y-0 grid place-items-center bg-band-300 text-small font-semibold"
         >
-          {rangeWords(range, [low, high])}
+          {formatRange(range, [low, high])}
         </span>
         {marks.map((mark) => (
           <span
@@ -50,7 +50,7 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
               isCrowded(marks, index, high - low) ? "-translate-x-full pr-1" : "-translate-x-1/2",
             )}
           >
-            <b className="font-heading text-ink">{mark.at.toLocaleString("en-US")}</b> {mark.words}
+            <b className="font-heading text-ink">{mark.at.toLocaleString("en-US")}</b> {mark.text}
           </span>
         ))}
       </p>
@@ -60,7 +60,7 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
 }
 
 /** A range that begins or ends with the scale is open on that side. */
-function rangeWords([from, to]: LabRange["range"], [low, high]: LabRange["scale"]): string {
+function formatRange([from, to]: LabRange["range"], [low, high]: LabRange["scale"]): string {
   if (from <= low) return `up to ${to}`;
   return to >= high ? `${from} and up` : `${from} to ${to}`;
 }

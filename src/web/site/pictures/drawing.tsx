@@ -10,7 +10,7 @@ type DrawingProps = PictureProps & {
 };
 
 /**
- * A line drawing in the colour of the text around it. Grows with its column up to
+ * A line drawing in the color of the text around it. Grows with its column up to
  * a calm size. Hidden from screen readers: the caption says it all.
  */
 export function Drawing({ width = 264, height = 200, className, children }: DrawingProps) {

@@ -13,7 +13,7 @@ export function frameDocument({ nonce, vendors, pixelId }: Frame): string {
 
 /**
  * Runs in the frame. Cookies and storage, which a frame without an origin does not have, are played by memory that ends with
- * the frame, so vendors' code runs but can recognise nobody. The tag manager gets a data layer, the pixel its queue, and the
+ * the frame, so vendors' code runs but can recognize nobody. The tag manager gets a data layer, the pixel its queue, and the
  * recorder the same events, because there is no page in here to record.
  */
 const ADAPTERS = /* js */ `function (facts) {

@@ -19,17 +19,17 @@ export function CheckAnswers({ journey, answers, treatments }: Props) {
       <h1 className="text-question font-bold">{TITLES.check}</h1>
       <SummaryList>
         {row("treatment", "Treatment", treatments.find(({ key }) => key === answers.treatmentKey)?.name ?? null)}
-        {row("state", "State you are in", stateWords(answers.state))}
-        {row("date-of-birth", "Date of birth", dayWords(answers.dateOfBirth))}
-        <SummaryRow label="E-mail">{answers.email}</SummaryRow>
+        {row("state", "State you are in", stateLabel(answers.state))}
+        {row("date-of-birth", "Date of birth", formatDay(answers.dateOfBirth))}
+        <SummaryRow label="Email">{answers.email}</SummaryRow>
         {row("name", "Name", [answers.firstName, answers.lastName].join(" "))}
         {answers.preferredName && row("name", "Preferred name", answers.preferredName)}
         {row("sex", "Sex", answers.sex && SEXES[answers.sex])}
         {row("gender", "Gender", answers.gender)}
         {row("address", "Address", address && `${address.street}, ${address.city}, ${address.state} ${address.zip}`)}
         {row("phone", "Phone", answers.phone)}
-        {row("emergency-contact", "Emergency contact", contactWords(answers))}
-        {row("measurements", "Height and weight", bodyWords(answers))}
+        {row("emergency-contact", "Emergency contact", formatContact(answers))}
+        {row("measurements", "Height and weight", formatBody(answers))}
       </SummaryList>
       <p className="text-ink-2">
         Next you choose a time for your visit. You pay nothing today: the visit is charged after it took place.
@@ -38,21 +38,21 @@ export function CheckAnswers({ journey, answers, treatments }: Props) {
   );
 }
 
-function stateWords(state: string | null): string | null {
+function stateLabel(state: string | null): string | null {
   return Object.entries(US_STATES).find(([code]) => code === state)?.[1] ?? state;
 }
 
-function dayWords(day: string | null): string | null {
+function formatDay(day: string | null): string | null {
   if (!day) return null;
   const [year, month, date] = day.split("-");
   return `${Number(month)}/${Number(date)}/${year}`;
 }
 
-function contactWords({ emergencyContact: contact }: Answers): string {
+function formatContact({ emergencyContact: contact }: Answers): string {
   return contact ? `${contact.name}, ${contact.relationship}, ${contact.phone}` : "Nobody";
 }
 
-function bodyWords({ heightInches, weightPounds }: Answers): string | null {
+function formatBody({ heightInches, weightPounds }: Answers): string | null {
   if (heightInches === null || weightPounds === null) return null;
   return `${Math.floor(heightInches / 12)} ft ${heightInches % 12} in, ${weightPounds} lb`;
 }

@@ -36,10 +36,10 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
   const name = US_STATES[state as keyof typeof US_STATES] ?? "your state";
   return (
     <Outcome title={`We do not treat people in ${name} yet`}>
-      <p>Our providers need a license there first. Leave your e-mail and we write once, when it is so far.</p>
+      <p>Our providers need a license there first. Leave your email and we write once, when it is so far.</p>
       <Form method="post" action="/waitlist" className="grid gap-5">
         <input type="hidden" name="state" value={state} />
-        <Field name="email" label="E-mail" hint="Used for this one message, then deleted.">
+        <Field name="email" label="Email" hint="Used for this one message, then deleted.">
           <TextInput type="email" autoComplete="email" required spellCheck={false} autoCapitalize="none" />
         </Field>
         <p>
@@ -73,12 +73,12 @@ export function Saved({ isSignedIn, home }: { isSignedIn: boolean; home: string 
     <Outcome title="Your answers are saved">
       {isSignedIn ? (
         <p>
-          Come back to this page on any device. If you are signed out by then, start with the same e-mail address: we
+          Come back to this page on any device. If you are signed out by then, start with the same email address: we
           send a code, and you go on where you stopped.
         </p>
       ) : (
         <p>
-          They are kept on this device for 24 hours. To go on from another device, first give your e-mail address and
+          They are kept on this device for 24 hours. To go on from another device, first give your email address and
           type the code that we send.
         </p>
       )}

@@ -18,11 +18,11 @@ import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-co
 import { choosePassword } from "#domain/identity/accounts/first-sign-in-way.ts";
 import { MailedCode } from "#domain/identity/accounts/open-account.ts";
 import { beginPasskey, confirmPasskey } from "#domain/identity/factors/passkey.ts";
-import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
+import { PASSWORD_LENGTH_ALONE, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
 import { confirmPhoneProof, ContactPhone, PhoneCode, textPhoneProof } from "#domain/identity/profile/prove-phone.ts";
 import { deviceCookie, sessionCookie } from "#http/cookies.ts";
 import { readDateParts } from "../../shared/form/date-parts.server.ts";
-import { noSoonerThan } from "../../shared/request/equal-time.server.ts";
+import { withMinimumDuration } from "../../shared/request/equal-time.server.ts";
 import { requireFreshForIdentity } from "../../shared/sign-in/fresh.server.ts";
 import { parseEmergencyContact } from "../../shared/form/emergency-contact.server.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
@@ -112,7 +112,10 @@ async function sendCode(save: Save) {
   const { answer, problems } = parseForm(RegistrationEmail, save.values);
   if (problems) return refuseForm(problems, save.values);
   if (!save.draftToken) return redirect(JOURNEYS[save.journey], 303);
-  const sent = await noSoonerThan(300, sendRegistrationCode(save.ctx, { draftToken: save.draftToken, ...answer }));
+  const sent = await withMinimumDuration(
+    300,
+    sendRegistrationCode(save.ctx, { draftToken: save.draftToken, ...answer }),
+  );
   if (sent.kind === "blocked") return refuseBlocked(sent.seconds, save.values);
   if (sent.kind === "over") return redirect(JOURNEYS[save.journey], 303);
   return redirect(pathOf(save.journey, "code"), 303);
@@ -243,7 +246,7 @@ async function saveSignIn(save: Save) {
   if (!password) return refuseForm([{ fieldId: "password", message: "Enter a password" }]);
   const result = await choosePassword(save.ctx, { password: password.slice(0, 1_000) }, save.request.browser);
   if (result.kind === "password") {
-    const message = PASSWORD_WORDS[result.problem](PASSWORD_LENGTH_ALONE);
+    const message = PASSWORD_MESSAGES[result.problem](PASSWORD_LENGTH_ALONE);
     return refuseForm([{ fieldId: "password", message }]);
   }
   return goOnAs(save, result.token);

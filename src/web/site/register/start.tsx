@@ -40,7 +40,7 @@ export default function Start({ loaderData: { journey, answers, next, tasks, off
             About ten minutes. You can stop at any question and come back later.
           </p>
           <ul className="mt-5 grid list-disc gap-2 pl-5 text-ink-2">
-            <li>You need your e-mail, your phone and the name on your ID.</li>
+            <li>You need your email, your phone and the name on your ID.</li>
             <li>At the end you choose a time for a video visit with a provider licensed where you are.</li>
             <li>A provider decides whether a medicine is right for you. It is not right for everyone.</li>
           </ul>

@@ -27,7 +27,7 @@ export const TITLES: Record<Exclude<JourneyPage, "saved">, string> = {
   treatment: "Which treatment would you like to talk about?",
   state: "Which state are you in now?",
   "date-of-birth": "What is your date of birth?",
-  email: "What is your e-mail address?",
+  email: "What is your email address?",
   code: "Enter the code we sent you",
   name: "What is your name?",
   sex: "What sex were you given at birth?",

@@ -96,7 +96,7 @@ function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog:
 function questionTask(journey: Journey, step: Step, answers: Answers, here: Step, catalog: Catalog) {
   const isOpen = canOpen(step, answers);
   const state = step === here ? "here" : isDone(step, answers) ? "done" : isOpen ? "open" : "later";
-  const said = state === "done" ? saidTo(step, answers, catalog) : undefined;
+  const said = state === "done" ? messageFor(step, answers, catalog) : undefined;
   return {
     name: STEP_NAMES[step],
     to: isOpen ? pathOf(journey, step) : null,
@@ -113,7 +113,7 @@ function sectionTask(journey: Journey, name: string, steps: readonly Step[], ans
 }
 
 /** Only what fits in a line and may stand on a screen that others can see. */
-function saidTo(step: Step, answers: Answers, catalog: Catalog): string | undefined {
+function messageFor(step: Step, answers: Answers, catalog: Catalog): string | undefined {
   if (step === "state") return answers.state ?? undefined;
   if (step === "treatment") {
     return catalog.treatments.find(({ key }) => key === answers.treatmentKey)?.name.replace(/ \(.*/, "");
@@ -135,7 +135,7 @@ export function requirePage(slug: string, journey: Journey, answers: Answers): J
 }
 
 /** What the form shows first: what we know. */
-export function shownValues(page: JourneyPage, answers: Answers): Record<string, string> {
+export function toValueViews(page: JourneyPage, answers: Answers): Record<string, string> {
   const step = stepOf(page);
   switch (step) {
     case "treatment":

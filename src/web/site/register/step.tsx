@@ -18,7 +18,7 @@ import { HasSignIn, NotEligible, Saved } from "./outcomes.tsx";
 import { backFrom, journeyOf, stepOf } from "./page-of.ts";
 import { saveAnswer } from "./save-answer.server.ts";
 import { StepFields, TITLES } from "./step-fields.tsx";
-import { consentsFor, describeJourney, loadAnswers, requirePage, shownValues } from "./step.server.ts";
+import { consentsFor, describeJourney, loadAnswers, requirePage, toValueViews } from "./step.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       ...(await describeJourney(ctx, { journey, answers, here: stepOf(page) })),
       page,
-      values: shownValues(page, answers),
+      values: toValueViews(page, answers),
       consents: await consentsFor(ctx, page, answers),
       back: backFrom(journey, page, answers),
     };
@@ -115,7 +115,7 @@ function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boole
         )}
       </p>
       <p className="text-small text-ink-2">
-        Saved as you go: on this device for 24 hours, and on any device once your e-mail is confirmed.
+        Saved as you go: on this device for 24 hours, and on any device once your email is confirmed.
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { FaqFilter } from "../parts/questions/faq-filter.tsx";
 import { breadcrumbLd, jsonLd, questionsLd } from "../parts/text/json-ld.ts";
 import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
 import { RichText } from "../parts/text/rich-text.tsx";
-import { loadWords } from "../content/words.server.ts";
+import { loadContent } from "../content/page-content.server.ts";
 import { faqGroups, type FaqGroup } from "../content/yaml-content.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -30,9 +30,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** All questions always travel; `?q=` only says which of them to show first, so the browser can go on filtering. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const words = await loadWords(ctx);
+    const text = await loadContent(ctx);
     const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
-    return { groups: fill(faqGroups, words), reply: words.reply, query };
+    return { groups: fill(faqGroups, text), reply: text.reply, query };
   });
 }
 

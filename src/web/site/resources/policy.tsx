@@ -10,7 +10,7 @@ import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { Prose } from "../parts/text/prose.tsx";
 import { longDate } from "../parts/reviewed-line.tsx";
-import { loadWords } from "../content/words.server.ts";
+import { loadContent } from "../content/page-content.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = findPolicy(args.url.pathname);
     if (!found) throw data({ code: "not-found" }, { status: 404 });
-    const policy = fill(found, await loadWords(ctx));
+    const policy = fill(found, await loadContent(ctx));
     return { ...policy, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
   });
 }

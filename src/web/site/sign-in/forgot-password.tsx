@@ -6,7 +6,7 @@ import { Link } from "#ui/link/link.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { requestPasswordReset, ResetRequest } from "#domain/identity/passwords/request-password-reset.ts";
 import { CheckMail } from "../../shared/sign-in/check-mail.tsx";
-import { noSoonerThan } from "../../shared/request/equal-time.server.ts";
+import { withMinimumDuration } from "../../shared/request/equal-time.server.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(ResetRequest, values);
     if (problems) return refuseForm(problems, values);
-    await noSoonerThan(300, requestPasswordReset(ctx, answer));
+    await withMinimumDuration(300, requestPasswordReset(ctx, answer));
     return data({ sent: true as const });
   });
 }
@@ -36,10 +36,10 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       <FormProblems refused={actionData} />
       <BackLink to="/sign-in" />
       <h1 className="mt-6 text-h1 font-bold">Forgot your password?</h1>
-      <p className="mt-2 text-ink-2">It happens. Tell us your e-mail and we send you a link to choose a new one.</p>
+      <p className="mt-2 text-ink-2">It happens. Tell us your email and we send you a link to choose a new one.</p>
       <Form method="post" noValidate className="mt-7 grid gap-5">
         <input type="hidden" name="intent" value="reset" />
-        <Field name="email" label="E-mail" error={problemOf(actionData, "email")}>
+        <Field name="email" label="Email" error={problemOf(actionData, "email")}>
           <TextInput
             type="email"
             autoComplete="username"
@@ -60,9 +60,9 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 function Sent() {
   return (
     <>
-      <PageTitle>Look for our e-mail</PageTitle>
+      <PageTitle>Look for our email</PageTitle>
       <CheckMail
-        title="Look for our e-mail"
+        title="Look for our email"
         ifNothingComes={
           <>
             <li>

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { PasswordInput } from "#ui/form/password-input.tsx";
 import { acceptInvitation } from "#domain/identity/staff/accept-invitation.ts";
-import { PASSWORD_LENGTH_ALONE, PASSWORD_WORDS } from "#domain/identity/passwords/password.ts";
+import { PASSWORD_LENGTH_ALONE, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
 import { resetPassword } from "#domain/identity/passwords/reset-password.ts";
 import { findLinkPurpose } from "#domain/identity/passwords/set-password-by-link.ts";
 import { endSessionCookie } from "#http/cookies.ts";
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
       case "expired":
         return data({ expired: true as const }, { status: 410 });
       case "password":
-        return refuse(PASSWORD_WORDS[result.problem](PASSWORD_LENGTH_ALONE));
+        return refuse(PASSWORD_MESSAGES[result.problem](PASSWORD_LENGTH_ALONE));
       case "done":
         return redirect(`/sign-in?notice=${isInvitation ? "joined" : "new-password"}`, {
           status: 303,

@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { landingPath } from "../../shared/sign-in/after-sign-in.server.ts";
-import { findKeptText } from "../../shared/drafts/kept-text-storage.ts";
+import { findUnsentText } from "../../shared/drafts/unsent-text-storage.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { useReturnPath } from "../../shared/sign-in/use-return-path.ts";
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PleaseLogin({ loaderData }: Route.ComponentProps) {
   const to = useReturnPath(loaderData.to);
   const query = to ? `?to=${encodeURIComponent(to)}` : "";
-  const hasKeptText = useHydrated() && findKeptText() !== null;
+  const hasUnsentText = useHydrated() && findUnsentText() !== null;
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-16 md:px-8 md:py-24">
       <PageTitle>Please sign in to go on</PageTitle>
@@ -35,7 +35,7 @@ export default function PleaseLogin({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 max-w-measure text-lead text-ink-2">
         This page belongs to an account. Sign in and we take you straight back to it.
       </p>
-      {hasKeptText && (
+      {hasUnsentText && (
         <p className="mt-3 max-w-measure text-ink-2">
           What you had typed is kept on this device for 24 hours, and offered back to you once you are signed in.
         </p>

@@ -10,7 +10,7 @@ import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { Credentials, signIn } from "#domain/identity/sessions/sign-in.ts";
 import { sessionCookie } from "#http/cookies.ts";
 import { landingPath, redirectAfterSignIn } from "../../shared/sign-in/after-sign-in.server.ts";
-import { noSoonerThan } from "../../shared/request/equal-time.server.ts";
+import { withMinimumDuration } from "../../shared/request/equal-time.server.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -39,10 +39,10 @@ export async function action(args: Route.ActionArgs) {
     if (empty.length > 0) return refuseForm(empty, values);
     const { answer, problems } = parseForm(Credentials, values);
     if (problems) return refuseForm(problems, values);
-    const result = await noSoonerThan(300, signIn(ctx, answer, browser));
+    const result = await withMinimumDuration(300, signIn(ctx, answer, browser));
     switch (result.kind) {
       case "wrong": {
-        const message = "That e-mail and password do not match. Check both and try again";
+        const message = "That email and password do not match. Check both and try again";
         return refuseForm([{ fieldId: "password", message }], values);
       }
       case "blocked":
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 
 function missing(values: Record<string, string>) {
   return [
-    ...(values["email"]?.trim() ? [] : [{ fieldId: "email", message: "Enter your e-mail address" }]),
+    ...(values["email"]?.trim() ? [] : [{ fieldId: "email", message: "Enter your email address" }]),
     ...(values["password"] ? [] : [{ fieldId: "password", message: "Enter your password" }]),
   ];
 }
@@ -88,7 +88,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <Form method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="to" value={to ?? ""} />
-        <Field name="email" label="E-mail" error={problemOf(actionData, "email")}>
+        <Field name="email" label="Email" error={problemOf(actionData, "email")}>
           <TextInput
             type="email"
             autoComplete="username"

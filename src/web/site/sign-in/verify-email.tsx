@@ -32,8 +32,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   if (actionData || !loaderData.token) return <Expired />;
   return (
     <>
-      <PageTitle>Confirm your e-mail</PageTitle>
-      <h1 className="text-h1 font-bold">Confirm your e-mail</h1>
+      <PageTitle>Confirm your email</PageTitle>
+      <h1 className="text-h1 font-bold">Confirm your email</h1>
       <p className="mt-2 text-ink-2">
         Press the button and this becomes the address of your account. We then write to the old one to say so.
       </p>
@@ -41,7 +41,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="token" value={loaderData.token} />
         <Button wide busy={isBusy} busyText="Confirming">
-          Confirm my e-mail
+          Confirm my email
         </Button>
       </Form>
     </>
@@ -53,9 +53,9 @@ type State = { isSignedIn: boolean };
 function Confirmed({ isSignedIn }: State) {
   return (
     <>
-      <PageTitle>Your e-mail is confirmed</PageTitle>
+      <PageTitle>Your email is confirmed</PageTitle>
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
-      <h1 className="text-h1 font-bold">Your e-mail is confirmed</h1>
+      <h1 className="text-h1 font-bold">Your email is confirmed</h1>
       <p role="status" className="mt-4 text-ink-2">
         From now on you sign in with your new address.
       </p>
@@ -81,7 +81,7 @@ function Expired() {
       </p>
       <p className="mt-7">
         <ButtonLink to="/profile/change/email" wide>
-          Change my e-mail
+          Change my email
         </ButtonLink>
       </p>
     </>

@@ -63,7 +63,7 @@ export default function BmiResult({ loaderData: { limits }, actionData }: Route.
 }
 
 function Answer({ bmi, meaning, limits }: { bmi: number; meaning: BmiMeaning; limits: BmiLimits }) {
-  const { lead, next, canRegister } = meaningWords(limits)[meaning];
+  const { lead, next, canRegister } = bmiMessages(limits)[meaning];
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div>
@@ -98,7 +98,7 @@ function Answer({ bmi, meaning, limits }: { bmi: number; meaning: BmiMeaning; li
 
 type Words = { lead: string; next: string[]; canRegister: boolean };
 
-const meaningWords = ({ alone, with_condition: withCondition }: BmiLimits): Record<BmiMeaning, Words> => ({
+const bmiMessages = ({ alone, with_condition: withCondition }: BmiLimits): Record<BmiMeaning, Words> => ({
   "enough-alone": {
     lead: "By the number alone, a provider may consider semaglutide or tirzepatide with you. Other things can still rule them out.",
     next: [

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Ctx } from "#core/ctx.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { BmiForm } from "../parts/bmi/bmi-form.tsx";
-import { takeOut } from "../parts/text/content-html.server.ts";
+import { extractHtml } from "../parts/text/content-html.server.ts";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
 
 /** The page of two medicines: its text holds the comparison as a table, which gets a section of its own. */
 export async function loadSemaglutide(ctx: Ctx) {
   const loaded = await loadTreatmentPage(ctx, "/semaglutide");
   const facts = await getClinicalFacts(ctx);
-  const [what, comparison] = takeOut(loaded.what, /<div class="table-scroll"[^>]*>([\s\S]*?)<\/div>/);
+  const [what, comparison] = extractHtml(loaded.what, /<div class="table-scroll"[^>]*>([\s\S]*?)<\/div>/);
   return {
     ...loaded,
     what,

@@ -5,10 +5,10 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { dollars } from "#domain/catalog/price.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { allTreatments, fill, findTreatment, type Treatment } from "../content/content.server.ts";
-import { markHarm, takeOut } from "../parts/text/content-html.server.ts";
+import { markHarm, extractHtml } from "../parts/text/content-html.server.ts";
 import { labRangesOf } from "../parts/lab-ranges.ts";
 import type { ListedTreatment } from "../parts/treatments/treatment-list.tsx";
-import { wordsOf } from "../content/words.server.ts";
+import { textFor } from "../content/page-content.server.ts";
 
 /** A treatment's text and facts together with what the catalog says about it today. */
 export async function loadTreatmentPage(ctx: Ctx, path: string) {
@@ -18,9 +18,9 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
   const clinicalFacts = await getClinicalFacts(ctx);
   const status = catalog.treatments.find(({ key }) => key === page.catalogKey);
   const offerings = catalog.offerings.filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
-  const { sections, ...facts } = fill(page, wordsOf(ctx, clinicalFacts));
+  const { sections, ...facts } = fill(page, textFor(ctx, clinicalFacts));
   const html = (title: string) => markHarm(sections.find((section) => section.title === title)?.html ?? "");
-  const [risks, emergency] = takeOut(
+  const [risks, emergency] = extractHtml(
     html("Risks"),
     /<blockquote>\s*((?:(?!<\/blockquote>)[\s\S])*\b911\b[\s\S]*?)\s*<\/blockquote>/,
   );

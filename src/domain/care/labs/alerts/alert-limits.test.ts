@@ -16,7 +16,7 @@ const MARKERS = new Map(
 );
 const rule = (change: Partial<AlertRule>): AlertRule => ({
   ...{ key: "rule", loinc: "A", level: "PRV", sex: null, test: "above", threshold: 50, withinMonths: null },
-  ...{ also: null, stopsTreatment: false, treatmentKeys: [], acceptedDocument: null, words: "" },
+  ...{ also: null, stopsTreatment: false, treatmentKeys: [], acceptedDocument: null, text: "" },
   ...change,
 });
 const value = (text: string | null, change: Partial<Measured> = {}): Measured => ({

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { convert, type Marker } from "../markers/marker.ts";
-import { atLeastAsFar } from "../markers/standing.ts";
+import { atLeastAsFar } from "../markers/result-status.ts";
 import type { Comparator } from "../markers/reading.ts";
 
 /** When a result needs somebody. The rules themselves are data. */
@@ -25,7 +25,7 @@ export type AlertRule = {
   treatmentKeys: string[];
   /** What a provider may accept instead of a newer result. */
   acceptedDocument: string | null;
-  words: string;
+  text: string;
 };
 
 export type Measured = {

@@ -35,7 +35,7 @@ function alerts(trx: Trx) {
       sql<AlertLevel>`level`.as("level"),
       "stops_treatment as stopsTreatment",
       "treatment_keys as treatmentKeys",
-      "words",
+      "text",
       "raised_at as raisedAt",
       "due_at as dueAt",
       "alarm_id as alarmId",

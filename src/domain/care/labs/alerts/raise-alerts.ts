@@ -21,7 +21,7 @@ export type FoundAlert = {
   level: AlertLevel;
   stopsTreatment: boolean;
   treatmentKeys: string[];
-  words: string;
+  text: string;
 };
 
 /** What these values call for. A correction does not call again about what it leaves as it was. */
@@ -44,20 +44,20 @@ export async function findAlertsOf(
     collectedOn: typed.collectedOn,
     earlier,
   });
-  const told = before ? await alreadyTold(tx, before, checked.values) : new Set<string>();
+  const notified = before ? await alreadyNotified(tx, before, checked.values) : new Set<string>();
   return found
-    .filter(({ loinc, rule }) => !told.has(`${loinc} ${rule.key}`))
+    .filter(({ loinc, rule }) => !notified.has(`${loinc} ${rule.key}`))
     .map(({ loinc, rule }) => ({
       loinc,
       ruleKey: rule.key,
       level: rule.level,
       stopsTreatment: rule.stopsTreatment,
       treatmentKeys: rule.treatmentKeys,
-      words: rule.words,
+      text: rule.text,
     }));
 }
 
-async function alreadyTold(tx: TxCtx, before: LabReport, values: CheckedValue[]): Promise<Set<string>> {
+async function alreadyNotified(tx: TxCtx, before: LabReport, values: CheckedValue[]): Promise<Set<string>> {
   // What was withdrawn was closed with it, so it calls again.
   if (before.status !== "released") return new Set();
   const alerts = await selectAlerts(tx.trx, [before.id]);
@@ -105,7 +105,7 @@ export async function raiseAlerts(
   }
   await insertAlerts(
     tx.trx,
-    alerts.map(({ loinc, ruleKey, level, stopsTreatment, treatmentKeys, words }) => ({
+    alerts.map(({ loinc, ruleKey, level, stopsTreatment, treatmentKeys, text }) => ({
       id: newId(tx.now.getTime()),
       report_id: reportId,
       value_id: rows.find((row) => row.loinc === loinc)!.id,
@@ -114,7 +114,7 @@ export async function raiseAlerts(
       level,
       stops_treatment: stopsTreatment,
       treatment_keys: treatmentKeys,
-      words,
+      text,
       raised_at: tx.now,
       due_at: level === "INFO" ? null : dueAt(tx, level, facts),
       alarm_id: level === "PAGE" ? alarmId : null,

@@ -28,7 +28,7 @@ export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRu
   const rows = await trx
     .selectFrom("lab_alert_rule")
     .distinctOn("key")
-    .select(["key", "is_active", "loinc", "words", "also_loinc", "stops_treatment as stopsTreatment"])
+    .select(["key", "is_active", "loinc", "text", "also_loinc", "stops_treatment as stopsTreatment"])
     .select(["treatment_keys as treatmentKeys", "accepted_document as acceptedDocument"])
     .select([
       sql<AlertRule["level"]>`level`.as("level"),
@@ -45,8 +45,8 @@ export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRu
     .execute();
   return rows
     .filter(({ is_active }) => is_active)
-    .map(({ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, words, ...row }) => ({
-      ...{ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, words },
+    .map(({ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, text, ...row }) => ({
+      ...{ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, text },
       ...{ treatmentKeys: row.treatmentKeys, acceptedDocument: row.acceptedDocument },
       also:
         row.also_loinc && row.also_test

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readRange, readResult } from "./reading.ts";
-import { standingOf, type Flag } from "./standing.ts";
+import { resultStatusOf, type Flag } from "./result-status.ts";
 
 test.each([
   ["641", { comparator: null, value: "641" }],
@@ -32,7 +32,7 @@ const result = (value: string, range: string, flag: Flag | null = null) => {
   const read = readResult(value)!;
   const of = readRange(range);
   const { comparator, value: number } = "text" in read ? { comparator: null, value: null } : read;
-  return standingOf({
+  return resultStatusOf({
     ...{ comparator, value: number, valueText: "text" in read ? read.text : null },
     ...{ rangeLow: of?.low ?? null, rangeHigh: of?.high ?? null, rangeText: of?.text ?? null, flag },
   });
@@ -51,8 +51,8 @@ test.each([
   ["641", "see comment", "unknown"],
   ["negative", "Negative", "in-range"],
   ["positive", "Negative", "abnormal"],
-])("%s in %j is %s", (value, range, standing) => {
-  expect(result(value, range)).toBe(standing);
+])("%s in %j is %s", (value, range, status) => {
+  expect(result(value, range)).toBe(status);
 });
 
 test("the lab's own mark counts before its range", () => {

@@ -5,7 +5,7 @@ import { isHit, type AlertRule } from "../alerts/alert-rule.ts";
 import { getMarkers } from "../markers/get-markers.ts";
 import { selectAlertRules } from "../markers/queries-marker.server.ts";
 import { selectReports } from "../queries.server.ts";
-import { resultWords, type LabReport } from "../report.ts";
+import { formatResult, type LabReport } from "../report.ts";
 import type { LabStop } from "./stop.ts";
 
 /** Why a stopped treatment may continue: a newer result that no longer hits the rule, or which document would do instead. */
@@ -42,7 +42,7 @@ async function judge(tx: TxCtx, userId: string, rule: AlertRule, reports: readon
       .filter(({ loinc }) => loinc === rule.loinc)
       .map((value) => ({
         valueId: value.id,
-        result: resultWords(value),
+        result: formatResult(value),
         collectedOn: report.collectedOn,
         isVerified: report.status === "released",
         isHit: isHit(rule, value, report.values, {

@@ -11,7 +11,7 @@ export async function selectStops(trx: Trx, userId: string): Promise<LabStop[]> 
     .selectFrom("lab_alert as a")
     .innerJoin("lab_report as r", "r.id", "a.report_id")
     .select(["a.id as alertId", "a.report_id as reportId", "r.root_id as rootId", "a.value_id as valueId"])
-    .select(["a.rule_key as ruleKey", "a.treatment_keys as keys", "a.words", "r.collected_on as collectedOn"])
+    .select(["a.rule_key as ruleKey", "a.treatment_keys as keys", "a.text", "r.collected_on as collectedOn"])
     .where("a.user_id", "=", userId)
     .where("r.user_id", "=", userId)
     .where("a.stops_treatment", "=", true)

@@ -13,7 +13,7 @@ export type LabStop = {
   valueId: string;
   ruleKey: string;
   treatmentKey: string;
-  words: string;
+  text: string;
   collectedOn: string;
   /** The newest one counts. Null: nobody has decided yet. */
   decision: StopDecision | null;

@@ -6,7 +6,7 @@ import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
 import { getPrescription, listDuePrescriptions } from "../list-prescriptions.ts";
 import { noteFillArrived, recordFill, releaseFill } from "./record-fill.ts";
 import { sweepPrescriptions } from "../sweep-prescriptions.ts";
-import { tellMemberOfPrescription } from "../tell-member.ts";
+import { notifyMemberOfPrescription } from "../notify-member.ts";
 
 useDatabase();
 const now = new Date("2026-11-16T18:00:00Z");
@@ -124,7 +124,7 @@ test("members and providers fill nothing, and only the machinery lists what is d
 test("the member hears of it once, without a word about the medicine", async () => {
   const prescriptionId = await anActivePrescription(team, { now });
   const jobId = newId();
-  await tellMemberOfPrescription(system, { prescriptionId }, jobId);
-  await tellMemberOfPrescription(system, { prescriptionId }, jobId);
+  await notifyMemberOfPrescription(system, { prescriptionId }, jobId);
+  await notifyMemberOfPrescription(system, { prescriptionId }, jobId);
   expect(await asSuperuser("select template from mail_outbox")).toEqual([{ template: "account-news" }]);
 });

@@ -46,7 +46,7 @@ export async function noteFillArrived(ctx: Ctx, input: { orderId: string; arrive
   });
 }
 
-/** The order was cancelled before anything was dispensed: its fill can be used again. What has arrived stays used. */
+/** The order was canceled before anything was dispensed: its fill can be used again. What has arrived stays used. */
 export async function releaseFill(ctx: Ctx, input: { orderId: string }): Promise<void> {
   requireFiller(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawOf, doseWords, type DoseWords } from "./dose.ts";
+import { drawOf, formatDose, type DoseText } from "./dose.ts";
 import type { Measure } from "../prescription.ts";
 
 test.each([
@@ -11,23 +11,23 @@ test.each([
   [75, 200, "75 mg", "0.37 mL", "37 units", "Rounded to the nearest mark on the syringe, which gives 74 mg."],
   [70, 100.5, "70 mg", "0.7 mL", "70 units", "Rounded to the nearest mark on the syringe, which gives 70.35 mg."],
 ])("%d mg at %d mg in a mL reads %s, %s, %s", (dose, perMl, amount, ml, units, rounding) => {
-  const words = doseWords({ dose, measure: "mg", concentrationPerMl: perMl });
-  expect(words).toEqual({ amount, ml, units, rounding });
+  const text = formatDose({ dose, measure: "mg", concentrationPerMl: perMl });
+  expect(text).toEqual({ amount, ml, units, rounding });
 });
 
 test("hCG is measured in international units, which are not the units of the syringe", () => {
-  const words = doseWords({ dose: 500, measure: "IU", concentrationPerMl: 2000 });
-  expect(words).toEqual({ amount: "500 IU", ml: "0.25 mL", units: "25 units", rounding: null });
+  const text = formatDose({ dose: 500, measure: "IU", concentrationPerMl: 2000 });
+  expect(text).toEqual({ amount: "500 IU", ml: "0.25 mL", units: "25 units", rounding: null });
 });
 
 test("more than a U-100 syringe holds has no units, and is rounded to the tenths of a larger syringe", () => {
-  const words = doseWords({ dose: 250, measure: "mg", concentrationPerMl: 200 });
-  expect(words).toMatchObject({ ml: "1.2 mL", units: null });
-  expect(words.rounding).toContain("240 mg");
+  const text = formatDose({ dose: 250, measure: "mg", concentrationPerMl: 200 });
+  expect(text).toMatchObject({ ml: "1.2 mL", units: null });
+  expect(text.rounding).toContain("240 mg");
 });
 
 test("a pen or tablet shows the amount only", () => {
-  expect(doseWords({ dose: 0.5, measure: "mg", concentrationPerMl: null })).toEqual({
+  expect(formatDose({ dose: 0.5, measure: "mg", concentrationPerMl: null })).toEqual({
     ...{ amount: "0.5 mg", ml: null, units: null, rounding: null },
   });
 });
@@ -53,15 +53,15 @@ const RUNS = process.env["MUTATION_FOLDER"] ? 300 : 10_000;
 type Medicine = { dose: number; measure: Measure; concentrationPerMl: number | null };
 
 /** What a person with the page before them would find wrong with it. Reads only the words. */
-function disagreement({ dose, measure, concentrationPerMl }: Medicine, words: DoseWords): string | null {
+function disagreement({ dose, measure, concentrationPerMl }: Medicine, text: DoseText): string | null {
   const read = (text: string, unit: string) => {
     const found = new RegExp(`^([\\d.,]+) ${unit}$`).exec(text);
     return found ? Number(found[1]!.replaceAll(",", "")) : Number.NaN;
   };
-  if (read(words.amount, measure) !== dose) return "the amount is not the dose";
-  if (concentrationPerMl === null) return words.ml || words.units || words.rounding ? "it says what to draw" : null;
-  const ml = read(words.ml ?? "", "mL");
-  const units = words.units === null ? null : read(words.units, "units?");
+  if (read(text.amount, measure) !== dose) return "the amount is not the dose";
+  if (concentrationPerMl === null) return text.ml || text.units || text.rounding ? "it says what to draw" : null;
+  const ml = read(text.ml ?? "", "mL");
+  const units = text.units === null ? null : read(text.units, "units?");
   if (units !== null && Math.abs(units / 100 - ml) > 1e-12) return "mL and units differ";
   if (units === null && ml <= 1) return "units are missing";
   // From 1 mL upwards the marks are a tenth of a mL apart.
@@ -69,8 +69,8 @@ function disagreement({ dose, measure, concentrationPerMl }: Medicine, words: Do
   if (Math.abs(Math.round(ml / mark) - ml / mark) > 1e-9) return "there is no such mark";
   const drawn = ml * concentrationPerMl;
   const isSame = Math.abs(drawn - dose) < 1e-7;
-  if (!words.rounding) return isSame ? null : "it was rounded silently";
-  const said = /gives ([\d.,]+) /.exec(words.rounding)?.[1]?.replaceAll(",", "");
+  if (!text.rounding) return isSame ? null : "it was rounded silently";
+  const said = /gives ([\d.,]+) /.exec(text.rounding)?.[1]?.replaceAll(",", "");
   if (isSame) return "it says that it was rounded, and was not";
   if (Math.abs(Number(said) - drawn) > 1e-4) return "what it gives is not what is drawn";
   return Math.abs(drawn - dose) <= (mark / 2) * concentrationPerMl + 1e-7 ? null : "another mark is nearer";
@@ -92,18 +92,18 @@ const anyMedicine: fc.Arbitrary<Medicine> = fc.record({
 
 test("mg, mL and units agree over 10,000 random prescriptions, and what is rounded says so", () => {
   const property = fc.property(anyMedicine, (medicine) => {
-    expect(disagreement(medicine, doseWords(medicine))).toBeNull();
+    expect(disagreement(medicine, formatDose(medicine))).toBeNull();
   });
   fc.assert(property, { numRuns: RUNS });
 });
 
 test("a syringe with other marks, or rounding without a word, would be noticed", () => {
-  const wrong = (spoil: (words: DoseWords) => DoseWords) =>
+  const wrong = (spoil: (text: DoseText) => DoseText) =>
     fc.check(
-      fc.property(anyMedicine, (medicine) => disagreement(medicine, spoil(doseWords(medicine))) === null),
+      fc.property(anyMedicine, (medicine) => disagreement(medicine, spoil(formatDose(medicine))) === null),
       { numRuns: RUNS },
     ).failed;
-  expect(wrong((words) => ({ ...words, rounding: null }))).toBe(true);
-  expect(wrong((words) => ({ ...words, units: words.units && `${parseInt(words.units, 10) * 0.4} units` }))).toBe(true);
-  expect(wrong((words) => words)).toBe(false);
+  expect(wrong((text) => ({ ...text, rounding: null }))).toBe(true);
+  expect(wrong((text) => ({ ...text, units: text.units && `${parseInt(text.units, 10) * 0.4} units` }))).toBe(true);
+  expect(wrong((text) => text)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { Measure } from "../prescription.ts";
 /** Marks on a U-100 syringe: 100 to a mL, whatever is in it. */
 const UNITS_PER_ML = 100;
 /** A U-100 syringe holds 1 mL. Above that people use a 3 mL syringe, which has a mark at every tenth of a mL. */
-const MOST_UNITS = 100;
+const MAX_UNITS = 100;
 const LARGE_MARKS_PER_ML = 10;
 /** Doses and concentrations have three decimals; in thousandths they are whole numbers, and sums are exact. */
 const THOUSAND = 1000;
@@ -23,7 +23,7 @@ export type Draw = {
 export function drawOf({ dose, concentrationPerMl }: { dose: number; concentrationPerMl: number }): Draw {
   const [amount, perMl] = [thousandths(dose), thousandths(concentrationPerMl)];
   const units = nearest(amount * UNITS_PER_ML, perMl);
-  const isLarge = units > MOST_UNITS;
+  const isLarge = units > MAX_UNITS;
   const marksPerMl = isLarge ? LARGE_MARKS_PER_ML : UNITS_PER_ML;
   const marks = isLarge ? nearest(amount * LARGE_MARKS_PER_ML, perMl) : units;
   const drawn = (marks * perMl) / (marksPerMl * THOUSAND);
@@ -32,14 +32,14 @@ export function drawOf({ dose, concentrationPerMl }: { dose: number; concentrati
   return {
     ml,
     // Also what the larger syringe rounds down to 1 mL fits the smaller one.
-    units: isLarge ? (ml <= 1 ? MOST_UNITS : null) : units,
+    units: isLarge ? (ml <= 1 ? MAX_UNITS : null) : units,
     drawn,
     isExact,
     offPercent: isExact ? 0 : (Math.abs(drawn - dose) / dose) * 100,
   };
 }
 
-export type DoseWords = {
+export type DoseText = {
   /** "70 mg" */
   amount: string;
   /** "0.35 mL"; null where nothing is drawn up. */
@@ -51,24 +51,24 @@ export type DoseWords = {
 };
 
 /** One dose in every way that it can be read. */
-export function doseWords(medicine: { dose: number; measure: Measure; concentrationPerMl: number | null }): DoseWords {
+export function formatDose(medicine: { dose: number; measure: Measure; concentrationPerMl: number | null }): DoseText {
   const { dose, measure, concentrationPerMl } = medicine;
-  const amount = `${numberWords(dose)} ${measure}`;
+  const amount = `${formatNumber(dose)} ${measure}`;
   if (concentrationPerMl === null) return { amount, ml: null, units: null, rounding: null };
   const { ml, units, drawn, isExact } = drawOf({ dose, concentrationPerMl });
   const rounding = isExact
     ? null
-    : `Rounded to the nearest mark on the syringe, which gives ${numberWords(drawn)} ${measure}.`;
+    : `Rounded to the nearest mark on the syringe, which gives ${formatNumber(drawn)} ${measure}.`;
   return {
     amount,
-    ml: `${numberWords(ml)} mL`,
+    ml: `${formatNumber(ml)} mL`,
     units: units === null ? null : `${units} ${units === 1 ? "unit" : "units"}`,
     rounding,
   };
 }
 
 /** "0.35", "1,500": no digits that mean nothing, and none left out. */
-export function numberWords(value: number): string {
+export function formatNumber(value: number): string {
   return EXACT.format(value);
 }
 

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import type { Pharmacy, Treatment } from "#domain/catalog/catalog.ts";
-import { drawOf, numberWords } from "./dose.ts";
+import { drawOf, formatNumber } from "./dose.ts";
 import { QUANTITY_UNITS, weeklyAmount, type Measure, type MedicineForm } from "../prescription.ts";
 
 /** What law, catalog and clinic ask of a prescription. All numbers come from the clinical facts of the day. */
@@ -151,7 +151,7 @@ function amountProblems(prescribed: Prescribed, { facts }: Circumstances): RuleP
   const { ml, offPercent, drawn } = drawOf({ dose, concentrationPerMl });
   const limit = facts.dose_rounding_most_percent;
   if (offPercent > limit) {
-    const message = `The nearest mark on a syringe gives ${numberWords(drawn)} ${measure}, more than ${limit} % off. Ask the prescriber for another strength`;
+    const message = `The nearest mark on a syringe gives ${formatNumber(drawn)} ${measure}, more than ${limit} % off. Ask the prescriber for another strength`;
     return [{ field: "concentrationPerMl", message }];
   }
   const lasts = Math.floor((quantity / ml / dosesPerWeek) * 7 + 1e-9);
@@ -159,7 +159,7 @@ function amountProblems(prescribed: Prescribed, { facts }: Circumstances): RuleP
     ? [
         {
           field: "quantity",
-          message: `${numberWords(quantity)} ${QUANTITY_UNITS.vial} lasts ${lasts} days at this dose, not ${daysSupply}`,
+          message: `${formatNumber(quantity)} ${QUANTITY_UNITS.vial} lasts ${lasts} days at this dose, not ${daysSupply}`,
         },
       ]
     : [];
@@ -173,5 +173,5 @@ export function findWarnings(
   const limit = facts.dose_warning_mg_per_week[prescription.treatmentKey];
   const weekly = weeklyAmount(prescription);
   const isHigh = limit !== undefined && prescription.measure === "mg" && weekly > limit;
-  return isHigh ? [`${numberWords(weekly)} mg a week is above the ${numberWords(limit)} mg a week of the label`] : [];
+  return isHigh ? [`${formatNumber(weekly)} mg a week is above the ${formatNumber(limit)} mg a week of the label`] : [];
 }

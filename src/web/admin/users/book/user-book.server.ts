@@ -22,7 +22,7 @@ function questionOf(search: URLSearchParams, home: string | null) {
 }
 
 /** A member's booking page as staff see it. */
-export async function shownBooking(ctx: Ctx, userId: string, search: URLSearchParams) {
+export async function toBookingView(ctx: Ctx, userId: string, search: URLSearchParams) {
   const profile = await getProfile(ctx, { userId });
   const { type, state } = questionOf(search, profile.state);
   const types = await Promise.all(

@@ -12,13 +12,13 @@ import { requireId } from "../../../shared/request/require-id.server.ts";
 import { PageMain } from "../../../shared/shell/page-main.tsx";
 import type { Route } from "./+types/user-book.ts";
 import { FreeTimesForm } from "../../schedule/free-times.tsx";
-import { book, shownBooking } from "./user-book.server.ts";
+import { book, toBookingView } from "./user-book.server.ts";
 
 export const meta = noIndex;
 
 /** A visit for a member who called. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, (ctx) => shownBooking(ctx, requireId(args.params.userId), args.url.searchParams));
+  return run(args, (ctx) => toBookingView(ctx, requireId(args.params.userId), args.url.searchParams));
 }
 
 export async function action(args: Route.ActionArgs) {

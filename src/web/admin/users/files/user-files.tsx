@@ -9,7 +9,7 @@ import type { Refused } from "../../../shared/form/problems.ts";
 import { PageMain } from "../../../shared/shell/page-main.tsx";
 import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
-import { shownFilesOf } from "./user-files.server.ts";
+import { loadFilesOf } from "./user-files.server.ts";
 import type { Route } from "./+types/user-files.ts";
 
 export const meta = noIndex;
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       userId,
       name: `${profile.first_name} ${profile.last_name}`,
-      files: await shownFilesOf(ctx, userId),
+      files: await loadFilesOf(ctx, userId),
     };
   });
 }

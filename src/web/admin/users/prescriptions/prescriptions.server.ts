@@ -12,9 +12,9 @@ import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listLicensedProviders } from "#domain/scheduling/providers/licensed-providers.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
-import { patientRows, shownPrescription } from "../../../shared/prescription/prescription-facts.server.ts";
-import { DECISION_WORDS } from "../../../shared/prescription/prescription-words.ts";
-import { dateWords, momentWords } from "../../../shared/format/when.server.ts";
+import { patientRows, toPrescriptionView } from "../../../shared/prescription/prescription-facts.server.ts";
+import { DECISION_LABELS } from "../../../shared/prescription/prescription-labels.ts";
+import { formatDate, formatMoment } from "../../../shared/format/when.server.ts";
 import { listSignedOrders } from "./signed-orders.server.ts";
 
 type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;
@@ -35,13 +35,13 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
     state: state ? (US_STATES[state] ?? state) : null,
     today,
     prescriptions: prescriptions.map((prescription) => ({
-      ...shownPrescription(prescription),
+      ...toPrescriptionView(prescription),
       signedFor: prescription.signedFor && patientRows(ctx, prescription.signedFor),
       history: history
         .filter(({ prescriptionId }) => prescriptionId === prescription.id)
-        .map((entry, index) => ({ key: index, ...shownEvent(ctx, entry) })),
+        .map((entry, index) => ({ key: index, ...toEventView(ctx, entry) })),
     })),
-    exams: exams.map(({ id, examinedOn, examiner }) => ({ id, words: `${dateWords(examinedOn)}, by ${examiner}` })),
+    exams: exams.map(({ id, examinedOn, examiner }) => ({ id, text: `${formatDate(examinedOn)}, by ${examiner}` })),
     choices: {
       medicines: catalog.offerings.map(({ key, name }) => ({ value: key, label: name })),
       providers: providers.map(({ providerId, providerName, credentials }) => ({
@@ -54,7 +54,7 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
     },
   };
 }
-export type ShownPrescriptions = Awaited<ReturnType<typeof loadPrescriptions>>;
+export type PrescriptionsView = Awaited<ReturnType<typeof loadPrescriptions>>;
 
 /** Writes an order down or puts an examination on file. */
 export async function actOnPrescriptions(ctx: Ctx, userId: string, values: FormValues) {
@@ -101,11 +101,11 @@ const EVENTS: Record<History[number]["kind"], string> = {
   restored: "A refill came back",
 };
 
-function shownEvent(ctx: Ctx, { kind, at, reason, note }: History[number]) {
-  const why = reason ? (DECISION_WORDS[reason as DecisionReason] ?? reason) : null;
+function toEventView(ctx: Ctx, { kind, at, reason, note }: History[number]) {
+  const why = reason ? (DECISION_LABELS[reason as DecisionReason] ?? reason) : null;
   return {
-    when: momentWords(ctx, at.toISOString()),
-    words: [EVENTS[kind], why].filter(Boolean).join(": "),
+    when: formatMoment(ctx, at.toISOString()),
+    text: [EVENTS[kind], why].filter(Boolean).join(": "),
     note,
   };
 }

@@ -10,14 +10,14 @@ import { readForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";
 import { PrescriptionFacts } from "../../../shared/prescription/prescription-facts.tsx";
-import { PRESCRIPTION_STANDING } from "../../../shared/prescription/prescription-words.ts";
+import { PRESCRIPTION_STATUS_LABELS } from "../../../shared/prescription/prescription-labels.ts";
 import type { Refused } from "../../../shared/form/problems.ts";
 import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import { PageMain } from "../../../shared/shell/page-main.tsx";
 import type { Route } from "./+types/prescriptions.ts";
 import { ExamForm } from "./exam-form.tsx";
-import { actOnPrescriptions, loadPrescriptions, type ShownPrescriptions } from "./prescriptions.server.ts";
+import { actOnPrescriptions, loadPrescriptions, type PrescriptionsView } from "./prescriptions.server.ts";
 import { TranscribeForm } from "./transcribe-form.tsx";
 
 export const meta = noIndex;
@@ -42,7 +42,7 @@ const DONE: Record<string, string> = {
 export default function Prescriptions({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, name, prescriptions, exams, choices, done, today, state } = loaderData;
   const refused = actionData as Refused | undefined;
-  const doneWords = !refused && done ? DONE[done] : undefined;
+  const doneMessage = !refused && done ? DONE[done] : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Prescriptions</PageTitle>
@@ -54,7 +54,7 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
           lead={`${name}${state ? `, ${state}` : ""}. What you write down counts only once the prescriber has confirmed it.`}
         />
       </div>
-      {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6 max-w-article" />}
+      {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
       <div className="mt-10 grid items-start gap-12 lg:grid-cols-2 lg:gap-14">
         <div className="grid gap-12">
           <OnFile userId={userId} prescriptions={prescriptions} />
@@ -64,9 +64,9 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
               <p className="border-b border-line py-4 text-ink-2">None on file.</p>
             ) : (
               <ul>
-                {exams.map(({ id, words }) => (
+                {exams.map(({ id, text }) => (
                   <li key={id} className="border-b border-line py-3">
-                    {words}
+                    {text}
                   </li>
                 ))}
               </ul>
@@ -80,7 +80,7 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
   );
 }
 
-function OnFile({ userId, prescriptions }: Pick<ShownPrescriptions, "userId" | "prescriptions">) {
+function OnFile({ userId, prescriptions }: Pick<PrescriptionsView, "userId" | "prescriptions">) {
   return (
     <section aria-labelledby="on-file" className="grid gap-8">
       <SectionHeader
@@ -90,14 +90,14 @@ function OnFile({ userId, prescriptions }: Pick<ShownPrescriptions, "userId" | "
       />
       {prescriptions.length === 0 && <EmptyState>Nothing has been prescribed to this member yet.</EmptyState>}
       {prescriptions.map((prescription) => {
-        const { words, tone } = PRESCRIPTION_STANDING[prescription.status];
+        const { text, tone } = PRESCRIPTION_STATUS_LABELS[prescription.status];
         return (
           <article key={prescription.id} aria-labelledby={prescription.id} className="grid gap-3">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <h3 id={prescription.id} className="text-lead font-heading">
                 {prescription.name}
               </h3>
-              <Tag tone={tone}>{words}</Tag>
+              <Tag tone={tone}>{text}</Tag>
             </div>
             <PrescriptionFacts prescription={prescription} />
             <p>
@@ -123,7 +123,7 @@ function OnFile({ userId, prescriptions }: Pick<ShownPrescriptions, "userId" | "
             )}
             <Disclosure summary="What happened">
               <ol className="grid gap-2">
-                {prescription.history.map(({ key, when, words: what, note }) => (
+                {prescription.history.map(({ key, when, text: what, note }) => (
                   <li key={key}>
                     {what}
                     {note && <span className="block text-ink">{note}</span>}

@@ -13,11 +13,11 @@ import { Textarea } from "#ui/form/textarea.tsx";
 import { DOSE_SCHEDULES } from "#domain/care/prescriptions/prescription.ts";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
-import type { ShownPrescriptions } from "./prescriptions.server.ts";
+import type { PrescriptionsView } from "./prescriptions.server.ts";
 
 type TranscribeFormProps = {
   userId: string;
-  choices: ShownPrescriptions["choices"];
+  choices: PrescriptionsView["choices"];
   today: string;
   hasState: boolean;
   refused: Refused | undefined;

@@ -7,16 +7,16 @@ import { listMemberMails, MailResend, resendMail } from "#domain/desk/member/mem
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { getOrdersOfMember, placeNow, type MemberOrders } from "#domain/orders/lists/orders-of-member.ts";
 import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
-import type { Standing } from "#domain/orders/reorders/standing.ts";
+import type { ReorderStatus } from "#domain/orders/reorders/reorder-status.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
-import { momentWords } from "../../../shared/format/when.server.ts";
-import { MAIL_WORDS } from "./mail-words.ts";
+import { formatMoment } from "../../../shared/format/when.server.ts";
+import { MAIL_LABELS } from "./mail-labels.ts";
 import { centsOf } from "../../site/site-catalog.server.ts";
-import { ORDER_STATUS } from "../../orders/order-words.ts";
+import { ORDER_STATUS } from "../../orders/order-labels.ts";
 
 /** A member's orders and letters, for the column of what can be done. */
-export async function shownCare(ctx: Ctx, userId: string) {
+export async function loadCare(ctx: Ctx, userId: string) {
   const orders = await getOrdersOfMember(ctx, { userId });
   const mails = await listMemberMails(ctx, { userId });
   const names = await namePeople(ctx, { userIds: mails.flatMap(({ askedBy }) => askedBy ?? []) });
@@ -25,22 +25,22 @@ export async function shownCare(ctx: Ctx, userId: string) {
     underWay: orders.underWay.map((order) => ({
       ...{ id: order.id, number: order.number, isLate: order.isLate, ...ORDER_STATUS[order.status] },
     })),
-    next: orders.next.map((standing) => nextWords(standing, orders)),
+    next: orders.next.map((status) => toNextOrderView(status, orders)),
     refundable: refundable(orders),
-    credit: await creditWords(ctx, userId),
+    credit: await loadCredit(ctx, userId),
     mails: mails.map(({ id, template, createdAt, sentAt, failedAt, askedBy, canResend }) => ({
-      ...{ id, canResend, words: MAIL_WORDS[template] ?? template },
-      at: momentWords(ctx, (sentAt ?? createdAt).toISOString()),
+      ...{ id, canResend, text: MAIL_LABELS[template] ?? template },
+      at: formatMoment(ctx, (sentAt ?? createdAt).toISOString()),
       state: sentAt ? ("sent" as const) : failedAt ? ("failed" as const) : ("waiting" as const),
       by: askedBy ? (names.get(askedBy) ?? "a colleague") : null,
     })),
   };
 }
 
-export type ShownCare = Awaited<ReturnType<typeof shownCare>>;
+export type CareView = Awaited<ReturnType<typeof loadCare>>;
 
 /** Every gate that is closed, or the day on which the order is placed by itself. */
-function nextWords({ prescription, reorder, gates }: Standing, { today }: MemberOrders) {
+function toNextOrderView({ prescription, reorder, gates }: ReorderStatus, { today }: MemberOrders) {
   const closed = gates.filter(({ isMet }) => !isMet).map(({ key, label, sentence }) => ({ key, label, sentence }));
   const isDue = reorder.dueOn <= today;
   return {
@@ -63,7 +63,7 @@ function refundable({ underWay, last }: MemberOrders) {
   return paid.slice(0, 3).map(({ id, number, cents }) => ({ id, number, total: dollars(cents) }));
 }
 
-async function creditWords(ctx: Ctx, userId: string): Promise<string | null> {
+async function loadCredit(ctx: Ctx, userId: string): Promise<string | null> {
   const cents = await getCredit(ctx, { userId });
   return cents > 0 ? dollars(cents) : null;
 }
@@ -102,7 +102,7 @@ export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "res
     );
   }
   const { answer, problems } = parseForm(MailResend, { userId, mailId: values["mail"], press: values["press"] });
-  if (problems) return refuseForm([{ message: "Choose an e-mail from the list" }], values);
+  if (problems) return refuseForm([{ message: "Choose an email from the list" }], values);
   try {
     await resendMail(ctx, answer);
     return null;

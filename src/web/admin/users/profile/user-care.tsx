@@ -22,7 +22,7 @@ export function OrderActions({ care }: { care: Care }) {
         <div key={order.id} className="grid gap-2">
           <p className="flex flex-wrap gap-2">
             {order.isLate && <Tag tone="danger">Late</Tag>}
-            <Tag tone={order.tone}>{order.words}</Tag>
+            <Tag tone={order.tone}>{order.text}</Tag>
           </p>
           <ButtonLink to={`/admin/orders/${order.id}`} variant="secondary" size="small">
             Open order {order.number}
@@ -146,18 +146,18 @@ const CREDIT_REASON_LABELS: [value: string, label: string][] = [
 ];
 
 const STATES = {
-  sent: { words: "Sent", tone: "neutral" },
-  waiting: { words: "On its way", tone: "info" },
-  failed: { words: "Not delivered", tone: "danger" },
+  sent: { text: "Sent", tone: "neutral" },
+  waiting: { text: "On its way", tone: "info" },
+  failed: { text: "Not delivered", tone: "danger" },
 } as const;
 
 /** The last letters: kind, time and state. What they say is not shown. */
 export function MailActions({ care }: { care: Care }) {
   const isBusy = useBusy("resend");
   return (
-    <PaneSection id="mails-title" title="Resend an e-mail">
+    <PaneSection id="mails-title" title="Resend an email">
       {care.mails.length === 0 ? (
-        <p className="text-small text-ink-2">No e-mail has gone to them yet.</p>
+        <p className="text-small text-ink-2">No email has gone to them yet.</p>
       ) : (
         <Disclosure summary={`The last ${care.mails.length}`}>
           <p className="text-small text-ink-2">
@@ -166,13 +166,13 @@ export function MailActions({ care }: { care: Care }) {
           <ul>
             {care.mails.map((mail) => (
               <li key={mail.id} className="grid gap-1 border-b border-line py-3 text-small">
-                <span className="font-semibold">{mail.words}</span>
+                <span className="font-semibold">{mail.text}</span>
                 <span className="text-ink-2">
                   {mail.at}
                   {mail.by && `, sent again by ${mail.by}`}
                 </span>
                 <span className="flex flex-wrap items-center justify-between gap-2">
-                  <Tag tone={STATES[mail.state].tone}>{STATES[mail.state].words}</Tag>
+                  <Tag tone={STATES[mail.state].tone}>{STATES[mail.state].text}</Tag>
                   {mail.canResend && (
                     <Form method="post">
                       <input type="hidden" name="intent" value="resend" />
@@ -181,7 +181,7 @@ export function MailActions({ care }: { care: Care }) {
                       <Button variant="secondary" size="small" busy={isBusy}>
                         Send again
                         <span className="sr-only">
-                          : {mail.words}, {mail.at}
+                          : {mail.text}, {mail.at}
                         </span>
                       </Button>
                     </Form>

@@ -1,14 +1,14 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
-import { doseWords } from "#domain/care/prescriptions/rules/dose.ts";
+import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { refillsLeft, scheduleWords, type Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { refillsLeft, formatSchedule, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { yearsBetween } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import { medicineName } from "../../../shared/prescription/prescription-facts.server.ts";
-import { dateWords } from "../../../shared/format/when.server.ts";
-import type { ShownCare } from "./user-care.server.ts";
+import { formatDate } from "../../../shared/format/when.server.ts";
+import type { CareView } from "./user-care.server.ts";
 
 type FactGroup = { group: string; rows: [label: string, value: string][] };
 
@@ -16,15 +16,15 @@ type FactGroup = { group: string; rows: [label: string, value: string][] };
 export function factsOf(ctx: Ctx, profile: Profile, treatment: FactGroup[]): FactGroup[] {
   const { mailing_address, city, state, zip_code, license_state, license_number, license_expiration_date } = profile;
   const address = [mailing_address, city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  const expires = license_expiration_date && `, valid to ${dateWords(license_expiration_date)}`;
+  const expires = license_expiration_date && `, valid to ${formatDate(license_expiration_date)}`;
   const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
   const born = profile.date_of_birth;
   return [
     known("Contact", [
-      ["E-mail", profile.email],
+      ["Email", profile.email],
       ["Phone", profile.phone_number && formatPhone(profile.phone_number)],
       ["Address", address],
-      ["Born", born && `${dateWords(born)} (${yearsBetween(born, today)})`],
+      ["Born", born && `${formatDate(born)} (${yearsBetween(born, today)})`],
       ["Gender", profile.gender],
     ]),
     ...treatment,
@@ -37,7 +37,7 @@ export function factsOf(ctx: Ctx, profile: Profile, treatment: FactGroup[]): Fac
 }
 
 /** Each medicine that a provider has prescribed and nobody has stopped. */
-export async function treatmentFacts(ctx: Ctx, userId: string, next: ShownCare["next"]): Promise<FactGroup[]> {
+export async function treatmentFacts(ctx: Ctx, userId: string, next: CareView["next"]): Promise<FactGroup[]> {
   const current = (await listPrescriptions(ctx, { userId })).filter(
     ({ status }) => status === "active" || status === "on_hold",
   );
@@ -48,7 +48,7 @@ export async function treatmentFacts(ctx: Ctx, userId: string, next: ShownCare["
       ["Dose", doseLine(prescription)],
       [
         "Refills",
-        `${refillsLeft(prescription)} of ${prescription.refillsAllowed}, until ${dateWords(prescription.expiresOn)}`,
+        `${refillsLeft(prescription)} of ${prescription.refillsAllowed}, until ${formatDate(prescription.expiresOn)}`,
       ],
       ["On hold", prescription.status === "on_hold" ? "By a provider" : null],
       ["Next reorder", reorder?.due ?? null],
@@ -58,8 +58,8 @@ export async function treatmentFacts(ctx: Ctx, userId: string, next: ShownCare["
 }
 
 function doseLine(prescription: Prescription): string {
-  const { amount, ml } = doseWords(prescription);
-  return `${amount}${ml ? ` (${ml})` : ""}, ${scheduleWords(prescription.dosesPerWeek)}`;
+  const { amount, ml } = formatDose(prescription);
+  return `${amount}${ml ? ` (${ml})` : ""}, ${formatSchedule(prescription.dosesPerWeek)}`;
 }
 
 function known(group: string, rows: [string, string | null | undefined][]): FactGroup {

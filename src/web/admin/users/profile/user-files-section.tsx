@@ -2,10 +2,10 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { ShownFile } from "../../../shared/files/shown-file.server.ts";
+import type { FileView } from "../../../shared/files/file-view.server.ts";
 import { PaneSection } from "./pane-section.tsx";
 
-type Shown = Pick<ShownFile, "id" | "name" | "line" | "tag" | "href">;
+type Shown = Pick<FileView, "id" | "name" | "line" | "tag" | "href">;
 
 /** The newest files of a member on their page; all of them, and the form, are one page further. */
 export function UserFilesSection({ userId, files, count }: { userId: string; files: Shown[]; count: number }) {

@@ -1,34 +1,34 @@
 import type { LabFlag } from "#domain/care/labs/list-flags.ts";
 import { shortDay } from "../../../shared/lab/marker-view.server.ts";
-import type { ShownCare } from "./user-care.server.ts";
+import type { CareView } from "./user-care.server.ts";
 
 /** What whoever opens a member must see first, with where to do something about it. */
-export type MemberFlag = { key: string; tone: "danger" | "warning"; words: string; to: string };
+export type MemberFlag = { key: string; tone: "danger" | "warning"; text: string; to: string };
 
 /** Orders that are late, and what holds the next ones up. */
-export function careFlags(care: ShownCare): MemberFlag[] {
+export function careFlags(care: CareView): MemberFlag[] {
   const late = care.underWay
     .filter(({ isLate }) => isLate)
     .map(({ id, number }) => ({
       key: id,
       tone: "danger" as const,
-      words: `${number} is late`,
+      text: `${number} is late`,
       to: `/admin/orders/${id}`,
     }));
   const held = care.next
     .filter(({ closed }) => closed.length > 0)
     .map(({ prescriptionId, medicine, closed, due, isDue }) => ({
       ...{ key: prescriptionId, tone: "warning" as const, to: "#orders-title" },
-      words: `${closed.map(({ label }) => label).join(", ")}: holds up ${medicine}, ${isDue ? "due since" : "due"} ${due}`,
+      text: `${closed.map(({ label }) => label).join(", ")}: holds up ${medicine}, ${isDue ? "due since" : "due"} ${due}`,
     }));
   return [...late, ...held];
 }
 
 export function labFlags(flags: LabFlag[]): MemberFlag[] {
-  return flags.map(({ reportId, result, collectedOn, standing, alert }) => ({
-    key: `${reportId} ${result} ${alert?.words ?? ""}`,
+  return flags.map(({ reportId, result, collectedOn, status, alert }) => ({
+    key: `${reportId} ${result} ${alert?.text ?? ""}`,
     tone: alert?.level === "PAGE" ? "danger" : "warning",
-    words: alert ? `${result}: ${alert.words}` : `${result}, ${standing}, ${shortDay(collectedOn, true)}`,
+    text: alert ? `${result}: ${alert.text}` : `${result}, ${status}, ${shortDay(collectedOn, true)}`,
     to: `/admin/results/${reportId}`,
   }));
 }

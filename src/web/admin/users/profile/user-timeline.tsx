@@ -86,7 +86,7 @@ const ICONS: Record<Happening["kind"], IconName> = {
 function Entry({ happening }: { happening: Happening }) {
   const title = (
     <>
-      {happening.words}
+      {happening.text}
       {happening.by && ` by ${happening.by}`}
     </>
   );

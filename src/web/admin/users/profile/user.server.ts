@@ -21,35 +21,35 @@ import { AddressConfirmed, confirmNewAddress } from "#domain/orders/reorders/con
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
-import { dayWords, timeWords, zoneWords } from "../../../shared/format/when.server.ts";
-import { ORDER_STATUS } from "../../orders/order-words.ts";
+import { formatDay, formatTime, formatZone } from "../../../shared/format/when.server.ts";
+import { ORDER_STATUS } from "../../orders/order-labels.ts";
 import { nameAndTopic } from "../../inbox/name-and-topic.ts";
-import { STATUS_WORDS } from "../people-words.ts";
+import { STATUS_LABELS } from "../people-labels.ts";
 import { timeLeft } from "../../inbox/time-left.ts";
-import { actOnCare, shownCare } from "./user-care.server.ts";
+import { actOnCare, loadCare } from "./user-care.server.ts";
 import { factsOf, treatmentFacts } from "./user-facts.server.ts";
 import { careFlags, labFlags } from "./user-flags.server.ts";
 
 /** One member as staff see them: facts, what waits, and everything that happened. */
-export async function shownMember(ctx: Ctx, userId: string, search: URLSearchParams) {
+export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchParams) {
   const profile = await getProfile(ctx, { userId });
   const kind = TIMELINE_KINDS.find((one) => one === search.get("show"));
   const before = dateOf(search.get("before"));
   const { happenings, next } = await readTimeline(ctx, { userId, kind, before });
   const requests = await listRequestsOfMember(ctx, { userId });
-  const care = profile.role === null ? await shownCare(ctx, userId) : null;
+  const care = profile.role === null ? await loadCare(ctx, userId) : null;
   const member = await getMemberFacts(ctx, { userId });
   const treatment = care ? await treatmentFacts(ctx, userId, care.next) : [];
   const reset = await getOpenFactorReset(ctx, { userId });
-  const newAddress = care ? await shownNewAddress(ctx, userId) : null;
+  const newAddress = care ? await toNewAddressView(ctx, userId) : null;
   const ids = [...happenings.map(({ actorId }) => actorId), reset?.askedBy].filter((id) => id != null);
   const names = await namePeople(ctx, { userIds: ids });
   return {
     userId,
     name: `${profile.first_name} ${profile.last_name}`.trim() || profile.email,
     preferredName: profile.preferred_name,
-    memberSince: dayWords(ctx, profile.created_at),
-    status: profile.registration_status ? STATUS_WORDS[profile.registration_status] : null,
+    memberSince: formatDay(ctx, profile.created_at),
+    status: profile.registration_status ? STATUS_LABELS[profile.registration_status] : null,
     role: profile.role,
     state: profile.state ? (US_STATES[profile.state] ?? profile.state) : null,
     isDisabled: member?.isDisabled ?? false,
@@ -58,10 +58,10 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
     facts: factsOf(ctx, profile, treatment),
     care,
     newAddress,
-    zone: zoneWords(ctx),
+    zone: formatZone(ctx),
     show: kind ?? null,
     isAdmin: ctx.actor.kind === "admin",
-    timeline: happenings.map((happening) => shownHappening(ctx, happening, names)),
+    timeline: happenings.map((happening) => toTimelineEntry(ctx, happening, names)),
     next: next?.toISOString() ?? null,
     open: requests
       .filter(({ state }) => state !== "resolved" && state !== "closed")
@@ -77,13 +77,13 @@ export async function shownMember(ctx: Ctx, userId: string, search: URLSearchPar
   };
 }
 
-async function shownNewAddress(ctx: Ctx, userId: string) {
+async function toNewAddressView(ctx: Ctx, userId: string) {
   const wait = await getAddressWait(ctx, { userId });
   if (!wait) return null;
   const call = await getNumberToCall(ctx, { userId });
   return {
-    ...{ changedAt: wait.changedAt.toISOString(), changed: timeWords(ctx, wait.changedAt) },
-    until: timeWords(ctx, wait.until),
+    ...{ changedAt: wait.changedAt.toISOString(), changed: formatTime(ctx, wait.changedAt) },
+    until: formatTime(ctx, wait.until),
     call: call && { ...call, number: formatPhone(call.number) },
   };
 }
@@ -93,11 +93,11 @@ function dateOf(text: string | null): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time);
 }
 
-function shownHappening(ctx: Ctx, happening: Happening, names: Map<string, string>) {
+function toTimelineEntry(ctx: Ctx, happening: Happening, names: Map<string, string>) {
   const { id, kind, at, what, detail, actorId, objectId } = happening;
   return {
-    ...{ id, kind, detail, time: timeWords(ctx, at), day: dayWords(ctx, at.toISOString()) },
-    words: WORDS[kind][what] ?? what,
+    ...{ id, kind, detail, time: formatTime(ctx, at), day: formatDay(ctx, at.toISOString()) },
+    text: WORDS[kind][what] ?? what,
     by: actorId ? (names.get(actorId) ?? "a colleague") : null,
     to: objectId && PAGES[kind] ? `${PAGES[kind]}/${objectId}` : null,
   };
@@ -113,7 +113,7 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
   visits: {
     booked: "Visit booked",
     moved: "Visit moved",
-    cancelled: "Visit cancelled",
+    canceled: "Visit canceled",
     reassigned: "Visit given to another provider",
     arrived: "Checked in",
     fulfilled: "Visit done",
@@ -122,17 +122,17 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
     "fee-waived": "Visit not charged",
   },
   orders: Object.fromEntries(
-    Object.entries(ORDER_STATUS).map(([status, { words }]) => [status, `Order: ${words.toLowerCase()}`]),
+    Object.entries(ORDER_STATUS).map(([status, { text }]) => [status, `Order: ${text.toLowerCase()}`]),
   ),
   payments: {
     captured: "Paid",
-    authorised: "Held on the card",
+    authorized: "Held on the card",
     failed: "Payment declined",
     refund: "Refund",
     waiting: "Charge asked for",
     sending: "Charge under way",
     needs_authentication: "The bank asks the member",
-    cancelled: "Charge called off",
+    canceled: "Charge called off",
   },
   files: {
     "file-patient-upload": "Sent a file",
@@ -158,7 +158,7 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
     name: "Name changed",
     date_of_birth: "Date of birth changed",
     license: "License changed",
-    email: "E-mail changed",
+    email: "Email changed",
     phone: "Phone number changed",
     address: "Address changed",
     role: "Role changed",

@@ -18,7 +18,7 @@ import { UserActions } from "./user-actions.tsx";
 import { newestFiles } from "../files/user-files.server.ts";
 import { UserFilesSection } from "./user-files-section.tsx";
 import { UserTimeline } from "./user-timeline.tsx";
-import { actOnMember, shownMember } from "./user.server.ts";
+import { actOnMember, toMemberView } from "./user.server.ts";
 import type { Route } from "./+types/user.ts";
 
 /** No name in the title: titles end up in the browser's history. */
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     // One row in the trail for the page, written with its timeline.
     const page = { ...ctx, pageOf: userId };
     return {
-      user: await shownMember(page, userId, args.url.searchParams),
+      user: await toMemberView(page, userId, args.url.searchParams),
       files: await newestFiles(page, userId),
       done: args.url.searchParams.get("done"),
     };
@@ -60,7 +60,7 @@ const DONE: Record<string, string> = {
  */
 export default function User({ loaderData: { user, files, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const doneWords = !refused && done ? DONE[done] : undefined;
+  const doneMessage = !refused && done ? DONE[done] : undefined;
   return (
     <main
       id="main"
@@ -79,7 +79,7 @@ export default function User({ loaderData: { user, files, done }, actionData }: 
       </div>
       <div className="px-4 empty:hidden md:px-6 lg:col-start-2 lg:row-start-1">
         <FormProblems refused={refused} />
-        {doneWords && <Notice tone="success" title={doneWords} announce className="mt-6" />}
+        {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6" />}
       </div>
       <div
         id="actions"
@@ -109,10 +109,10 @@ function Person({ user }: { user: Data }) {
         <Tag tone="outline">{ROLES[user.role ?? "member"]}</Tag>
         {user.isDisabled && <Tag tone="danger">Disabled</Tag>}
         {[user.state, ...user.labels].map(
-          (words) =>
-            words && (
-              <Tag key={words} tone="outline">
-                {words}
+          (text) =>
+            text && (
+              <Tag key={text} tone="outline">
+                {text}
               </Tag>
             ),
         )}
@@ -136,11 +136,11 @@ function Flags({ flags }: { flags: Data["flags"] }) {
   if (flags.length === 0) return null;
   return (
     <ul aria-label="Look at this first" className="grid gap-2">
-      {flags.map(({ key, tone, words, to }) => (
+      {flags.map(({ key, tone, text, to }) => (
         <li key={key} className={`flex gap-3 border-l-4 px-3 py-2 text-small font-medium ${FLAG[tone]}`}>
           <Icon name={tone === "danger" ? "alert" : "clock"} size={16} className="mt-0.5 shrink-0" />
           <Link to={to} variant="inherit">
-            {words}
+            {text}
           </Link>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 type PanelPickerProps = {
   panels: { key: string; name: string }[];
   labs: string[];
-  files: { id: string; words: string }[];
+  files: { id: string; text: string }[];
   asked: { panel: string | null; lab: string; file: string };
 };
 
@@ -32,7 +32,7 @@ export function PanelPicker({ panels, labs, files, asked }: PanelPickerProps) {
       {files.length > 0 && (
         <Field name="file" label="Paper">
           <Select defaultValue={asked.file}>
-            <Options none="Not on file" choices={files.map(({ id, words }) => [id, words])} />
+            <Options none="Not on file" choices={files.map(({ id, text }) => [id, text])} />
           </Select>
         </Field>
       )}

@@ -5,7 +5,7 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";
-import { StandingTag } from "../../../shared/lab/standing-tag.tsx";
+import { ResultStatusTag } from "../../../shared/lab/result-status-tag.tsx";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 import type { ReadBack } from "./user-results.server.ts";
 
@@ -49,7 +49,7 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
               </td>
               <td>{value.flag ?? "none"}</td>
               <td>
-                <StandingTag standing={value.standing} />
+                <ResultStatusTag status={value.status} />
               </td>
             </tr>
           ))}
@@ -60,7 +60,7 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
           <ul>
             {checked.alerts.map((alert) => (
               <li key={alert.loinc}>
-                <LevelTag level={alert.level} /> {alert.name}: {alert.words}
+                <LevelTag level={alert.level} /> {alert.name}: {alert.text}
               </li>
             ))}
           </ul>

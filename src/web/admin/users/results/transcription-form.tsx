@@ -12,7 +12,7 @@ import { Textarea } from "#ui/form/textarea.tsx";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 
-type Choices = { markers: { loinc: string; name: string }[]; units: string[]; files: { id: string; words: string }[] };
+type Choices = { markers: { loinc: string; name: string }[]; units: string[]; files: { id: string; text: string }[] };
 type Values = Record<string, string>;
 type FormProps = { choices: Choices; values: Values; refused: Refused | undefined };
 
@@ -104,7 +104,7 @@ function Head({ values, refused, isCorrection, files }: HeadProps) {
         className="max-w-column"
       >
         <Select defaultValue={values["fileId"] ?? ""}>
-          <Options none="No file" choices={files.map(({ id, words }) => [id, words])} />
+          <Options none="No file" choices={files.map(({ id, text }) => [id, text])} />
         </Select>
       </Field>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-10">

@@ -7,20 +7,20 @@ import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { findLastPrinted } from "#domain/care/labs/markers/panels.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/markers/marker.ts";
-import { resultWords } from "#domain/care/labs/report.ts";
-import { standingOf } from "#domain/care/labs/markers/standing.ts";
+import { formatResult } from "#domain/care/labs/report.ts";
+import { resultStatusOf } from "#domain/care/labs/markers/result-status.ts";
 import { previewTranscription, transcribeReport, type CheckedReport } from "#domain/care/labs/transcribe-report.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { datePartsOf, readDateParts } from "../../../shared/form/date-parts.server.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import type { Problem } from "../../../shared/form/problems.ts";
 import { shortDay } from "../../../shared/lab/marker-view.server.ts";
-import { dayWords } from "../../../shared/format/when.server.ts";
+import { formatDay } from "../../../shared/format/when.server.ts";
 
 /** Lines of an empty form, and how many more a press adds. */
 const LINES = 8;
 const MORE_LINES = 6;
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 const FIELDS = ["loinc", "result", "unit", "range", "flag"] as const;
 
 /** An empty form, or the report that is to be corrected. */
@@ -34,7 +34,7 @@ export async function startingValues(ctx: Ctx, userId: string, correctsId: strin
     const marker = markers.get(value.loinc);
     const typed: TypedValue = {
       loinc: value.loinc,
-      result: resultWords(value),
+      result: formatResult(value),
       unit: marker ? unitLabel(marker, value.unit) : (value.unit ?? ""),
       range: value.rangeText ?? "",
       flag: value.flag ?? "",
@@ -86,7 +86,7 @@ export async function panelValues(
 export async function actOnForm(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
   if (intent === "more") {
-    const lines = Math.min(MOST_LINES, linesOf(values) + MORE_LINES);
+    const lines = Math.min(MAX_LINES, linesOf(values) + MORE_LINES);
     return refuseForm([], { ...values, lines: String(lines) }, 200);
   }
   if (intent === "change") return refuseForm([], values, 200);
@@ -143,7 +143,7 @@ function problemOf({ row, field, message }: TranscriptionProblem, rows: readonly
 
 function linesOf(values: FormValues): number {
   const lines = Number(values["lines"]);
-  return Number.isInteger(lines) ? Math.min(Math.max(lines, 1), MOST_LINES) : LINES;
+  return Number.isInteger(lines) ? Math.min(Math.max(lines, 1), MAX_LINES) : LINES;
 }
 
 /** The lines as we understood them, in names and with what they would set off. */
@@ -156,12 +156,12 @@ async function readBack(ctx: Ctx, typed: Transcription, { values, alerts }: Chec
       return {
         loinc: value.loinc,
         name: marker.name,
-        result: resultWords(value),
+        result: formatResult(value),
         unit: unitLabel(marker, value.unit),
         range: value.rangeText ?? "none given",
-        rangeRead: rangeWords(value.rangeLow, value.rangeHigh),
+        rangeRead: formatRange(value.rangeLow, value.rangeHigh),
         flag: value.flag,
-        standing: standingOf(value),
+        status: resultStatusOf(value),
         warning: value.warning,
       };
     }),
@@ -169,7 +169,7 @@ async function readBack(ctx: Ctx, typed: Transcription, { values, alerts }: Chec
   };
 }
 
-function rangeWords(low: string | null, high: string | null): string {
+function formatRange(low: string | null, high: string | null): string {
   if (low !== null && high !== null) return `from ${low} to ${high}`;
   if (high !== null) return `up to ${high}`;
   return low !== null ? `from ${low}` : "no numbers";
@@ -180,7 +180,7 @@ export async function attachableFiles(ctx: Ctx, userId: string) {
   const files = await listFiles(ctx, { userId });
   return files
     .filter(({ state }) => state === "clean")
-    .map(({ id, name, createdAt }) => ({ id, words: `${name}, ${dayWords(ctx, createdAt.toISOString())}` }));
+    .map(({ id, name, createdAt }) => ({ id, text: `${name}, ${formatDay(ctx, createdAt.toISOString())}` }));
 }
 
 /** What can be chosen, and the units that go with it. */

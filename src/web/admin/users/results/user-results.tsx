@@ -15,12 +15,12 @@ import { readForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";
 import { shortDay } from "../../../shared/lab/marker-view.server.ts";
-import { STATUS_WORDS } from "../../../shared/lab/report-view.server.ts";
+import { STATUS_LABELS } from "../../../shared/lab/report-view.server.ts";
 import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";
 import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import { PageMain } from "../../../shared/shell/page-main.tsx";
-import { dateWords } from "../../../shared/format/when.server.ts";
+import { formatDate } from "../../../shared/format/when.server.ts";
 import type { Route } from "./+types/user-results.ts";
 import { TranscriptionCheck } from "./transcription-check.tsx";
 import { PanelPicker } from "./panel-picker.tsx";
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       userId,
       member: `${profile.first_name} ${profile.last_name}`,
-      born: profile.date_of_birth ? dateWords(profile.date_of_birth) : "not known",
+      born: profile.date_of_birth ? formatDate(profile.date_of_birth) : "not known",
       isSelf: "userId" in ctx.actor && ctx.actor.userId === userId,
       choices: { ...markerChoices(await getMarkers(ctx)), files },
       paper,
@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
         count: report.values.length,
         version: report.version,
         status: report.status,
-        statusWords: STATUS_WORDS[report.status],
+        statusText: STATUS_LABELS[report.status],
         isReviewed: report.reviewedAt !== null,
         levels: [
           ...new Set(
@@ -125,7 +125,7 @@ export default function UserResults({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type BesidePaperProps = { paper: { id: string; words: string } | null; userId: string; children: ReactNode };
+type BesidePaperProps = { paper: { id: string; text: string } | null; userId: string; children: ReactNode };
 
 /** On a wide screen the paper stands beside the form and stays there while one types; on a narrow one it opens by itself. */
 function BesidePaper({ paper, userId, children }: BesidePaperProps) {
@@ -135,7 +135,7 @@ function BesidePaper({ paper, userId, children }: BesidePaperProps) {
     <div className="grid items-start gap-8 xl:grid-cols-2">
       <div className="max-xl:hidden xl:sticky xl:top-4">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- No browser shows a PDF in a sandbox. What is here was checked, is a PDF or a JPEG, and runs nothing by its own policy. */}
-        <iframe src={url} title={`The paper: ${paper.words}`} className="h-[80vh] w-full border border-line" />
+        <iframe src={url} title={`The paper: ${paper.text}`} className="h-[80vh] w-full border border-line" />
       </div>
       <div className="min-w-0">
         <p className="mb-4 xl:hidden">
@@ -179,7 +179,7 @@ function Reports({ reports }: { reports: Route.ComponentProps["loaderData"]["rep
                 <td>{report.version}</td>
                 <td>
                   <span className="flex flex-wrap gap-2">
-                    <Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusWords}</Tag>
+                    <Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusText}</Tag>
                     {report.levels.map((level) => (
                       <LevelTag key={level} level={level} />
                     ))}

@@ -1,7 +1,7 @@
 import type { Offering } from "#domain/catalog/catalog.ts";
 import { dollars, firstMonth, firstYear, laterMonth, type Prices } from "#domain/catalog/price.ts";
 import { NumberCell, Table } from "#ui/table.tsx";
-import { shippingWords } from "./price-table.tsx";
+import { formatShipping } from "./price-table.tsx";
 
 /** The lines of one treatment, with the sum in the band. */
 export function Bill({ name, prices }: Pick<Offering, "name" | "prices">) {
@@ -12,7 +12,7 @@ export function Bill({ name, prices }: Pick<Offering, "name" | "prices">) {
         <Line name="Medicine, per month" amount={dollars(prices.medicine)} />
         <Line name="First visit" amount={dollars(prices.visit)} />
         <Line name="First labs" amount={dollars(prices.labs)} />
-        <Line name="Shipping" amount={shippingWords(prices.shipping)} />
+        <Line name="Shipping" amount={formatShipping(prices.shipping)} />
         <tr className="bg-band-200 shadow-[-10px_0_0_var(--color-band-200),10px_0_0_var(--color-band-200)]">
           <th scope="row" className="py-1.5! font-heading!">
             First month

@@ -64,7 +64,7 @@ function Row({ offering: { name, prices } }: { offering: Offering }) {
       <td data-label="Medicine">{dollars(prices.medicine)}</td>
       <td data-label="First visit">{dollars(prices.visit)}</td>
       <td data-label="First labs">{dollars(prices.labs)}</td>
-      <td data-label="Shipping">{shippingWords(prices.shipping)}</td>
+      <td data-label="Shipping">{formatShipping(prices.shipping)}</td>
       <td data-label="First month" data-view="month" className="sum">
         {dollars(firstMonth(prices))}
       </td>
@@ -96,7 +96,7 @@ function OfferRow() {
     <tr>
       <th scope="row">Newsletter offer</th>
       <td colSpan={4} className="blank">
-        Off the first month, for an e-mail address
+        Off the first month, for an email address
       </td>
       <td data-label="First month" data-view="month" className="sum">
         {offer}
@@ -131,6 +131,6 @@ function Choice({ value, label, checked = false }: { value: string; label: strin
   );
 }
 
-export function shippingWords(cents: number): string {
+export function formatShipping(cents: number): string {
   return cents === 0 ? "Included" : dollars(cents);
 }

@@ -1,7 +1,7 @@
 /** Small changes to our own texts after they have become HTML. */
 
 /** Cuts the first match out of a text: what is left, and what was inside. */
-export function takeOut(html: string, pattern: RegExp): [rest: string, found: string] {
+export function extractHtml(html: string, pattern: RegExp): [rest: string, found: string] {
   const match = pattern.exec(html);
   return match ? [html.replace(match[0], ""), match[1] ?? ""] : [html, ""];
 }

@@ -14,16 +14,16 @@ function paragraph(text: string): ReactElement {
 
 function marked(part: string): ReactNode {
   const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part);
-  if (link) return <Anchor href={link[2] ?? ""} words={link[1] ?? ""} />;
+  if (link) return <Anchor href={link[2] ?? ""} text={link[1] ?? ""} />;
   if (part.startsWith("**")) return <strong>{part.slice(2, -2)}</strong>;
   return part;
 }
 
-function Anchor({ href, words }: { href: string; words: string }) {
-  if (href.startsWith("/")) return <Link to={href}>{words}</Link>;
+function Anchor({ href, text }: { href: string; text: string }) {
+  if (href.startsWith("/")) return <Link to={href}>{text}</Link>;
   return (
     <a href={href} className={linkClass()}>
-      {words}
+      {text}
     </a>
   );
 }

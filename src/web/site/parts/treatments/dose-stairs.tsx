@@ -11,14 +11,14 @@ export function DoseStairs(steps: DoseSteps) {
       <h3 className="mb-3 text-lead font-heading">{steps.name}, mg a week</h3>
       <Stairs {...steps} width={560} className="max-lg:hidden" />
       <Stairs {...steps} width={350} className="lg:hidden" />
-      <figcaption className="mt-2.5 text-small text-ink-2">{steps.words}</figcaption>
+      <figcaption className="mt-2.5 text-small text-ink-2">{steps.text}</figcaption>
     </figure>
   );
 }
 
 type StairsProps = DoseSteps & { width: number; className: string };
 
-function Stairs({ doses, long_term: longTerm, weeks_per_step: weeks, words, width, className }: StairsProps) {
+function Stairs({ doses, long_term: longTerm, weeks_per_step: weeks, text, width, className }: StairsProps) {
   const top = Math.max(...doses);
   const y = (dose: number) => BASE - (dose / top) * (BASE - TOP);
   const x = (step: number) => (step * width) / (doses.length + 0.35);
@@ -28,7 +28,7 @@ function Stairs({ doses, long_term: longTerm, weeks_per_step: weeks, words, widt
     <svg
       viewBox={`0 0 ${width} 270`}
       role="img"
-      aria-label={words}
+      aria-label={text}
       className={classNames("block h-auto w-full overflow-visible text-[13px]", className)}
     >
       <rect y={y(longTerm[1])} width={width} height={y(longTerm[0]) - y(longTerm[1])} className="fill-band-200" />

@@ -1,0 +1,21 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { enqueueMail, type MailTemplates } from "#core/mail.ts";
+import { findMailAddress } from "./plans/queries-plan.server.ts";
+
+type Letter = {
+  [Name in "payment-news" | "plan-news"]: { template: Name; props: Omit<MailTemplates[Name], "url"> };
+}["payment-news" | "plan-news"];
+
+/** Writes to a member about money. No amount, no medicine, no reason stands in it: it leads to Billing. */
+export async function notifyMember(tx: TxCtx, userId: string, letter: Letter): Promise<void> {
+  const address = await findMailAddress(tx.trx, userId);
+  if (!address) return;
+  const to = { name: "", address };
+  const member = { userId };
+  const url = `${tx.env.PUBLIC_ORIGIN}/profile/billing`;
+  if (letter.template === "payment-news") {
+    await enqueueMail(tx, { template: "payment-news", to, member, props: { ...letter.props, url } });
+  } else {
+    await enqueueMail(tx, { template: "plan-news", to, member, props: { ...letter.props, url } });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { handleProcessorEventJob } from "../jobs.ts";
+import type { PaymentProcessor } from "./processor.ts";
+import { insertEvent } from "./queries-event.server.ts";
+
+/** How far the time of signing may lie from now, before it or after it. */
+const REPLAY_WINDOW_MS = 300_000;
+
+/**
+ * Takes a message of the processor: only with a signature over the very bytes that came, made within five minutes of now, and each
+ * id once for ever. It is kept and a job is put beside it; what it says about states and amounts is not believed, see `handleEvent`.
+ */
+export async function recordEvent(
+  ctx: Ctx,
+  input: { body: Uint8Array; signature: string },
+  processor: PaymentProcessor,
+): Promise<"stored" | "known" | "refused"> {
+  const event = processor.readEvent(input);
+  if (!event) return "refused";
+  if (Math.abs(ctx.now.getTime() - event.signedAt.getTime()) > REPLAY_WINDOW_MS) return "refused";
+  return inTransaction(ctx, async (tx) => {
+    const isNew = await insertEvent(tx.trx, {
+      ...{ id: event.id, type: event.type, object_id: event.objectId },
+      ...{ created_at: event.createdAt, received_at: tx.now },
+    });
+    if (!isNew) return "known";
+    await enqueue(tx, handleProcessorEventJob, { eventId: event.id });
+    return "stored";
+  });
+}

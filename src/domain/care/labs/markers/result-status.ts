@@ -1,0 +1,45 @@
+import type { Comparator } from "./reading.ts";
+
+/** Where a result stands in its own lab's range. Browser-safe. */
+export type ResultStatus = "in-range" | "low" | "high" | "abnormal" | "unknown";
+export type Flag = "L" | "LL" | "H" | "HH" | "A";
+
+type Measured = {
+  comparator: Comparator | null;
+  value: string | null;
+  rangeLow: string | null;
+  rangeHigh: string | null;
+  rangeText: string | null;
+  valueText: string | null;
+  flag: Flag | null;
+};
+
+/** The lab's own mark counts first, then its range. Without either nothing is said. */
+export function resultStatusOf(result: Measured): ResultStatus {
+  if (result.flag) return BY_FLAG[result.flag];
+  if (result.value === null) return statusOfText(result);
+  const { rangeLow, rangeHigh, rangeText } = result;
+  if (rangeLow === null && rangeHigh === null) return "unknown";
+  const value = atLeastAsFar(result.comparator, Number(result.value));
+  if (rangeLow !== null && value < Number(rangeLow)) return "low";
+  if (rangeHigh !== null && value > Number(rangeHigh)) return "high";
+  // "<4.0" leaves 4.0 itself out.
+  const isOutside = (sign: string, end: string | null) =>
+    end !== null && new RegExp(`^${sign}(?!=)`).test(rangeText ?? "") && value === Number(end);
+  if (isOutside("<", rangeHigh)) return "high";
+  if (isOutside(">", rangeLow)) return "low";
+  return "in-range";
+}
+
+/** A result "<5" is below five, by however little. */
+export function atLeastAsFar(comparator: Comparator | null, value: number): number {
+  const hair = Math.max(Math.abs(value), 1e-6) * 1e-9;
+  return comparator === "<" ? value - hair : comparator === ">" ? value + hair : value;
+}
+
+function statusOfText({ valueText, rangeText }: Measured): ResultStatus {
+  if (!rangeText) return "unknown";
+  return rangeText.trim().toLowerCase() === valueText ? "in-range" : "abnormal";
+}
+
+const BY_FLAG: Record<Flag, ResultStatus> = { L: "low", LL: "low", H: "high", HH: "high", A: "abnormal" };

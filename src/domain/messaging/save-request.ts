@@ -1,0 +1,95 @@
+import { actorId, isPerson } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
+import { mac, newest } from "#core/keyring.ts";
+import { enqueueMail } from "#core/mail.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { dueAt, referenceFrom, type Priority } from "./contact-request.ts";
+import { confirmAddressJob, pageOnCallJob } from "./jobs.ts";
+import { insertContactMessage, insertContactRequest, insertRequestEvent, openRequest } from "./queries.server.ts";
+
+export type NewRequest = {
+  id: string;
+  reference: string;
+  source: "contact-us" | "ask-us-anything" | "member-contact";
+  topic_key: string | null;
+  full_name: string;
+  email: string;
+  subject: string;
+  priority: Priority;
+  text: string;
+  idempotency_key: string;
+};
+
+/**
+ * Keeps a request with its words, its history, its audit row and the jobs that follow from it. All in the caller's
+ * transaction: it happened, with everything that must come of it, or it did not happen.
+ */
+export async function saveRequest(tx: TxCtx, { text, ...request }: NewRequest): Promise<void> {
+  const { id, priority } = request;
+  const userId = actorId(tx.actor);
+  await insertContactRequest(tx.trx, {
+    ...request,
+    user_id: userId,
+    state: "new",
+    due_at: dueAt(priority, tx.now, await getClinicalFacts(tx)),
+    alarm_at: priority === 0 ? tx.now : null,
+    created_at: tx.now,
+    last_message_at: tx.now,
+  });
+  // A visitor may write into the request they just made, and into no other.
+  if (!userId) await openRequest(tx.trx, id);
+  await insertContactMessage(tx.trx, {
+    id: newId(tx.now.getTime()),
+    request_id: id,
+    author_kind: tx.actor.kind,
+    author_id: userId,
+    body: text,
+    created_at: tx.now,
+  });
+  await insertRequestEvent(tx.trx, {
+    id: newId(tx.now.getTime()),
+    request_id: id,
+    at: tx.now,
+    actor_kind: tx.actor.kind,
+    actor_id: userId,
+    action: "make",
+    from_state: "new",
+    to_state: "new",
+  });
+  await notifyStaffOfOrder(tx, { ...request, user_id: userId }, text);
+  if (priority === 0) await enqueue(tx, pageOnCallJob, { requestId: id });
+  if (!userId) await enqueue(tx, confirmAddressJob, { requestId: id });
+  await recordAudit(tx, {
+    action: "contact-request.made",
+    objectId: id,
+    ...(isPerson(tx.actor) ? { subjectId: tx.actor.userId } : {}),
+  });
+}
+
+/** The mail to staff: a reference and a link. The words only into a mailbox that the clinic has declared fit for them. */
+export async function notifyStaffOfOrder(
+  tx: TxCtx,
+  request: { id: string; reference: string; priority: Priority; subject: string; user_id: string | null },
+  text: string,
+): Promise<void> {
+  const { id, reference, priority, subject, user_id } = request;
+  await enqueueMail(tx, {
+    template: "contact-request",
+    to: { name: "Support", address: tx.env.SUPPORT_EMAIL },
+    props: {
+      requestId: id,
+      reference,
+      priority,
+      url: `${tx.env.PUBLIC_ORIGIN}${user_id ? `/admin/users/${user_id}` : "/admin/inbox"}`,
+      ...(tx.env.CONTACT_MAIL_INCLUDES_DETAILS ? { subject, details: text } : {}),
+    },
+  });
+}
+
+/** Made from the idempotency key, so that a retry whose first answer was lost gets the same number. Keyed: not guessable. */
+export function referenceFor(ctx: Ctx, idempotencyKey: string): string {
+  return referenceFrom(mac(newest(ctx.env.DATA_KEYS).key, `reference:${idempotencyKey}`));
+}

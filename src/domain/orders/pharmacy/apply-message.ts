@@ -1,0 +1,104 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { setNextCharge } from "#domain/billing/plans/change-plan.ts";
+import { noteFillArrived } from "#domain/care/prescriptions/fills/record-fill.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { moveOrder } from "../move-order.ts";
+import { decide, PLACE, sequenceAfter, type OrderStatus } from "../order.ts";
+import { lockMessage, updateMessage } from "./queries-pharmacy.server.ts";
+import { lockOrder, selectLastShipments, updateOrder, type Order, type OrderChange } from "../queries.server.ts";
+import { reorderFrom } from "../reorders/reorder-date.ts";
+import { markSent } from "./send-to-pharmacy.ts";
+import { notifyMember, notifyStaffOfOrder, type StaffNews } from "../notify.ts";
+
+type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+
+/** What staff must look at, and what the member is told of. */
+const STAFF_NEWS: Partial<Record<OrderStatus, StaffNews>> = {
+  clarification_needed: "pharmacy-asks",
+  exception: "delivery-problem",
+  lost: "parcel-lost",
+  returned: "parcel-returned",
+};
+const MEMBER_NEWS = new Set<OrderStatus>(["shipped", "exception", "lost", "delivered", "returned"]);
+
+/**
+ * Does to an order what a pharmacy's message says, if it can be true: forward, never back. The facts it brings (when it was
+ * shipped, with whom, when it arrived) are kept even if the step itself comes too late. Running it twice changes nothing.
+ */
+export async function applyMessage(ctx: Ctx, { messageId }: { messageId: string }): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const message = await lockMessage(tx.trx, messageId);
+    if (!message || message.outcome) return;
+    const outcome = await apply(tx, message);
+    await updateMessage(tx.trx, message.id, { outcome, applied_at: tx.now });
+  });
+}
+
+async function apply(tx: TxCtx, message: Message): Promise<"moved" | "stale" | "refused" | "unknown-order"> {
+  const found = await lockOrder(tx.trx, message.order_id);
+  if (!found) {
+    tx.log.warn({ messageId: message.id }, "pharmacy message about an order we do not have");
+    return "unknown-order";
+  }
+  // Our own note that it was handed over may be behind what the pharmacy says about it.
+  const order = found.status === "paid" && found.send_tried_at ? await markSent(tx, found) : found;
+  const notified = { to: message.status, sequence: message.sequence };
+  const decision = decide(order, notified);
+  if (decision === "refused") {
+    await notifyStaffOfOrder(tx, order, "pharmacy-contradicts");
+    return "refused";
+  }
+  const facts = { ...factsOf(tx, order, message), sequence: sequenceAfter(order, notified) };
+  if (decision === "stale") {
+    await updateOrder(tx.trx, order.id, facts);
+  } else {
+    await moveOrder(tx, order, message.status, { change: facts });
+    await notifyOf(tx, order, message.status);
+  }
+  if (facts.shipped_at) await setReorderDay(tx, order);
+  const deliveredAt = facts.delivered_at;
+  if (deliveredAt instanceof Date) {
+    await noteFillArrived(tx, { orderId: order.id, arrivedOn: dayIn(tx.env.CLINIC_TIME_ZONE, deliveredAt) });
+  }
+  return decision === "stale" ? "stale" : "moved";
+}
+
+/** The supply counts from its shipping, and so does the day of the next charge: Billing and My Orders name the same one. */
+async function setReorderDay(tx: TxCtx, { user_id: userId, offering_key: offeringKey, plan_id: planId }: Order) {
+  const [last] = await selectLastShipments(tx.trx, [{ userId, offeringKey }]);
+  if (!last || !planId) return;
+  const { order_timing: timing } = await getClinicalFacts(tx);
+  const zone = tx.env.CLINIC_TIME_ZONE;
+  const shipment = { shippedOn: dayIn(zone, last.shippedAt), daysSupply: last.daysSupply };
+  const { dueOn } = reorderFrom(shipment, { today: dayIn(zone, tx.now), timing });
+  await setNextCharge(tx, { planId, on: dueOn });
+}
+
+/** The message for "shipped" knows best when that was; until it comes, any later one will do. */
+function factsOf(tx: TxCtx, order: Order, message: Message): OrderChange {
+  const at = between(order.sent_at ?? tx.now, message.occurred_at, tx.now);
+  const isOnItsWay = PLACE[message.status] >= PLACE.shipped;
+  return {
+    pharmacy_heard_at: tx.now,
+    ...(message.status === "shipped" || (isOnItsWay && !order.shipped_at) ? { shipped_at: at } : {}),
+    ...(message.status === "delivered" ? { delivered_at: at } : {}),
+    ...(message.carrier ? { carrier: message.carrier } : {}),
+    ...(message.tracking_number ? { tracking_number: message.tracking_number } : {}),
+    ...(message.expected_on && message.sequence >= order.sequence ? { expected_on: message.expected_on } : {}),
+  };
+}
+
+async function notifyOf(tx: TxCtx, order: Order, to: OrderStatus): Promise<void> {
+  const forStaff = STAFF_NEWS[to];
+  if (forStaff) await notifyStaffOfOrder(tx, order, forStaff);
+  if (MEMBER_NEWS.has(to)) await notifyMember(tx, order, to === "shipped" || to === "delivered" ? to : "problem");
+}
+
+/** A clock that is wrong must not move a reorder date by months. */
+function between(first: Date, at: Date, last: Date): Date {
+  return new Date(Math.min(Math.max(first.getTime(), at.getTime()), last.getTime()));
+}

@@ -1,0 +1,147 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { getPlan } from "#domain/billing/plans/get-plan.ts";
+import { getCard } from "#domain/billing/cards/save-payment-card.ts";
+import type { Plan } from "#domain/billing/plans/plan.ts";
+import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
+import { latestLabs } from "#domain/care/labs/latest-labs.ts";
+import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
+import { fillsLeft, formatSchedule, type Prescription } from "#domain/care/prescriptions/prescription.ts";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
+import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
+import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
+import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
+import { addressWaitOf } from "./address-wait.ts";
+import { gatesOf, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
+import { selectDoseConfirmation, selectLastShipments, type Recipient } from "../queries.server.ts";
+import { reorderFrom, type Reorder } from "./reorder-date.ts";
+
+/** How the next order of one prescription stands: when it is due and what it waits for. */
+export type ReorderStatus = {
+  prescription: Prescription;
+  reorder: Reorder;
+  gates: Gate[];
+  plan: Plan | null;
+  lastShippedOn: string | null;
+  visitId: string | null;
+};
+
+/** Looks everything up once, for the page and for the nightly job alike. */
+export async function reorderStatusOf(
+  tx: TxCtx,
+  { prescription, recipient, facts }: { prescription: Prescription; recipient: Recipient; facts: ClinicalFacts },
+): Promise<ReorderStatus> {
+  const { userId, offeringKey } = prescription;
+  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  const [last] = await selectLastShipments(tx.trx, [{ userId, offeringKey }]);
+  const shippedOn = last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null;
+  const plan = await getPlan(tx, { userId, offeringKey });
+  const reorder = reorderFrom(last && shippedOn ? { shippedOn, daysSupply: last.daysSupply } : null, {
+    today,
+    timing: facts.order_timing,
+    notBefore: plan?.nextChargeOn ?? null,
+  });
+  const visit = await findLastVisit(tx, { userId });
+  const given = await gateFacts(tx, { prescription, recipient, plan, visit, today, isFirst: !last });
+  const days = { today, dueOn: reorder.dueOn > today ? reorder.dueOn : today, confirmBy: reorder.confirmBy };
+  return {
+    ...{ prescription, reorder, plan, lastShippedOn: shippedOn, visitId: visit?.id ?? null },
+    gates: gatesOf(given, days, facts),
+  };
+}
+
+async function gateFacts(
+  tx: TxCtx,
+  about: {
+    prescription: Prescription;
+    recipient: Recipient;
+    plan: Plan | null;
+    visit: { on: string; provider: string } | null;
+    today: string;
+    isFirst: boolean;
+  },
+): Promise<GateFacts> {
+  const { prescription, recipient, plan, visit, today, isFirst } = about;
+  const { userId, offeringKey } = prescription;
+  const [said] = await selectDoseConfirmation(tx.trx, [prescription.id]);
+  const patient = await patientFacts(tx, { prescription, recipient, visit });
+  const treatment = await findOrderableTreatment(tx, offeringKey);
+  const { state } = recipient;
+  const provider = { providerId: prescription.prescriberId, day: today };
+  return {
+    ...patient,
+    address: { ...patient.address, waitsUntil: await addressWaitsUntil(tx, recipient) },
+    dose: { text: formatDoseInUse(prescription), isConfirmed: isConfirmed(said), isFirst },
+    payment: {
+      plan: planWord(plan),
+      pausedUntil: plan?.pausedUntil ?? null,
+      daysSupply: plan?.daysSupply ?? null,
+      card: await getCard(tx, { userId }),
+      totalCents: plan && treatment ? await totalOf(tx, plan) : null,
+    },
+    prescription: {
+      ...patient.prescription,
+      status: prescription.status,
+      fillsLeft: fillsLeft(prescription),
+      refillsAllowed: prescription.refillsAllowed,
+      daysSupply: prescription.daysSupply,
+      expiresOn: prescription.expiresOn,
+      isOffered: treatment !== null,
+      isPrescriberLicensed: state === null || (await isLicensed(tx, { ...provider, state })),
+    },
+  };
+}
+
+/** What the gates ask about the person and the pharmacy, before confirming as before ordering. */
+export async function patientFacts(
+  tx: TxCtx,
+  about: { prescription: Prescription; recipient: Recipient; visit: { on: string; provider: string } | null },
+): Promise<PatientFacts> {
+  const { prescription, recipient, visit } = about;
+  const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
+  return {
+    labs: await latestLabs(tx, prescription),
+    visit,
+    prescription: { isControlled: prescription.controlledSchedule !== null },
+    address: {
+      ...{ street: recipient.mailing_address, city: recipient.city },
+      ...{ state: recipient.state, zip: recipient.zip_code },
+      // A new address keeps parcels back, not the prescription: see `gateFacts`.
+      waitsUntil: null,
+    },
+    photoId: { state: recipient.license_state, expiresOn: recipient.license_expiration_date },
+    pharmacy: pharmacy && {
+      name: pharmacy.name,
+      shipsTo: pharmacy.licenseStates,
+      fills: pharmacy.treatmentKeys.includes(prescription.treatmentKey),
+    },
+  };
+}
+
+async function addressWaitsUntil(tx: TxCtx, recipient: Recipient): Promise<string | null> {
+  const wait = await addressWaitOf(tx, recipient);
+  return wait && dayIn(tx.env.CLINIC_TIME_ZONE, wait.until);
+}
+
+/** "60 mg (0.3 mL) twice a week" */
+export function formatDoseInUse(prescription: Prescription): string {
+  const { amount, ml } = formatDose(prescription);
+  return `${amount}${ml ? ` (${ml})` : ""} ${formatSchedule(prescription.dosesPerWeek)}`;
+}
+
+/** Said since the last order: it counts once. */
+function isConfirmed(said: { confirmedAt: Date | null; orderedAt: Date | null } | undefined): boolean {
+  if (!said?.confirmedAt) return false;
+  return !said.orderedAt || said.confirmedAt > said.orderedAt;
+}
+
+async function totalOf(tx: TxCtx, plan: Plan): Promise<number> {
+  const { userId, offeringKey, daysSupply } = plan;
+  return (await quoteMonth(tx, { userId, offeringKey, daysSupply })).totalCents;
+}
+
+function planWord(plan: Plan | null): GateFacts["payment"]["plan"] {
+  if (!plan || plan.status === "pending_consent") return "none";
+  if (plan.status === "cancel_scheduled" || plan.status === "canceled") return "ended";
+  return plan.status;
+}

@@ -1,0 +1,52 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { enqueueMail, type VisitCalendarEntry } from "#core/mail.ts";
+import type { Appointment } from "./appointment.ts";
+import { findPatient } from "./queries-appointment.server.ts";
+import { visitLink, visitUrl } from "./links/visit-link.ts";
+import { formatVisitTime } from "./slots/visit-time.ts";
+
+export type VisitNews = "booked" | "moved" | "provider-changed" | "canceled" | "canceled-by-clinic";
+
+/**
+ * Writes to the patient about their visit, with the entry for their calendar. What it is about never stands in it: a mailbox may
+ * be shared. The entry is as the visit is now; what changes later is a later mail with a higher number.
+ */
+export async function notifyPatient(tx: TxCtx, visit: Appointment, news: VisitNews): Promise<void> {
+  const patient = await findPatient(tx.trx, visit.userId);
+  if (!patient) return;
+  const to = { name: "", address: patient.email };
+  const member = { userId: visit.userId, aboutId: visit.calendarId, until: visit.startsAt };
+  const when = formatVisitTime(visit.startsAt, visit.zone);
+  if (news === "canceled" || news === "canceled-by-clinic") {
+    const props = { when, byClinic: news === "canceled-by-clinic", bookUrl: `${tx.env.PUBLIC_ORIGIN}/profile` };
+    const calendar = entry(visit, "CANCEL");
+    await enqueueMail(tx, { template: "visit-canceled", to, member, props: { ...props, calendar } });
+    return;
+  }
+  const props = { news, when, provider: visit.providerName, ...visitLinks(tx, visit) };
+  const calendar = entry(visit, "REQUEST");
+  await enqueueMail(tx, { template: "visit-booked", to, member, props: { ...props, calendar } });
+}
+
+/** The buttons under every mail about a visit that is on: to its page, which asks who one is, and the two that do not. */
+export function visitLinks(
+  tx: TxCtx,
+  visit: Appointment,
+): { visitUrl: string; rescheduleUrl: string; cancelUrl: string } {
+  const contents = { appointmentId: visit.id, userId: visit.userId, expiresAt: visit.startsAt.getTime() };
+  return {
+    visitUrl: visitUrl(tx.env, visit.calendarId),
+    rescheduleUrl: visitLink(tx.env, "reschedule", contents),
+    cancelUrl: visitLink(tx.env, "cancel", contents),
+  };
+}
+
+function entry(visit: Appointment, method: VisitCalendarEntry["method"]): VisitCalendarEntry {
+  return {
+    method,
+    id: visit.calendarId,
+    sequence: visit.sequence,
+    startsAt: visit.startsAt.toISOString(),
+    endsAt: visit.endsAt.toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+/** A word as typed, and the words that stand somewhere and look like it. `isKnown`: it needs no correction. */
+export type WordChoice = {
+  typed: string;
+  isKnown: boolean;
+  near: { word: string; documents: number; likeness: number }[];
+};
+
+/** Puts right what stands nowhere on the site. Null if every word is known, or none has a word near enough. */
+export function correctSpelling(words: readonly string[], choices: readonly WordChoice[]): string[] | null {
+  const byWord = new Map(choices.map((choice) => [choice.typed, choice]));
+  const corrected = words.map((word) => {
+    const choice = byWord.get(word);
+    return choice && !choice.isKnown ? (nearest(choice) ?? word) : word;
+  });
+  return corrected.some((word, i) => word !== words[i]) ? corrected : null;
+}
+
+function nearest({ typed, near }: WordChoice): string | null {
+  const begun = near.filter(({ word }) => typed.length >= 4 && word.startsWith(typed));
+  if (begun.length > 0) return begun.sort((a, b) => b.documents - a.documents)[0]!.word;
+  const allowed = typed.length <= 4 ? 1 : typed.length <= 7 ? 2 : 3;
+  const reachable = near
+    .map((choice) => ({ ...choice, steps: editDistance(typed, choice.word) }))
+    .filter(({ steps }) => steps <= allowed)
+    .sort((a, b) => a.steps - b.steps || b.likeness - a.likeness || b.documents - a.documents);
+  return reachable[0]?.word ?? null;
+}
+
+/** How many letters were added, left out, changed or swapped with their neighbor. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let steps = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        steps = Math.min(steps, beforeLast[j - 2]! + 1);
+      }
+      row.push(steps);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

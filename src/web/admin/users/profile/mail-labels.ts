@@ -1,0 +1,22 @@
+/** What a letter was about, by its template. */
+export const MAIL_LABELS: Record<string, string> = {
+  "contact-reply": "Reply waiting",
+  "registration-code": "Code to open the account",
+  "confirm-new-email": "Link to confirm a new email",
+  "email-changed": "Email was changed",
+  "profile-changed": "Details were changed",
+  "reset-password": "Link for a new password",
+  "password-changed": "Password was changed",
+  "new-device": "Sign-in from a new device",
+  "factor-changed": "Second steps were changed",
+  "discount-code": "Newsletter code",
+  "visit-booked": "Visit confirmation",
+  "visit-canceled": "Visit canceled",
+  "visit-reminder": "Visit reminder",
+  "visit-earlier": "Offer of an earlier visit",
+  "payment-news": "News about a payment",
+  "plan-news": "News about the plan",
+  "order-news": "News about an order",
+  "reorder-needs-you": "Next order needs something",
+  "account-news": "Something new in the account",
+};

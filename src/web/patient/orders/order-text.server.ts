@@ -1,0 +1,217 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dateFormat, dayIn } from "#core/dates.ts";
+import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
+import { formatSchedule } from "#domain/care/prescriptions/prescription.ts";
+import { businessDaysBetween } from "#domain/orders/business-days.ts";
+import { dollars } from "#domain/orders/reorders/gates.ts";
+import type { OrderView } from "#domain/orders/lists/my-orders.ts";
+import { PLACE, type OrderStatus } from "#domain/orders/order.ts";
+import { trackingUrl } from "#domain/orders/pharmacy/pharmacy.ts";
+import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
+import { formatStrength } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
+import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
+
+/** An order in words: its timeline with what happens next, and what is in the parcel. */
+
+export type TimelineView = {
+  state: "done" | "now" | "next";
+  title: string;
+  time: string | null;
+  text: string | null;
+  next: { lead: string; text: string; link: { to: string; label: string } | null } | null;
+};
+
+export type Clock = { zone: string; today: string; clinicZone: string };
+
+export function clockOf(ctx: Ctx, state: string | null): Clock {
+  const clinicZone = ctx.env.CLINIC_TIME_ZONE;
+  return { zone: state ? zoneOfState(state) : clinicZone, today: dayIn(clinicZone, ctx.now), clinicZone };
+}
+
+export function toOrderText(view: OrderView, clock: Clock) {
+  const { order, prescription } = view;
+  return {
+    id: order.id,
+    number: order.number,
+    isLate: view.isLate,
+    steps: timelineOf(view, clock),
+    tracking: order.tracking_number
+      ? {
+          carrier: order.carrier ?? "the carrier",
+          number: order.tracking_number,
+          url: trackingUrl(order.carrier, order.tracking_number),
+        }
+      : null,
+    inside: prescription && {
+      medicine: `${prescription.drugName} ${formatStrength(prescription)}, ${order.days_supply}-day supply`,
+      dose: doseLine(prescription),
+      supplies: prescription.form === "vial" ? "Syringes, needles, swabs, sharps container" : null,
+    },
+    shipsTo: order.ship_street
+      ? `${order.ship_street}, ${order.ship_city}, ${order.ship_state} ${order.ship_zip}`
+      : null,
+    paid: order.paid_at
+      ? { on: shortDayLabel(order.paid_at, clock), amount: dollars(order.total_cents), invoiceId: order.invoice_id }
+      : null,
+    refunded: order.refunded_cents > 0 ? dollars(order.refunded_cents) : null,
+    isCanceled: order.status === "canceled",
+  };
+}
+export type OrderText = ReturnType<typeof toOrderText>;
+
+function timelineOf(view: OrderView, clock: Clock): TimelineView[] {
+  const { order } = view;
+  const canceled = order.canceled_at ? [canceledStep(view, clock)] : [];
+  const steps = [orderedStep, approvedStep, pharmacyStep, shippedStep, deliveredStep].map((make) => make(view, clock));
+  return canceled.length > 0 ? [...steps.filter(({ state }) => state === "done"), ...canceled] : steps;
+}
+
+type Make = (view: OrderView, clock: Clock) => TimelineView;
+
+const orderedStep: Make = ({ order }, clock) => ({
+  ...{ state: "done", title: "Ordered", text: null, next: null },
+  time: momentWord(order.created_at, clock),
+});
+
+const approvedStep: Make = ({ order, prescription }, clock) => {
+  const isNow = order.status === "created" || order.status === "awaiting_payment" || order.status === "paid";
+  const approved = prescription?.confirmedAt
+    ? `${prescription.prescriberName}, on ${shortDayLabel(prescription.confirmedAt, clock)}`
+    : null;
+  const wait =
+    order.status === "paid"
+      ? { lead: "What happens next:", text: "we hand the order to the pharmacy, usually within minutes.", link: null }
+      : {
+          lead: "What happens next:",
+          text: `we charge ${dollars(order.total_cents)} to your card. Once it is paid, the order goes to the pharmacy.`,
+          link: { to: "/profile/billing", label: "See your payment" },
+        };
+  return {
+    ...{ state: isNow ? "now" : "done", title: "Clinician approved", text: approved, time: null },
+    next: isNow ? wait : null,
+  };
+};
+
+const PHARMACY_NEXT: Partial<Record<OrderStatus, string>> = {
+  sent_to_pharmacy: "the pharmacy checks the prescription, then prepares it.",
+  in_pharmacy_review: "a pharmacist checks the prescription, then prepares it.",
+  clarification_needed: "the pharmacy has asked us a question, which we answer. There is nothing for you to do.",
+  filling: "the pharmacy is preparing it and hands it to the carrier.",
+};
+
+const pharmacyStep: Make = ({ order, isLate }, clock) => {
+  const nextText = PHARMACY_NEXT[order.status];
+  const { promised_from, promised_until } = order;
+  const promise =
+    promised_from && promised_until
+      ? `Promised to ship between ${shortDay(promised_from, clock.today)} and ${shortDay(promised_until, clock.today)}.`
+      : null;
+  const isOverdue = isLate || (promised_until !== null && promised_until < clock.today && nextText !== undefined);
+  const sorry = "It should have shipped by now. We are sorry. We have asked the pharmacy and stay on it.";
+  return {
+    state: nextText ? "now" : order.sent_at ? "done" : "next",
+    title: nextText && isOverdue ? "At pharmacy, late" : "At pharmacy",
+    time: order.sent_at ? momentWord(order.sent_at, clock) : null,
+    text: promise,
+    next: nextText ? { lead: isOverdue ? sorry : "What happens next:", text: nextText, link: null } : null,
+  };
+};
+
+const SHIPPED_NEXT: Partial<Record<OrderStatus, { title?: string; text: string }>> = {
+  shipped: { text: "the carrier brings it to you." },
+  out_for_delivery: { title: "Out for delivery", text: "the carrier brings it today." },
+  exception: {
+    title: "Shipped, with a problem",
+    text: "the carrier reports a problem. We are looking into it and will write to you.",
+  },
+  lost: {
+    title: "Lost on the way",
+    text: "the carrier cannot find the parcel. We are arranging what comes next and will write to you.",
+  },
+};
+
+const shippedStep: Make = ({ order }, clock) => {
+  const now = SHIPPED_NEXT[order.status];
+  const expected =
+    order.expected_on && PLACE[order.status] < PLACE.lost && order.status !== "exception"
+      ? formatExpected(order.expected_on, clock)
+      : null;
+  const sign = order.needs_signature ? " An adult has to be there to sign." : "";
+  return {
+    state: now ? "now" : order.shipped_at ? "done" : "next",
+    title: now?.title ?? (order.shipped_at ? `Shipped, ${punctuality(order, clock)}` : "Shipped"),
+    time: order.shipped_at ? momentWord(order.shipped_at, clock) : null,
+    text: null,
+    next: now ? { lead: "What happens next:", text: `${expected ?? now.text}${sign}`, link: null } : null,
+  };
+};
+
+function formatExpected(expectedOn: string, { today }: Clock): string {
+  const day = shortDay(expectedOn, today);
+  if (expectedOn >= today) return `the carrier expects to deliver on ${day}.`;
+  return `the carrier meant to deliver on ${day} and has not said that it did. Tracking shows where it is; if it is not there tomorrow, tell us.`;
+}
+
+const deliveredStep: Make = ({ order }, clock) => {
+  if (order.status === "returned") {
+    const text = "The parcel went back to the pharmacy. We will write to you about what comes next.";
+    return { state: "now", title: "Returned", time: null, text, next: null };
+  }
+  const expected =
+    order.expected_on && order.shipped_at ? `Expected ${shortDay(order.expected_on, clock.today)}` : null;
+  const check = "Look at it today. If it is warm, damaged or not what you expected, do not use it and tell us.";
+  return {
+    state: order.delivered_at ? "done" : "next",
+    title: "Delivered",
+    time: order.delivered_at ? momentWord(order.delivered_at, clock) : expected,
+    text: order.status === "delivered" ? check : null,
+    next: null,
+  };
+};
+
+function canceledStep({ order }: OrderView, clock: Clock): TimelineView {
+  const back =
+    order.refunded_cents > 0
+      ? `You get back ${dollars(order.refunded_cents)}. Your bank may need a few days to show it.`
+      : "Nothing was charged.";
+  const time = order.canceled_at ? momentWord(order.canceled_at, clock) : null;
+  return { state: "now", title: "Canceled", time, text: order.paid_at ? back : "Nothing was charged.", next: null };
+}
+
+/** "on time", or how many business days after the promise. */
+export function punctuality(
+  order: { promised_until: string | null; shipped_at: Date | null },
+  { clinicZone }: Pick<Clock, "clinicZone">,
+): string {
+  if (!order.shipped_at || !order.promised_until) return "on time";
+  const late = businessDaysBetween(order.promised_until, dayIn(clinicZone, order.shipped_at));
+  if (late === 0) return "on time";
+  return `${late} business ${late === 1 ? "day" : "days"} late`;
+}
+
+/** "60 mg = 0.3 mL = 30 units, twice a week" */
+function doseLine(prescription: NonNullable<OrderView["prescription"]>): string {
+  const { amount, ml, units } = formatDose(prescription);
+  return `${[amount, ml, units].filter(Boolean).join(" = ")}, ${formatSchedule(prescription.dosesPerWeek)}`;
+}
+
+/** "Fri, Nov 13, 3:15 PM", as it was where the member is. */
+export function momentWord(at: Date, { zone, today }: Pick<Clock, "zone" | "today">): string {
+  const day = dayIn(zone, at);
+  const hour = dateFormat(zone, FORMATS.hour).format(at);
+  return `${shortDay(day, today)}, ${hour.replaceAll("\u202f", " ")}`;
+}
+
+export function shortDayLabel(at: Date, { zone, today }: Pick<Clock, "zone" | "today">): string {
+  return shortDay(dayIn(zone, at), today);
+}
+
+/** "Oct 5, 2026", for lists that go back years. */
+export function shortDateLabel(at: Date, { zone }: Pick<Clock, "zone">): string {
+  return dateFormat(zone, FORMATS.date).format(at);
+}
+
+const FORMATS = {
+  hour: { hour: "numeric", minute: "2-digit" },
+  date: { month: "short", day: "numeric", year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { OrderView } from "#domain/orders/lists/my-orders.ts";
+import { toOrderText, punctuality } from "./order-text.server.ts";
+
+const clock = { zone: "America/Chicago", today: "2026-11-16", clinicZone: "America/Chicago" };
+const at = (text: string) => new Date(text);
+
+/** An order as far as the pharmacy, promised for Nov 13 to 20. */
+const AT_PHARMACY: OrderView["order"] = {
+  ...{ id: "o", number: "TL-10482", user_id: "u", prescription_id: "p", plan_id: null, invoice_id: "i" },
+  ...{ pharmacy_id: "ph", offering_key: "trt", days_supply: 30, total_cents: 110_00, refunded_cents: 0, sequence: 0 },
+  ...{ ship_name: "Sam", ship_street: "100 Sample Street", ship_city: "Austin", ship_state: "TX", ship_zip: "78701" },
+  ...{ needs_signature: true, fill_not_before: null, created_at: at("2026-11-03T14:02:00Z") },
+  ...{ paid_at: at("2026-11-04T17:40:00Z"), send_tried_at: null, sent_at: at("2026-11-05T15:15:00Z") },
+  ...{ promised_from: "2026-11-13", promised_until: "2026-11-20", pharmacy_heard_at: null, pinged_at: null },
+  ...{ shipped_at: null, carrier: null, tracking_number: null, expected_on: null, delivered_at: null },
+  ...{ canceled_at: null, closed_at: null, status: "filling" },
+};
+const textFor = (change: Partial<OrderView["order"]>, isLate = false) =>
+  toOrderText({ order: { ...AT_PHARMACY, ...change }, steps: [], isLate, prescription: null }, clock);
+const now = (text: ReturnType<typeof textFor>) => text.steps.find(({ state }) => state === "now");
+
+test("an order at the pharmacy says when it was promised and what happens next", () => {
+  const text = textFor({});
+  expect(text.steps.map(({ state, title }) => [state, title])).toEqual([
+    ["done", "Ordered"],
+    ["done", "Clinician approved"],
+    ["now", "At pharmacy"],
+    ["next", "Shipped"],
+    ["next", "Delivered"],
+  ]);
+  expect(now(text)).toMatchObject({
+    time: "Thu, Nov 5, 9:15 AM",
+    text: "Promised to ship between Fri, Nov 13 and Fri, Nov 20.",
+    next: { lead: "What happens next:", text: "the pharmacy is preparing it and hands it to the carrier." },
+  });
+});
+
+test("a late one says so, and that somebody is on it", () => {
+  expect(now(textFor({}, true))).toMatchObject({
+    title: "At pharmacy, late",
+    next: { lead: "It should have shipped by now. We are sorry. We have asked the pharmacy and stay on it." },
+  });
+});
+
+test("a shipped one says when it comes, that somebody has to sign, and where to look", () => {
+  const text = textFor({
+    ...{ status: "shipped", shipped_at: at("2026-11-13T21:15:00Z"), expected_on: "2026-11-17" },
+    ...{ carrier: "UPS", tracking_number: "1Z 999" },
+  });
+  expect(now(text)).toMatchObject({
+    title: "Shipped, on time",
+    next: { text: "the carrier expects to deliver on Tue, Nov 17. An adult has to be there to sign." },
+  });
+  expect(text.tracking).toEqual({ carrier: "UPS", number: "1Z 999", url: "https://www.ups.com/track?tracknum=1Z999" });
+  expect(text.steps.at(-1)).toMatchObject({ title: "Delivered", time: "Expected Tue, Nov 17" });
+});
+
+test("a parcel that did not come on its day is not promised for a day that is over", () => {
+  const text = textFor({ status: "shipped", shipped_at: at("2026-11-10T21:15:00Z"), expected_on: "2026-11-14" });
+  expect(now(text)?.next?.text).toContain("meant to deliver on Sat, Nov 14 and has not said that it did");
+});
+
+test("an unknown carrier gets no link: what a message brings is never linked to", () => {
+  const tracking = textFor({
+    status: "shipped",
+    shipped_at: at("2026-11-13T21:15:00Z"),
+    carrier: "x",
+    tracking_number: "1Z99",
+  });
+  expect(tracking.tracking?.url).toBeNull();
+});
+
+describe("what went wrong is said:", () => {
+  const shipped = { shipped_at: at("2026-11-13T21:15:00Z") };
+
+  test.each([
+    ["exception", "Shipped, with a problem"],
+    ["lost", "Lost on the way"],
+  ] as const)("%s", (status, title) => {
+    expect(now(textFor({ ...shipped, status }))?.title).toBe(title);
+  });
+
+  test("returned", () => {
+    expect(now(textFor({ ...shipped, status: "returned" }))?.title).toBe("Returned");
+  });
+
+  test("canceled, with what comes back", () => {
+    const text = textFor({ status: "canceled", canceled_at: at("2026-11-16T15:00:00Z"), refunded_cents: 55_00 });
+    expect(text.steps.at(-1)).toMatchObject({
+      title: "Canceled",
+      text: "You get back $55.00. Your bank may need a few days to show it.",
+    });
+    expect(text.steps.map(({ title }) => title)).not.toContain("Delivered");
+  });
+
+  test("canceled before anything was charged", () => {
+    const text = textFor({
+      status: "canceled",
+      canceled_at: at("2026-11-16T15:00:00Z"),
+      paid_at: null,
+      sent_at: null,
+    });
+    expect(text.steps.at(-1)?.text).toBe("Nothing was charged.");
+  });
+});
+
+test.each([
+  ["2026-11-20", "2026-11-20T15:00:00Z", "on time"],
+  ["2026-11-20", "2026-11-23T15:00:00Z", "1 business day late"],
+  ["2026-11-20", "2026-11-30T15:00:00Z", "5 business days late"],
+])("promised until %s and shipped at %s is %s", (promised_until, shipped, text) => {
+  expect(punctuality({ promised_until, shipped_at: at(shipped) }, clock)).toBe(text);
+});

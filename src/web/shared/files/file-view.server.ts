@@ -1,0 +1,92 @@
+import type { Ctx } from "#core/ctx.ts";
+import { dateFormat } from "#core/dates.ts";
+import type { ListedFile } from "#domain/files/list-files.ts";
+import type { Refusal } from "#domain/files/file.ts";
+import { formatSize } from "./format-file.ts";
+
+const SLOW_MS = 10 * 60_000;
+
+export type FileView = {
+  id: string;
+  name: string;
+  state: ListedFile["state"];
+  line: string;
+  tag: { tone: "info" | "success" | "danger" | "waiting" | "neutral"; icon?: "clock" | "check" | null; label: string };
+  href: string | null;
+  deleteWord: "Delete" | "Remove" | "Cancel" | null;
+  fingerprint: string | null;
+};
+
+type Reader = { isStaff: boolean; path: string };
+
+/** A file as a line of a list, in words for who reads it. */
+export function toFileView(ctx: Ctx, file: ListedFile, { isStaff, path }: Reader): FileView {
+  return {
+    id: file.id,
+    name: file.name,
+    state: file.state,
+    line: lineFor(ctx, file),
+    tag: tagFor(file, isStaff),
+    href: file.state === "clean" ? `${path}/${file.id}` : null,
+    deleteWord: file.canDelete ? deleteWord(file) : null,
+    fingerprint: file.fingerprint,
+  };
+}
+
+function lineFor(ctx: Ctx, file: ListedFile): string {
+  if (file.state === "uploading") {
+    const part = Math.floor((file.receivedBytes / file.bytes) * 100);
+    return `${part} % of ${formatSize(file.bytes)} are here. Choose the same file again to go on.`;
+  }
+  if (file.state === "being-checked") {
+    const isSlow = ctx.now.getTime() - (file.receivedAt ?? file.createdAt).getTime() > SLOW_MS;
+    return isSlow
+      ? "The virus check takes longer than usual. Nobody can open the file until it is done; there is nothing you need to do."
+      : "Nobody can open it until the virus check is done. Usually under a minute.";
+  }
+  if (file.state === "refused") return REFUSAL_MESSAGES[file.refusal ?? "type"];
+  if (file.state === "failed")
+    return "Something went wrong on our side and we could not keep this file. Please send it again.";
+  const what = file.kind === "lab-report" ? "Lab report, " : file.kind === "signed-order" ? "Signed order, " : "";
+  return `${what}${formatSize(file.bytes)}, ${file.isFromClinic ? "added by the clinic" : "uploaded"} ${shortDay(ctx, file.createdAt)}`;
+}
+
+const REFUSAL_MESSAGES: Record<Refusal, string> = {
+  malware:
+    "The virus check found something harmful, so we deleted this file. Ask the lab for a fresh copy, or take a photo.",
+  type: "This is not the PDF or photo its name says. Save it again as a PDF, or take a photo.",
+  unreadable: "We could not read this file. Take a photo of each page, or ask for a copy without a password.",
+  active:
+    "This PDF runs a program or has other files inside, so we did not keep it. Print it to a new PDF, or take a photo.",
+};
+
+function tagFor(file: ListedFile, isStaff: boolean): FileView["tag"] {
+  if (file.state === "uploading") return { tone: "waiting", label: "Not finished" };
+  if (file.state === "being-checked") return { tone: "info", icon: "clock", label: "Being checked" };
+  if (file.state === "refused") return { tone: "danger", label: "Refused" };
+  if (file.state === "failed") return { tone: "danger", label: "Not kept" };
+  if (file.attachedAs === "results") {
+    return { tone: "success", label: isStaff ? "Added to results" : "Added to your results" };
+  }
+  if (file.attachedAs === "prescription") return { tone: "success", label: "Added to the record" };
+  if (isStaff && file.isFromClinic) {
+    return { tone: "neutral", label: file.readAt ? "Opened by the member" : "Not opened yet" };
+  }
+  if (isStaff) return file.readAt ? { tone: "neutral", label: "Opened" } : { tone: "info", icon: null, label: "New" };
+  if (file.isFromClinic) return { tone: "neutral", label: "From the clinic" };
+  return { tone: "success", label: file.readAt ? "Seen by our team" : "Received" };
+}
+
+function deleteWord(file: ListedFile): FileView["deleteWord"] {
+  if (file.state === "uploading") return "Cancel";
+  return file.state === "refused" || file.state === "failed" ? "Remove" : "Delete";
+}
+
+function shortDay(ctx: Ctx, at: Date): string {
+  const isThisYear = at.getUTCFullYear() === ctx.now.getUTCFullYear();
+  return dateFormat(ctx.env.CLINIC_TIME_ZONE, {
+    month: "short",
+    day: "numeric",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  }).format(at);
+}

@@ -1,0 +1,26 @@
+import type { DecisionReason, PrescriptionStatus } from "#domain/care/prescriptions/prescription.ts";
+
+/** What staff and providers read about a prescription's standing. */
+export const PRESCRIPTION_STATUS_LABELS: Record<
+  PrescriptionStatus,
+  { text: string; tone: "success" | "waiting" | "neutral" | "danger" | "info" }
+> = {
+  transcribed: { text: "Waits for the prescriber", tone: "info" },
+  active: { text: "Active", tone: "success" },
+  on_hold: { text: "On hold", tone: "waiting" },
+  exhausted: { text: "No refills left", tone: "waiting" },
+  refused: { text: "Refused", tone: "danger" },
+  stopped: { text: "Stopped", tone: "neutral" },
+  expired: { text: "Expired", tone: "neutral" },
+};
+
+export const DECISION_LABELS: Record<DecisionReason, string> = {
+  "differs-from-order": "It differs from what I signed",
+  "not-my-order": "I did not sign this order",
+  "dose-needs-change": "The dose has to change",
+  "labs-or-visit-due": "Labs or a visit are due first",
+  "side-effects": "Side effects",
+  "lab-result": "A lab result",
+  "no-longer-needed": "No longer needed",
+  other: "Another reason",
+};

@@ -1,0 +1,50 @@
+import type { Ctx } from "#core/ctx.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
+import { getVisitRules, type VisitRules } from "#domain/scheduling/visits/visit-rules.ts";
+import { formatSlotHour, formatVisitDay, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
+
+/** A visit in words, made on the server so that page and mail say the same. */
+export function toVisitText(visit: Pick<Appointment, "startsAt" | "endsAt" | "zone" | "providerName" | "state">) {
+  const { startsAt, endsAt, zone, providerName, state } = visit;
+  return {
+    when: formatVisitTime(startsAt, zone),
+    day: formatVisitDay(startsAt, zone),
+    hour: formatSlotHour(startsAt, zone),
+    until: `${formatZone(startsAt, zone)}, until ${formatSlotHour(endsAt, zone)}`,
+    provider: providerName,
+    state: stateName(state),
+  };
+}
+export type VisitText = ReturnType<typeof toVisitText>;
+
+export function stateName(state: string): string {
+  return Object.entries(US_STATES).find(([code]) => code === state)?.[1] ?? state;
+}
+
+/** What moving, canceling and not coming mean; the same on every page that asks. */
+export async function visitPolicy(ctx: Ctx) {
+  return toPolicyText(await getVisitRules(ctx));
+}
+export type VisitPolicy = ReturnType<typeof toPolicyText>;
+
+export function toPolicyText(rules: VisitRules) {
+  const until = formatMinutes(rules.free_cancel_until_minutes);
+  const isFree = rules.free_cancel_until_minutes === 0;
+  const missed = `If you are not there ${formatMinutes(rules.missed_after_minutes)} after it began, your provider may record the visit as missed`;
+  return {
+    change: isFree
+      ? "You can move or cancel it online until it begins. Both are free."
+      : `You can move or cancel it online until it begins. Moving is free; canceling is free until ${until} before.`,
+    cancel: isFree
+      ? "Nothing is charged for a visit you cancel."
+      : `If you cancel later than ${until} before, the visit is charged.`,
+    missed: rules.missed_is_charged ? `${missed}, and it is charged.` : `${missed}. You are not charged for it.`,
+    checkIn: `You can check in from ${formatMinutes(rules.check_in_before_minutes)} before.`,
+  };
+}
+
+function formatMinutes(minutes: number): string {
+  if (minutes % 60 !== 0 || minutes === 0) return `${minutes} minutes`;
+  return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from "#core/ctx.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
+import type { Words } from "./content.server.ts";
+
+/** What the texts of public pages leave open, as of today. */
+export async function loadContent(ctx: Ctx): Promise<Words> {
+  return textFor(ctx, await getClinicalFacts(ctx));
+}
+
+export function textFor({ env }: Ctx, { reply_hours: reply, shipping_business_days: shipping }: ClinicalFacts): Words {
+  return {
+    brand: env.BRAND_NAME,
+    phone: env.BRAND_PHONE,
+    address: env.BRAND_ADDRESS,
+    reply: `${reply.from} to ${reply.to}`,
+    shipping: `${shipping.from} to ${shipping.to}`,
+  };
+}

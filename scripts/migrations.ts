@@ -99,9 +99,26 @@ async function createQueues(ownerUrl: string): Promise<void> {
   await boss.start();
   try {
     for (const name of [DEAD_LETTER_QUEUE, ...JOBS.map((job) => job.name)]) await boss.createQueue(name);
+    for (const [former, name] of RENAMED_QUEUES) await moveJobs(boss, former, name);
   } finally {
     await boss.stop({ graceful: true, timeout: 1_000 });
   }
+}
+
+/** A queue that was renamed: jobs put in before the release are done after it, and its old schedule ends. */
+const RENAMED_QUEUES = [
+  ["scheduling.visit-cancelled", "scheduling.visit-canceled"],
+  ["scheduling.warn-of-licences", "scheduling.warn-of-licenses"],
+  ["orders.take-message", "orders.apply-message"],
+] as const;
+
+async function moveJobs(boss: PgBoss, former: string, name: string): Promise<void> {
+  const db = boss.getDb();
+  await db.executeSql("update pgboss.job set name = $2 where name = $1 and state in ('created', 'retry')", [
+    former,
+    name,
+  ]);
+  await db.executeSql("delete from pgboss.schedule where name = $1", [former]);
 }
 
 /** The texts of this release become what people can find. Forced row-level security lets the owner write them as `system` only. */

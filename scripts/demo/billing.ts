@@ -63,7 +63,7 @@ export async function seedPayer(client: pg.Client, email: string, daysAgo: numbe
   const charged = lines.filter(({ amount_cents }) => amount_cents > 0);
   const cents = charged.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   await client.query(
-    `insert into plan_consent (id, plan_id, user_id, terms_version, words, days_supply, amount_cents, at, agent)
+    `insert into plan_consent (id, plan_id, user_id, terms_version, text, days_supply, amount_cents, at, agent)
      select $1, $2, $3, 1, replace(replace(replace(body, '{amount}', $4), '{days}', '30'), '{brand}', 'Tideline Health'), 30, $5, $6,
        'Demo' from renewal_terms where version = 1`,
     [random.uuid(), planId, userId, `$${(cents / 100).toFixed(2)}`, cents, at],

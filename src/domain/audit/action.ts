@@ -188,6 +188,25 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Rows of the trail never change, so those written before an action was renamed have its old name. */
+const RENAMED: Record<string, AuditAction> = {
+  "provider.licence-changed": "provider.license-changed",
+  "provider.licence-warned": "provider.license-warned",
+  "plan.cancelled": "plan.canceled",
+  "payment.authorised": "payment.authorized",
+  "visit.cancelled": "visit.canceled",
+  "order.cancelled": "order.canceled",
+};
+
+/** The action's name and every name it had before. */
+export function allNamesOf(action: AuditAction): string[] {
+  return [action, ...Object.keys(RENAMED).filter((former) => RENAMED[former] === action)];
+}
+
+export function presentNameOf(stored: string): AuditAction {
+  return RENAMED[stored] ?? (stored as AuditAction);
+}
+
 /** How people get in, how that changes, how it ends, and looking through a member's eyes: recorded with network and device. */
 const SIGN_IN = /^(session|factor|account)\.|^member\.(viewed-as|view-ended|page-viewed)$/;
 

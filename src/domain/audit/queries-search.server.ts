@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ActorKind } from "#core/actor.ts";
 import type { AuditCheck } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
-import type { AuditAction } from "./action.ts";
+import { allNamesOf, presentNameOf, type AuditAction } from "./action.ts";
 import type { AuditLine, AuditPlace, AuditQuestion } from "./audit-line.ts";
 
 /** SQL for reading the trail and for asking whether it is whole. */
@@ -17,7 +17,7 @@ export async function selectAuditEvents(
     .select(["address", "device"]);
   if (question.actorId) query = query.where("actor_id", "=", question.actorId);
   if (question.subjectId) query = query.where("subject_id", "=", question.subjectId);
-  if (question.action) query = query.where("action", "=", question.action);
+  if (question.action) query = query.where("action", "in", allNamesOf(question.action));
   if (question.signIn) {
     query = query.where("address", "is not", null).where("action", "in", question.signIn);
   }
@@ -32,7 +32,7 @@ export async function selectAuditEvents(
     at: row.at,
     actorKind: row.actor_kind as ActorKind,
     actorId: row.actor_id,
-    action: row.action as AuditAction,
+    action: presentNameOf(row.action),
     subjectId: row.subject_id,
     objectId: row.object_id,
     reason: row.reason,

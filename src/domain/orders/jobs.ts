@@ -30,6 +30,6 @@ export const questionPharmacyJob = defineJob({
   schema: z.object({ orderId: z.uuid(), questionId: z.uuid() }),
 });
 /** A message of a pharmacy was kept: what does it change? */
-export const applyMessageJob = defineJob({ name: "orders.take-message", schema: z.object({ messageId: z.uuid() }) });
+export const applyMessageJob = defineJob({ name: "orders.apply-message", schema: z.object({ messageId: z.uuid() }) });
 /** By the clock: silence at the pharmacy, orders that are late, parcels that arrived well. */
 export const sweepOrdersJob = defineJob({ name: "orders.sweep", schema: z.object({}), concurrency: 1 });

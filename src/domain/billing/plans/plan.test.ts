@@ -62,7 +62,7 @@ describe("starting", () => {
       ...{ user_id: mara.userId, terms_version: 1, days_supply: 30, amount_cents: 174_00 },
       ...{ address: "127.0.0.1", agent: "Firefox", text: expect.stringContaining("$174.00 every 30 days") },
     });
-    await expect(asSuperuser("update plan_consent set words = ''")).rejects.toThrow("never changed");
+    await expect(asSuperuser("update plan_consent set text = ''")).rejects.toThrow("never changed");
   });
 
   test("pressed twice, also at once, is one plan", async () => {

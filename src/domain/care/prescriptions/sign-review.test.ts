@@ -196,7 +196,7 @@ describe("a hold set by a review", () => {
   test("a document counts only where the rule accepts one, and only one of this member", async () => {
     await asSuperuser(
       `insert into lab_alert_rule (key, effective_from, loinc, level, test, threshold, stops_treatment, treatment_keys,
-         accepted_document, words, source)
+         accepted_document, text, source)
        values ('psa-high', '2026-11-02', '2857-1', 'PRV', 'above', 4, true, '{trt}', 'Letter from a urologist', 'Urologist first', 'A test')
        on conflict do nothing`,
     );

@@ -42,7 +42,7 @@ describe("a message of a pharmacy", () => {
     const id = newId();
     expect(await receive(order.id, "filling", 1, { id })).toBe("stored");
     expect(await receive(order.id, "filling", 1, { id })).toBe("repeated");
-    expect(await jobs("orders.take-message")).toHaveLength(1);
+    expect(await jobs("orders.apply-message")).toHaveLength(1);
   });
 
   test("that nobody we know has signed is refused and leaves nothing", async () => {

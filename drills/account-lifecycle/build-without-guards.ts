@@ -79,7 +79,7 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
 const WITHIN: { file: string; name: string; guard: RegExp; without: string }[] = [
   {
     file: "src/domain/identity/accounts/queries-account.server.ts",
-    name: "useToken",
+    name: "redeemToken",
     guard: /\n {4}\.where\("expires_at", ">", now\)/,
     without: "",
   },
@@ -91,7 +91,7 @@ const WITHIN: { file: string; name: string; guard: RegExp; without: string }[] =
   },
   {
     file: "src/domain/identity/accounts/queries-account.server.ts",
-    name: "useToken",
+    name: "redeemToken",
     guard: /\.deleteFrom\("auth\.token"\)([\s\S]*?)\.returning\(/,
     without: '.selectFrom("auth.token")$1.select(',
   },

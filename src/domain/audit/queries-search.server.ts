@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ActorKind } from "#core/actor.ts";
 import type { AuditCheck } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
-import { allNamesOf, presentNameOf, type AuditAction } from "./action.ts";
+import { allNamesOf, presentNameOf } from "./action.ts";
 import type { AuditLine, AuditPlace, AuditQuestion } from "./audit-line.ts";
 
 /** SQL for reading the trail and for asking whether it is whole. */

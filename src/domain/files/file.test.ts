@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_FILE_BYTES, MAX_PART_BYTES, shownName, typeOfName, uploadProblem } from "./file.ts";
+import { MAX_FILE_BYTES, MAX_PART_BYTES, cleanFileName, typeOfName, uploadProblem } from "./file.ts";
 import { isSameFamily, typeOfBytes } from "./file-type.ts";
 
 describe("a name", () => {
@@ -14,21 +14,21 @@ describe("a name", () => {
     ["\u202Efdp.exe", "fdp.exe"],
     ["  two   words .pdf ", "two words .pdf"],
   ])("%o is shown as %o", (given, shown) => {
-    expect(shownName(given)).toBe(shown);
+    expect(cleanFileName(given)).toBe(shown);
   });
 
   test("of 300 bytes keeps its ending and fits", () => {
-    const shown = shownName(`${"ü".repeat(148)}.pdf`);
+    const shown = cleanFileName(`${"ü".repeat(148)}.pdf`);
     expect([...shown]).toHaveLength(120);
     expect(shown).toMatch(/…\.pdf$/);
-    expect(shownName("a".repeat(121))).toBe(`${"a".repeat(119)}…`);
-    expect(shownName(`${"a".repeat(60)}.pdf${"b".repeat(60)}`)).toBe(`${"a".repeat(60)}.pdf${"b".repeat(55)}…`);
+    expect(cleanFileName("a".repeat(121))).toBe(`${"a".repeat(119)}…`);
+    expect(cleanFileName(`${"a".repeat(60)}.pdf${"b".repeat(60)}`)).toBe(`${"a".repeat(60)}.pdf${"b".repeat(55)}…`);
   });
 
   test("never holds a path, a control sign or nothing, whatever is given", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
-        const shown = shownName(given);
+        const shown = cleanFileName(given);
         expect(shown.length).toBeGreaterThan(0);
         expect([...shown].length).toBeLessThanOrEqual(120);
         expect(shown).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);

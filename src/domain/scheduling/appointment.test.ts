@@ -70,10 +70,10 @@ describe("a day somewhere", () => {
 
 test.each<[AppointmentStatus, AppointmentStatus[]]>([
   ["held", ["booked", "expired"]],
-  ["booked", ["arrived", "cancelled", "noshow"]],
+  ["booked", ["arrived", "canceled", "noshow"]],
   ["arrived", ["fulfilled"]],
   ["fulfilled", []],
-  ["cancelled", []],
+  ["canceled", []],
   ["noshow", ["booked"]],
   ["expired", []],
 ])("a visit that is %s becomes one of %j and nothing else", (from, to) => {
@@ -87,6 +87,6 @@ test("a taken time brings the free ones around it, an own visit the one in the w
 });
 
 test("a chosen time is kept for ten minutes, three times longer at most", () => {
-  expect(HOLD).toEqual({ minutes: 10, mostExtensions: 3, mostPerHour: 20 });
+  expect(HOLD).toEqual({ minutes: 10, maxExtensions: 3, maxPerHour: 20 });
   expect([FEE_WAIT_MINUTES, NEAREST_COUNT]).toEqual([10, 6]);
 });

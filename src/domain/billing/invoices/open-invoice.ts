@@ -14,7 +14,7 @@ import {
   insertInvoice,
   insertLines,
   lockCredit,
-  spendCode,
+  redeemEmailCode,
 } from "./queries-invoice.server.ts";
 import { findPlanCode, findUsableCode, hasOrderInvoice, lockPlan } from "../plans/queries-plan.server.ts";
 import { planLines } from "../plans/quote-month.ts";
@@ -99,7 +99,7 @@ async function findCode(tx: TxCtx, plan: Plan, typed: string | null) {
 }
 
 async function useCode(tx: TxCtx, use: { codeId: string; userId: string; orderId: string }): Promise<void> {
-  if (!(await spendCode(tx.trx, { ...use, at: tx.now }))) throw new AppError("conflict");
+  if (!(await redeemEmailCode(tx.trx, { ...use, at: tx.now }))) throw new AppError("conflict");
   await recordAudit(tx, { action: "discount-code.redeemed", subjectId: use.userId, objectId: use.codeId });
 }
 

@@ -134,7 +134,7 @@ export async function findVisitPrice(trx: Trx, of: { offeringKey: string; item: 
 }
 
 /** Uses a code up for an order; false if another order was faster. */
-export async function spendCode(
+export async function redeemEmailCode(
   trx: Trx,
   use: { codeId: string; userId: string; orderId: string; at: Date },
 ): Promise<boolean> {

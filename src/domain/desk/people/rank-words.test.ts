@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { editDistance } from "#domain/search/correct-words.ts";
+import { editDistance } from "#domain/search/correct-spelling.ts";
 import { guessPairs, guessWords } from "./rank-words.ts";
 
 const NAMES = ["johnson", "johns", "jonas", "jones", "johansson", "smith"];

@@ -7,7 +7,7 @@ import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { requireFresh } from "../sessions/freshness.ts";
 import { Email } from "../profile/person-fields.ts";
-import { dropTokens, findAccount, insertToken, useToken, updateEmail } from "./queries-account.server.ts";
+import { dropTokens, findAccount, insertToken, redeemToken, updateEmail } from "./queries-account.server.ts";
 import { insertProfileChange } from "../profile/queries-profile.server.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { hashSecret, newSecret } from "../secret.server.ts";
@@ -46,7 +46,7 @@ export async function requestEmailChange(ctx: Ctx, input: z.infer<typeof NewEmai
 /** The new address confirmed: it takes over, the old one is told, and every other session ends. */
 export async function confirmEmailChange(ctx: Ctx, input: { token: string }): Promise<{ ok: boolean }> {
   return inAuthTransaction(ctx, async (tx) => {
-    const token = await useToken(tx.trx, hashSecret(input.token), "change-email", tx.now);
+    const token = await redeemToken(tx.trx, hashSecret(input.token), "change-email", tx.now);
     const account = token?.user_id ? await findAccount(tx.trx, token.user_id) : undefined;
     if (!token?.about || !account || account.disabled_at) return { ok: false };
     if (!(await updateEmail(tx.trx, account.user_id, token.about, tx.now))) return { ok: false };

@@ -17,7 +17,7 @@ import {
   reserveMail,
   reserveTry,
   undoAttempt,
-  useToken,
+  redeemToken,
 } from "./queries-account.server.ts";
 import { factorsOf } from "../factors/queries-factor.server.ts";
 import { FREE_TRIES_OF_NETWORK } from "../sessions/throttle.ts";
@@ -70,7 +70,7 @@ export async function openAccount(
   const guesses = guessKeys(tx, input);
   const seconds = await reserveGuess(tx, guesses);
   if (seconds > 0) return { kind: "blocked", seconds };
-  if (!(await spendCode(tx, about(input), input.code))) return { kind: "wrong" };
+  if (!(await redeemEmailCode(tx, about(input), input.code))) return { kind: "wrong" };
   await forgetFailures(tx.trx, guesses.holder);
   await forgetFailures(tx.trx, guesses.email);
   if (guesses.network) await undoAttempt(tx.trx, guesses.network);
@@ -112,9 +112,9 @@ async function reserveGuess(tx: TxCtx, { holder, email, network }: GuessKeys): P
   return (await reserveTry(tx.trx, email, tx.now)) || (await reserveTry(tx.trx, holder, tx.now));
 }
 
-async function spendCode(tx: TxCtx, what: string, code: string): Promise<boolean> {
+async function redeemEmailCode(tx: TxCtx, what: string, code: string): Promise<boolean> {
   for (const hash of codeHashes(tx.env.DATA_KEYS, what, code.replace(/\D/g, ""))) {
-    if (await useToken(tx.trx, hash, "register-code", tx.now)) return true;
+    if (await redeemToken(tx.trx, hash, "register-code", tx.now)) return true;
   }
   return false;
 }

@@ -208,7 +208,7 @@ export async function insertToken(
 }
 
 /** Removes the token and returns it, in one statement: whoever comes second finds nothing. */
-export async function useToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, now: Date) {
+export async function redeemToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, now: Date) {
   return trx
     .deleteFrom("auth.token")
     .where("token_hash", "=", hash)

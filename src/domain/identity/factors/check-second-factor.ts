@@ -4,7 +4,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { isStopped, isStrong, MAX_FAILURES, usableFactors, WARN_AT_FAILURES } from "./factor.ts";
 import { isRightTotp } from "./totp.server.ts";
-import { findAccount, useToken } from "../accounts/queries-account.server.ts";
+import { findAccount, redeemToken } from "../accounts/queries-account.server.ts";
 import { countFactorFailure, factorsOf, spendRecoveryCode, verifyFactor } from "./queries-factor.server.ts";
 import { codeHashes, foldRecoveryCode } from "../secret.server.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
@@ -32,7 +32,7 @@ export async function checkSecondFactor(
     if (answer.method === "totp" && factor.factor_type === "totp" && (await isRightTotp(tx, factor, code))) {
       return { ok: true, strong: true };
     }
-    if (answer.method === "phone" && factor.factor_type === "phone" && (await usePhoneCode(tx, factor.id, code))) {
+    if (answer.method === "phone" && factor.factor_type === "phone" && (await redeemPhoneCode(tx, factor.id, code))) {
       await verifyFactor(tx.trx, factor.id, tx.now);
       return { ok: true, strong: false };
     }
@@ -52,9 +52,9 @@ async function noteWrongCode(tx: TxCtx, userId: string, type: "totp" | "phone"):
 }
 
 /** Whether this code was texted for this factor and is still good. It is used up by asking. */
-export async function usePhoneCode(tx: TxCtx, factorId: string, code: string): Promise<boolean> {
+export async function redeemPhoneCode(tx: TxCtx, factorId: string, code: string): Promise<boolean> {
   for (const hash of codeHashes(tx.env.DATA_KEYS, `phone:${factorId}`, code)) {
-    if (await useToken(tx.trx, hash, "phone-code", tx.now)) return true;
+    if (await redeemToken(tx.trx, hash, "phone-code", tx.now)) return true;
   }
   return false;
 }

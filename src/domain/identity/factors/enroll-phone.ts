@@ -5,7 +5,7 @@ import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { enqueueSms, isUsNumber } from "#core/sms.ts";
 import type { Browser } from "../sessions/begin-session.ts";
-import { usePhoneCode } from "./check-second-factor.ts";
+import { redeemPhoneCode } from "./check-second-factor.ts";
 import { confirmFactor, type ConfirmFactorResult, type FactorProof } from "./confirm-factor.ts";
 import { usableFactors } from "./factor.ts";
 import { requireFresh } from "../sessions/freshness.ts";
@@ -51,7 +51,7 @@ export function confirmPhone(ctx: Ctx, input: FactorProof, browser: Browser): Pr
   return confirmFactor(ctx, input, browser, {
     type: "phone",
     isStrong: false,
-    isRight: (tx, factor, code) => usePhoneCode(tx, factor.id, code),
+    isRight: (tx, factor, code) => redeemPhoneCode(tx, factor.id, code),
   });
 }
 

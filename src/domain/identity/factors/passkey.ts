@@ -18,7 +18,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "../sessions/begin-session.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.ts";
 import { requireFreshOrFirst } from "../sessions/freshness.ts";
-import { findAccount, insertToken, stopAskingForPassword, useToken } from "../accounts/queries-account.server.ts";
+import { findAccount, insertToken, stopAskingForPassword, redeemToken } from "../accounts/queries-account.server.ts";
 import { factorsOf, findFactorByCredential, insertFactor, markPasskeyUsed } from "./queries-factor.server.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { hashSecret } from "../secret.server.ts";
@@ -185,6 +185,6 @@ async function saveChallenge(tx: TxCtx, challenge: string, userId: string | null
 
 /** Each challenge works once, and only for whom it was made. */
 async function spendChallenge(tx: TxCtx, challenge: string, userId: string | null): Promise<boolean> {
-  const token = await useToken(tx.trx, hashSecret(challenge), "passkey", tx.now);
+  const token = await redeemToken(tx.trx, hashSecret(challenge), "passkey", tx.now);
   return token !== undefined && token.user_id === userId;
 }

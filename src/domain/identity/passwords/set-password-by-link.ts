@@ -13,7 +13,7 @@ import {
   findAccount,
   findToken,
   markEmailVerified,
-  useToken,
+  redeemToken,
   updatePassword,
 } from "../accounts/queries-account.server.ts";
 import { factorsOf } from "../factors/queries-factor.server.ts";
@@ -47,7 +47,7 @@ export async function setPasswordByLink(
   if (problem) return { kind: "password", problem };
   const passwordHash = await hashPassword(input.password);
   return inAuthTransaction(ctx, async (tx) => {
-    if (!(await useToken(tx.trx, hash, purpose, tx.now))) return { kind: "expired" };
+    if (!(await redeemToken(tx.trx, hash, purpose, tx.now))) return { kind: "expired" };
     await updatePassword(tx.trx, account.user_id, { passwordHash, isShort: isShortPassword(input.password) });
     // Whoever had a way in before must not keep one: an address they asked to change to would be the next reset's.
     await dropTokens(tx.trx, account.user_id, "reset-password", "change-email", "staff-invitation");

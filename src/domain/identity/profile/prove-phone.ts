@@ -14,7 +14,7 @@ import {
   insertToken,
   reserveTry,
   setProvenPhone,
-  useToken,
+  redeemToken,
 } from "../accounts/queries-account.server.ts";
 import type { Profile } from "./profile.ts";
 import { findProfile } from "./queries-profile.server.ts";
@@ -63,7 +63,7 @@ export async function confirmPhoneProof(
     const seconds = await reserveTry(tx.trx, key, tx.now);
     if (seconds > 0) return { kind: "blocked", seconds };
     for (const hash of codeHashes(tx.env.DATA_KEYS, `proof:${userId}`, input.code.replace(/\D/g, ""))) {
-      const token = await useToken(tx.trx, hash, "phone-proof", tx.now);
+      const token = await redeemToken(tx.trx, hash, "phone-proof", tx.now);
       if (!token?.about) continue;
       await setProvenPhone(tx.trx, userId, token.about);
       await writeIdentity(tx, before, [{ question: "phone", change: { phone_number: token.about } }]);

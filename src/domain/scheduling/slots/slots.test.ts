@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearestTo, onePerTime, slotsOf, takenSpan, type ProviderCalendar, type SlotQuestion } from "./slots.ts";
+import { nearestTo, onePerTime, slotsOf, bookedSpan, type ProviderCalendar, type SlotQuestion } from "./slots.ts";
 import { bruteForceSlots } from "#test/brute-force-slots.ts";
 
 const MINUTE = 60_000;
@@ -183,7 +183,7 @@ test("of several free providers the known one is offered, else the one with most
 });
 
 test("a visit takes its own time and the buffers around it", () => {
-  expect(takenSpan({ bufferBeforeMinutes: 5, bufferAfterMinutes: 10 }, { from: 0, to: 20 * MINUTE })).toEqual({
+  expect(bookedSpan({ bufferBeforeMinutes: 5, bufferAfterMinutes: 10 }, { from: 0, to: 20 * MINUTE })).toEqual({
     ...{ from: -5 * MINUTE, to: 30 * MINUTE },
   });
 });
@@ -207,12 +207,12 @@ test("an earlier buffer, hours that begin or end, and a second license count", (
   expect(hours(slotsOf({ ...calendar, taken, bufferBeforeMinutes: 10 }, question))).toEqual([
     ...["09:00", "09:20", "11:00", "11:20"],
   ]);
-  const licences = [
+  const licenses = [
     { validFrom: "2025-01-01", validUntil: "2025-12-31" },
     { validFrom: "2026-12-01", validUntil: "2026-12-01" },
   ];
-  expect(slotsOf({ ...calendar, licences }, question)).toHaveLength(8);
-  expect(slotsOf({ ...calendar, licences: [] }, question)).toEqual([]);
+  expect(slotsOf({ ...calendar, licenses }, question)).toHaveLength(8);
+  expect(slotsOf({ ...calendar, licenses: [] }, question)).toEqual([]);
 });
 
 test("the notice and the horizon are kept to the minute", () => {

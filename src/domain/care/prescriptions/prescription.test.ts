@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import {
   addressLine,
   afterMove,
-  DOSE_SCHEDULES,
   fillsLeft,
   PRESCRIPTION_MOVES,
   PRESCRIPTION_STATUSES,
   QUANTITY_UNITS,
   refillsLeft,
-  formatSchedule,
   weeklyAmount,
   type PrescriptionFill,
 } from "./prescription.ts";
@@ -47,25 +45,7 @@ test("two refills are three fills; before the first one, both refills are left",
   expect([0, 1, 2, 3].map((count) => refillsLeft(after(count)))).toEqual([2, 2, 1, 0]);
 });
 
-test("a schedule is said in words", () => {
-  expect([0.5, 1, 2, 7, 5].map(formatSchedule)).toEqual([
-    ...["once every 2 weeks", "once a week", "twice a week", "once a day", "5 times a week"],
-  ]);
-});
-
-test("every schedule an order can be written down with, and every form's unit, has its name", () => {
-  expect(Object.keys(DOSE_SCHEDULES).map((doses) => [Number(doses), formatSchedule(Number(doses))])).toEqual(
-    expect.arrayContaining([
-      [0.25, "once every 4 weeks"],
-      [0.5, "once every 2 weeks"],
-      [1, "once a week"],
-      [2, "twice a week"],
-      [3, "3 times a week"],
-      [3.5, "every other day"],
-      [7, "once a day"],
-      [14, "twice a day"],
-    ]),
-  );
+test("every form is counted in its unit", () => {
   expect(QUANTITY_UNITS).toEqual({ vial: "mL", pen: "pens", tablet: "tablets", topical: "g" });
 });
 

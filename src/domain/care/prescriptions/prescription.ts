@@ -125,22 +125,6 @@ export function weeklyAmount({ dose, dosesPerWeek }: Pick<Prescription, "dose" |
   return Math.round(dose * dosesPerWeek * 1000) / 1000;
 }
 
-/** The schedules an order can be written down with, by doses a week. */
-export const DOSE_SCHEDULES: Readonly<Record<string, string>> = {
-  "0.25": "once every 4 weeks",
-  "0.5": "once every 2 weeks",
-  "1": "once a week",
-  "2": "twice a week",
-  "3": "3 times a week",
-  "3.5": "every other day",
-  "7": "once a day",
-  "14": "twice a day",
-};
-
-export function formatSchedule(dosesPerWeek: number): string {
-  return DOSE_SCHEDULES[String(dosesPerWeek)] ?? `${dosesPerWeek} times a week`;
-}
-
 /** What is counted in `quantity`. */
 export const QUANTITY_UNITS: Record<MedicineForm, string> = {
   vial: "mL",

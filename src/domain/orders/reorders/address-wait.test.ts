@@ -32,7 +32,7 @@ describe("after an address change", () => {
     const [next] = (await getMyOrders(ctx)).next;
     expect(next!.gates.find(({ key }) => key === "address")).toMatchObject({
       isMet: false,
-      sentence: expect.stringContaining("Your address is new"),
+      finding: { code: "address-waits" },
       action: null,
     });
   });

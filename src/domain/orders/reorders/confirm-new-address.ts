@@ -16,7 +16,7 @@ export const AddressConfirmed = z.object({
   userId: z.uuid(),
   /** The change that was read out on the phone. If the address changed again since, that one is not confirmed. */
   changedAt: z.iso.datetime().transform((text) => new Date(text)),
-  note: z.string().trim().min(1, "Say whom you reached, and at which number").max(500, "Use 500 characters or fewer"),
+  note: z.string().trim().min(1, "note-of-call-missing").max(500),
 });
 
 /** Staff reached the member by phone and the new address is theirs: the orders that waited for it are looked at now. */

@@ -1,15 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { GATE_KEYS, gatesOf, isPoBox, type GateFacts, type GateKey } from "./gates.ts";
+import {
+  GATE_KEYS,
+  gatesOf,
+  isPoBox,
+  PATIENT_GATES,
+  patientGatesOf,
+  type GateFacts,
+  type GateFinding,
+  type GateKey,
+} from "./gates.ts";
 
 const days = { today: "2026-11-16", dueOn: "2026-12-01", confirmBy: "2026-11-24" };
 const limits = { visit_months: { controlled: 6, other: 12 } };
 
 /** A member for whom everything is in place. */
 const READY: GateFacts = {
-  dose: { text: "60 mg (0.3 mL) twice a week", isConfirmed: true },
+  dose: { inUse: { dose: 60, measure: "mg", concentrationPerMl: 200, dosesPerWeek: 2 }, isConfirmed: true },
   payment: {
     ...{ plan: "active", pausedUntil: null, daysSupply: 30, totalCents: 110_00 },
-    card: { brand: "Visa", last4: "4242" },
+    card: { brand: "visa", last4: "4242" },
   },
   labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07", stopsTreatment: false },
   visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
@@ -31,77 +40,93 @@ const payment = (change: Partial<GateFacts["payment"]>) => ({ payment: { ...READ
 const address = (change: Partial<GateFacts["address"]>) => ({ address: { ...READY.address, ...change } });
 
 test("a member for whom everything is in place has eight open gates, each with its fact", () => {
-  expect(gatesOf(READY, days, limits).map(({ isMet, sentence }) => [isMet, sentence])).toEqual([
-    [true, "You told us that you still take 60 mg (0.3 mL) twice a week."],
-    [true, "Visa ending 4242. $110.00, charged only after a provider approves."],
-    [true, "Taken Mon, Nov 9. Counts until Feb 7, 2027."],
-    [true, "Today, with Dr. Avery Example. The next is due by May 16, 2027."],
-    [true, "2 of 5 refills left. Expires Jan 20, 2027."],
-    [true, "100 Sample Street, Austin, TX 78701"],
-    [true, "Texas driver's license or state ID, valid until Mar 1, 2029."],
-    [true, "Example Pharmacy is licensed to ship to Texas."],
+  expect(gatesOf(READY, days, limits).map(({ isMet, finding }) => [isMet, finding])).toEqual([
+    [true, { code: "dose-confirmed", dose: READY.dose.inUse, isFirst: false }],
+    [true, { code: "payment-ready", card: { brand: "visa", last4: "4242" }, totalCents: 110_00 }],
+    [true, { code: "labs-fresh", collectedOn: "2026-11-09", freshUntil: "2027-02-07" }],
+    [true, { code: "visit-recent", on: "2026-11-16", provider: "Dr. Avery Example", nextBy: "2027-05-16" }],
+    [true, { code: "refills-left", left: 2, allowed: 5, expiresOn: "2027-01-20" }],
+    [true, { code: "address-known", street: "100 Sample Street", city: "Austin", state: "TX", zip: "78701" }],
+    [true, { code: "photo-id-valid", state: "TX", expiresOn: "2029-03-01" }],
+    [true, { code: "pharmacy-licensed", name: "Example Pharmacy", state: "TX" }],
   ]);
 });
 
-const CLOSED: [GateKey, Partial<GateFacts>, string][] = [
-  ["dose", { dose: { ...READY.dose, isConfirmed: false } }, "Tell us by Tue, Nov 24 that you still take 60 mg"],
+const DUE = "2026-12-01";
+const CLOSED: [GateKey, Partial<GateFacts>, GateFinding][] = [
+  [
+    "dose",
+    { dose: { ...READY.dose, isConfirmed: false } },
+    { code: "dose-to-confirm", dose: READY.dose.inUse, isFirst: false, by: "2026-11-24" },
+  ],
   [
     "dose",
     { dose: { ...READY.dose, isConfirmed: false, isFirst: true } },
-    "Tell us by Tue, Nov 24 that 60 mg (0.3 mL) twice a week is what you agreed on.",
+    { code: "dose-to-confirm", dose: READY.dose.inUse, isFirst: true, by: "2026-11-24" },
   ],
-  ["payment", payment({ plan: "none" }), "Start your plan by Tue, Dec 1."],
-  ["payment", payment({ plan: "ended" }), "Your plan has ended."],
-  ["payment", payment({ plan: "paused", pausedUntil: "2026-12-20" }), "Your plan is paused until Sun, Dec 20."],
-  ["payment", payment({ plan: "past_due" }), "Your last payment did not go through."],
-  ["payment", payment({ card: null }), "Add a card by Tue, Dec 1."],
-  ["payment", payment({ daysSupply: 90 }), "Change your plan to 30 days by Tue, Dec 1"],
+  ["payment", payment({ plan: "none" }), { code: "plan-missing", by: DUE }],
+  ["payment", payment({ plan: "ended" }), { code: "plan-ended" }],
+  ["payment", payment({ plan: "paused", pausedUntil: "2026-12-20" }), { code: "plan-paused", until: "2026-12-20" }],
+  ["payment", payment({ plan: "past_due" }), { code: "payment-failed", by: DUE }],
+  ["payment", payment({ card: null }), { code: "card-missing", by: DUE }],
   [
-    "labs",
-    { labs: { collectedOn: null, freshUntil: null, stopsTreatment: false } },
-    "send us the results by Tue, Dec 1.",
+    "payment",
+    payment({ daysSupply: 90 }),
+    { code: "supply-differs", planDays: 90, prescribedDays: 30, canChangePlan: true, by: DUE },
   ],
-  ["labs", { labs: { ...READY.labs, stopsTreatment: true } }, "is looking at a result"],
+  [
+    "payment",
+    prescription({ daysSupply: 28 }),
+    { code: "supply-differs", planDays: 30, prescribedDays: 28, canChangePlan: false, by: DUE },
+  ],
+  ["labs", { labs: { collectedOn: null, freshUntil: null, stopsTreatment: false } }, { code: "labs-missing", by: DUE }],
+  ["labs", { labs: { ...READY.labs, stopsTreatment: true } }, { code: "labs-under-review" }],
   [
     "labs",
     { labs: { ...READY.labs, freshUntil: "2026-11-30" } },
-    "It will be too old. Have a new one done and send it by Tue, Dec 1.",
+    { code: "labs-too-old", collectedOn: "2026-11-09", by: DUE },
   ],
-  ["visit", { visit: null }, "Have a visit with a provider by Tue, Dec 1."],
-  ["visit", { visit: { on: "2026-05-31", provider: "Dr. X" } }, "Have the next one by Tue, Dec 1."],
-  ["prescription", prescription({ status: "on_hold" }), "on hold"],
-  ["prescription", prescription({ status: "transcribed" }), "has to confirm it"],
-  ["prescription", prescription({ status: "stopped" }), "has ended it"],
-  ["prescription", prescription({ status: "refused" }), "has ended it"],
-  ["prescription", prescription({ status: "exhausted", fillsLeft: 0 }), "Book a renewal visit by Tue, Dec 1."],
-  ["prescription", prescription({ expiresOn: "2026-11-30" }), "Book a renewal visit by Tue, Dec 1."],
-  ["prescription", prescription({ expiresOn: "2026-11-15" }), "It has expired."],
-  ["prescription", prescription({ isPrescriberLicensed: false }), "not licensed where you live"],
-  ["prescription", prescription({ isOffered: false }), "no longer offer"],
-  ["address", address({ street: null }), "Tell us where to send it by Tue, Dec 1."],
-  ["address", address({ city: null }), "Tell us where to send it by Tue, Dec 1."],
-  ["address", address({ state: null }), "Tell us where to send it by Tue, Dec 1."],
-  ["address", address({ zip: null }), "Tell us where to send it by Tue, Dec 1."],
-  ["address", address({ street: "PO Box 12" }), "is a PO box, where nobody can sign."],
+  ["visit", { visit: null }, { code: "visit-missing", by: DUE }],
   [
-    "photo-id",
-    { photoId: { state: null, expiresOn: null } },
-    "Give us your driver's license or state ID by Tue, Dec 1.",
+    "visit",
+    { visit: { on: "2026-05-31", provider: "Dr. X" } },
+    { code: "visit-too-old", on: "2026-05-31", provider: "Dr. X", by: DUE },
   ],
+  ["prescription", prescription({ status: "on_hold" }), { code: "on-hold" }],
+  ["prescription", prescription({ status: "transcribed" }), { code: "to-be-confirmed" }],
+  ["prescription", prescription({ status: "stopped" }), { code: "prescription-ended" }],
+  ["prescription", prescription({ status: "refused" }), { code: "prescription-ended" }],
+  ["prescription", prescription({ status: "exhausted", fillsLeft: 0 }), { code: "no-refills", by: DUE }],
+  [
+    "prescription",
+    prescription({ expiresOn: "2026-11-30" }),
+    { code: "prescription-expires", expiresOn: "2026-11-30", by: DUE },
+  ],
+  ["prescription", prescription({ isPrescriberLicensed: false }), { code: "prescriber-not-licensed" }],
+  ["prescription", prescription({ isOffered: false }), { code: "not-offered" }],
+  ["address", address({ street: null }), { code: "address-missing", by: DUE }],
+  ["address", address({ city: null }), { code: "address-missing", by: DUE }],
+  ["address", address({ state: null }), { code: "address-missing", by: DUE }],
+  ["address", address({ zip: null }), { code: "address-missing", by: DUE }],
+  ["address", address({ street: "PO Box 12" }), { code: "po-box", street: "PO Box 12", by: DUE }],
+  ["address", address({ waitsUntil: "2026-11-19" }), { code: "address-waits", until: "2026-11-19" }],
+  ["photo-id", { photoId: { state: null, expiresOn: null } }, { code: "photo-id-missing", by: DUE }],
   [
     "photo-id",
     { photoId: { state: "TX", expiresOn: "2026-11-20" } },
-    "It expires Fri, Nov 20. Give us the new one by Tue, Dec 1.",
+    { code: "photo-id-expires", expiresOn: "2026-11-20", by: DUE },
   ],
-  ["pharmacy", { pharmacy: { ...READY.pharmacy!, shipsTo: ["OH"] } }, "is not licensed to ship to Texas."],
-  ["pharmacy", { pharmacy: null }, "looking for a pharmacy"],
-  ["pharmacy", { pharmacy: { ...READY.pharmacy!, fills: false } }, "looking for a pharmacy"],
+  [
+    "pharmacy",
+    { pharmacy: { ...READY.pharmacy!, shipsTo: ["OH"] } },
+    { code: "pharmacy-not-licensed", name: "Example Pharmacy", state: "TX" },
+  ],
+  ["pharmacy", { pharmacy: null }, { code: "pharmacy-missing" }],
+  ["pharmacy", { pharmacy: { ...READY.pharmacy!, fills: false } }, { code: "pharmacy-missing" }],
 ];
 
-test.each(CLOSED)("the gate %s is closed by %o and says: %s", (key, change, text) => {
-  const { isMet, sentence } = gate(key, change);
-  expect(isMet).toBe(false);
-  expect(sentence).toContain(text);
+test.each(CLOSED)("the gate %s is closed by %o and finds %o", (key, change, finding) => {
+  expect(gate(key, change)).toMatchObject({ isMet: false, finding });
 });
 
 test("every gate can close", () => {
@@ -121,13 +146,13 @@ describe("limits", () => {
   });
 
   test("the last fill is still filled, and no other after it", () => {
-    expect(gate("prescription", prescription({ fillsLeft: 1 })).sentence).toContain("1 of 5 refills left");
+    expect(gate("prescription", prescription({ fillsLeft: 1 })).finding).toMatchObject({ left: 1, allowed: 5 });
     expect(gate("prescription", prescription({ fillsLeft: 0 })).isMet).toBe(false);
   });
 
   test("a prescription without refills is filled once", () => {
     const once = gate("prescription", prescription({ fillsLeft: 1, refillsAllowed: 0 }));
-    expect(once).toMatchObject({ isMet: true, sentence: "0 of 0 refills left. Expires Jan 20, 2027." });
+    expect(once).toMatchObject({ isMet: true, finding: { code: "refills-left", left: 0, allowed: 0 } });
   });
 
   test("a pause that ends before the order is due does not stand in its way", () => {
@@ -145,14 +170,19 @@ describe("limits", () => {
     expect(on("2026-11-30").isMet).toBe(true);
     expect(on("2026-12-01")).toMatchObject({ isMet: false, action: "billing" });
   });
+});
 
-  test("what was to be done by a day that has passed is to be done now", () => {
-    const [dose] = gatesOf(
-      { ...READY, dose: { ...READY.dose, isConfirmed: false } },
-      { ...days, today: "2026-11-25" },
-      limits,
-    );
-    expect(dose!.sentence).toContain("Tell us now that");
+test("before a prescription is confirmed, what is the patient's is judged as of that day", () => {
+  expect(patientGatesOf(READY, "2026-11-16", limits).map(({ key, isMet }) => [key, isMet])).toEqual(
+    PATIENT_GATES.map((key) => [key, true]),
+  );
+  expect(GATE_KEYS.filter((key) => !PATIENT_GATES.some((one) => one === key))).toEqual([
+    ...["dose", "payment", "prescription"],
+  ]);
+  const old = patientGatesOf({ ...READY, labs: { ...READY.labs, freshUntil: "2026-11-15" } }, "2026-11-16", limits);
+  expect(old[0]).toMatchObject({
+    ...{ key: "labs", isMet: false, action: "files" },
+    finding: { code: "labs-too-old", by: "2026-11-16" },
   });
 });
 

@@ -1,9 +1,9 @@
 import { DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { addMonths, shortDay } from "./reorder-date.ts";
+import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { addMonths } from "./reorder-date.ts";
 
 /**
- * What must be in place before an order is placed. Each gate says what it is about, whether it holds, and what to do by when. The
+ * What must be in place before an order is placed. Each gate says whether it holds, what was found, and what to do by when. The
  * same list stands on My Orders and decides in the nightly job.
  */
 export const GATE_KEYS = [
@@ -18,7 +18,40 @@ export const GATE_KEYS = [
 ] as const;
 export type GateKey = (typeof GATE_KEYS)[number];
 export type GateAction = "confirm-dose" | "billing" | "files" | "book-visit" | "change-address" | "change-license";
-export type Gate = { key: GateKey; label: string; isMet: boolean; sentence: string; action: GateAction | null };
+export type Gate = { key: GateKey; isMet: boolean; finding: GateFinding; action: GateAction | null };
+
+/** What was found at a gate, with the facts a person is told. `by`: the day until which it should be put right. */
+export type GateFinding =
+  | { code: "dose-confirmed"; dose: DoseInUse; isFirst: boolean }
+  | { code: "dose-to-confirm"; dose: DoseInUse; isFirst: boolean; by: string }
+  | { code: "payment-ready"; card: { brand: string; last4: string }; totalCents: number | null }
+  | { code: "plan-missing" | "payment-failed" | "card-missing"; by: string }
+  | { code: "plan-ended" }
+  | { code: "plan-paused"; until: string | null }
+  | { code: "supply-differs"; planDays: number | null; prescribedDays: number; canChangePlan: boolean; by: string }
+  | { code: "labs-fresh"; collectedOn: string; freshUntil: string }
+  | { code: "labs-under-review" }
+  | { code: "labs-missing"; by: string }
+  | { code: "labs-too-old"; collectedOn: string; by: string }
+  | { code: "visit-recent"; on: string; provider: string; nextBy: string }
+  | { code: "visit-missing"; by: string }
+  | { code: "visit-too-old"; on: string; provider: string; by: string }
+  | { code: "refills-left"; left: number; allowed: number; expiresOn: string }
+  | { code: "not-offered" | "prescriber-not-licensed" | "on-hold" | "to-be-confirmed" | "prescription-ended" }
+  | { code: "no-refills"; by: string }
+  | { code: "prescription-expires"; expiresOn: string; by: string }
+  | { code: "address-known"; street: string; city: string; state: string; zip: string }
+  | { code: "address-missing"; by: string }
+  | { code: "po-box"; street: string; by: string }
+  | { code: "address-waits"; until: string }
+  | { code: "photo-id-valid"; state: string | null; expiresOn: string }
+  | { code: "photo-id-missing"; by: string }
+  | { code: "photo-id-expires"; expiresOn: string; by: string }
+  | { code: "pharmacy-licensed" | "pharmacy-not-licensed"; name: string; state: string | null }
+  | { code: "pharmacy-missing" };
+
+/** A dose as it is taken now. */
+export type DoseInUse = Pick<Prescription, "dose" | "measure" | "concentrationPerMl" | "dosesPerWeek">;
 
 /** What a provider confirms a prescription only with, whatever the member has said and paid. */
 export const PATIENT_GATES = ["labs", "visit", "address", "photo-id", "pharmacy"] as const satisfies GateKey[];
@@ -46,7 +79,7 @@ export type PatientFacts = {
 
 /** Everything that is known about a member and one prescription when the next order comes up. */
 export type GateFacts = PatientFacts & {
-  dose: { text: string; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
+  dose: { inUse: DoseInUse; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
   payment: {
     plan: "active" | "past_due" | "paused" | "ended" | "none";
     pausedUntil: string | null;
@@ -93,153 +126,78 @@ export function isPoBox(street: string): boolean {
 }
 
 const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey, PatientGate>, Judge<GateFacts>> = {
-  dose({ dose }, { today, confirmBy }) {
-    const label = "Your dose";
-    const still = dose.isFirst ? "" : "still ";
-    if (dose.isConfirmed) return met(label, `You told us that you ${still}take ${dose.text}.`);
-    const sentence = dose.isFirst ? `that ${dose.text} is what you agreed on` : `that you still take ${dose.text}`;
-    return open(label, `Tell us ${by(confirmBy, today)} ${sentence}.`, "confirm-dose");
+  dose({ dose: { inUse: dose, isConfirmed, isFirst = false } }, { confirmBy }) {
+    if (isConfirmed) return met({ code: "dose-confirmed", dose, isFirst });
+    return open({ code: "dose-to-confirm", dose, isFirst, by: confirmBy }, "confirm-dose");
   },
 
   payment({ payment: { plan, pausedUntil, daysSupply, card, totalCents }, prescription }, { today, dueOn }) {
-    const label = "Payment";
-    if (plan === "none") {
-      return open(label, `Start your plan ${by(dueOn, today)}. Nothing is charged before that.`, "billing");
-    }
-    if (plan === "ended")
-      return open(label, "Your plan has ended. Start it again if you want the next order.", "billing");
+    if (plan === "none") return open({ code: "plan-missing", by: dueOn }, "billing");
+    if (plan === "ended") return open({ code: "plan-ended" }, "billing");
     if (plan === "paused" && !(pausedUntil && pausedUntil <= dueOn && dueOn > today)) {
-      const until = pausedUntil ? ` until ${shortDay(pausedUntil, today)}` : "";
-      return open(label, `Your plan is paused${until}. Resume it when you want the next order.`, "billing");
+      return open({ code: "plan-paused", until: pausedUntil }, "billing");
     }
-    if (plan === "past_due") {
-      return open(
-        label,
-        `Your last payment did not go through. Pay it or change your card ${by(dueOn, today)}.`,
-        "billing",
-      );
-    }
-    if (!card) return open(label, `Add a card ${by(dueOn, today)}.`, "billing");
+    if (plan === "past_due") return open({ code: "payment-failed", by: dueOn }, "billing");
+    if (!card) return open({ code: "card-missing", by: dueOn }, "billing");
     if (daysSupply !== prescription.daysSupply) {
-      const [theirs, ours] = [`${daysSupply} days`, `${prescription.daysSupply} days`];
-      const change = PLAN_DAYS.includes(prescription.daysSupply)
-        ? `Change your plan to ${ours} ${by(dueOn, today)}, or ask your provider for ${theirs}.`
-        : `Ask your provider to write it for ${theirs}.`;
-      return open(label, `Your plan is for ${theirs} and your prescription for ${ours}. ${change}`, "billing");
+      const canChangePlan = PLAN_DAYS.includes(prescription.daysSupply);
+      const days = { planDays: daysSupply, prescribedDays: prescription.daysSupply };
+      return open({ code: "supply-differs", ...days, canChangePlan, by: dueOn }, "billing");
     }
-    const amount = totalCents === null ? "" : ` ${dollars(totalCents)}, charged only after a provider approves.`;
-    return met(label, `${formatBrand(card.brand)} ending ${card.last4}.${amount}`);
+    return met({ code: "payment-ready", card: { brand: card.brand, last4: card.last4 }, totalCents });
   },
 
-  labs({ labs: { collectedOn, freshUntil, stopsTreatment } }, { today, dueOn }) {
-    const label = "Blood test";
-    if (stopsTreatment) return open(label, "Your provider is looking at a result and will write to you.", null);
-    if (!collectedOn || !freshUntil) {
-      return open(label, `Have your blood drawn and send us the results ${by(dueOn, today)}.`, "files");
-    }
-    const taken = `Taken ${shortDay(collectedOn, today)}.`;
-    if (freshUntil >= dueOn) return met(label, `${taken} Counts until ${shortDay(freshUntil, today)}.`);
-    return open(label, `${taken} It will be too old. Have a new one done and send it ${by(dueOn, today)}.`, "files");
+  labs({ labs: { collectedOn, freshUntil, stopsTreatment } }, { dueOn }) {
+    if (stopsTreatment) return open({ code: "labs-under-review" }, null);
+    if (!collectedOn || !freshUntil) return open({ code: "labs-missing", by: dueOn }, "files");
+    if (freshUntil >= dueOn) return met({ code: "labs-fresh", collectedOn, freshUntil });
+    return open({ code: "labs-too-old", collectedOn, by: dueOn }, "files");
   },
 
-  visit({ visit, prescription }, { today, dueOn }, { visit_months }) {
-    const label = "Visit";
+  visit({ visit, prescription }, { dueOn }, { visit_months }) {
     const months = prescription.isControlled ? visit_months.controlled : visit_months.other;
-    if (!visit) return open(label, `Have a visit with a provider ${by(dueOn, today)}.`, "book-visit");
-    const until = addMonths(visit.on, months);
-    const was = `${visit.on === today ? "Today" : shortDay(visit.on, today)}, with ${visit.provider}.`;
-    if (until >= dueOn) return met(label, `${was} The next is due by ${shortDay(until, today)}.`);
-    return open(label, `Your last was ${lower(was)} Have the next one ${by(dueOn, today)}.`, "book-visit");
+    if (!visit) return open({ code: "visit-missing", by: dueOn }, "book-visit");
+    const { on, provider } = visit;
+    const nextBy = addMonths(on, months);
+    if (nextBy >= dueOn) return met({ code: "visit-recent", on, provider, nextBy });
+    return open({ code: "visit-too-old", on, provider, by: dueOn }, "book-visit");
   },
 
-  prescription({ prescription }, { today, dueOn }) {
-    const label = "Prescription";
+  prescription({ prescription }, { dueOn }) {
     const { status, fillsLeft, refillsAllowed, expiresOn, isOffered } = prescription;
-    const expires = `Expires ${shortDay(expiresOn, today)}.`;
-    if (!isOffered)
-      return open(label, "We no longer offer this medicine. Your provider will tell you what to do.", null);
-    if (!prescription.isPrescriberLicensed) {
-      return open(label, "Your provider is not licensed where you live. We are finding you another one.", null);
-    }
-    if (status === "on_hold")
-      return open(label, "Your provider has put it on hold. Nothing is sent until they decide that it goes on.", null);
-    if (status === "transcribed")
-      return open(label, "Your provider has to confirm it. There is nothing for you to do.", null);
-    if (status === "stopped" || status === "refused") {
-      return open(label, "Your provider has ended it. Book a visit if you want to talk about it.", "book-visit");
-    }
-    if (fillsLeft <= 0 || status === "exhausted") {
-      return open(label, `No refills are left. Book a renewal visit ${by(dueOn, today)}.`, "book-visit");
-    }
+    if (!isOffered) return open({ code: "not-offered" }, null);
+    if (!prescription.isPrescriberLicensed) return open({ code: "prescriber-not-licensed" }, null);
+    if (status === "on_hold") return open({ code: "on-hold" }, null);
+    if (status === "transcribed") return open({ code: "to-be-confirmed" }, null);
+    if (status === "stopped" || status === "refused") return open({ code: "prescription-ended" }, "book-visit");
+    if (fillsLeft <= 0 || status === "exhausted") return open({ code: "no-refills", by: dueOn }, "book-visit");
     if (status === "expired" || expiresOn < dueOn) {
-      return open(
-        label,
-        `${expiresOn < today ? "It has expired." : expires} Book a renewal visit ${by(dueOn, today)}.`,
-        "book-visit",
-      );
+      return open({ code: "prescription-expires", expiresOn, by: dueOn }, "book-visit");
     }
-    return met(label, `${Math.min(fillsLeft, refillsAllowed)} of ${refillsAllowed} refills left. ${expires}`);
+    const left = Math.min(fillsLeft, refillsAllowed);
+    return met({ code: "refills-left", left, allowed: refillsAllowed, expiresOn });
   },
 
-  address({ address: { street, city, state, zip, waitsUntil } }, { today, dueOn }) {
-    const label = "Delivery address";
-    if (!street || !city || !state || !zip) {
-      return open(label, `Tell us where to send it ${by(dueOn, today)}.`, "change-address");
-    }
-    if (isPoBox(street)) {
-      return open(
-        label,
-        `${street} is a PO box, where nobody can sign. Give us a street address ${by(dueOn, today)}.`,
-        "change-address",
-      );
-    }
-    if (waitsUntil) {
-      const wait = `Your address is new. To be sure that it is yours, we send nothing there until ${shortDay(waitsUntil, today)}`;
-      return open(label, `${wait}, unless we reach you by phone before.`, null);
-    }
-    return { ...met(label, `${street}, ${city}, ${state} ${zip}`), action: "change-address" };
+  address({ address: { street, city, state, zip, waitsUntil } }, { dueOn }) {
+    if (!street || !city || !state || !zip) return open({ code: "address-missing", by: dueOn }, "change-address");
+    if (isPoBox(street)) return open({ code: "po-box", street, by: dueOn }, "change-address");
+    if (waitsUntil) return open({ code: "address-waits", until: waitsUntil }, null);
+    return { ...met({ code: "address-known", street, city, state, zip }), action: "change-address" };
   },
 
-  "photo-id"({ photoId: { state, expiresOn } }, { today, dueOn }) {
-    const label = "Photo ID";
-    if (!expiresOn) {
-      return open(label, `Give us your driver's license or state ID ${by(dueOn, today)}.`, "change-license");
-    }
-    if (expiresOn < dueOn) {
-      const ends = expiresOn < today ? "expired" : "expires";
-      return open(
-        label,
-        `It ${ends} ${shortDay(expiresOn, today)}. Give us the new one ${by(dueOn, today)}.`,
-        "change-license",
-      );
-    }
-    const issuer = US_STATES[state ?? ""];
-    return met(
-      label,
-      `${issuer ? `${issuer} driver` : "Driver"}'s license or state ID, valid until ${shortDay(expiresOn, today)}.`,
-    );
+  "photo-id"({ photoId: { state, expiresOn } }, { dueOn }) {
+    if (!expiresOn) return open({ code: "photo-id-missing", by: dueOn }, "change-license");
+    if (expiresOn < dueOn) return open({ code: "photo-id-expires", expiresOn, by: dueOn }, "change-license");
+    return met({ code: "photo-id-valid", state, expiresOn });
   },
 
-  pharmacy({ pharmacy, address }) {
-    const label = "Pharmacy";
-    const to = US_STATES[address.state ?? ""] ?? "your state";
-    if (pharmacy?.fills && address.state && pharmacy.shipsTo.includes(address.state)) {
-      return met(label, `${pharmacy.name} is licensed to ship to ${to}.`);
-    }
-    if (!pharmacy?.fills)
-      return open(label, "We are looking for a pharmacy that fills it and will write to you.", null);
-    return open(
-      label,
-      `${pharmacy.name} is not licensed to ship to ${to}. We are looking for another one and will write to you.`,
-      null,
-    );
+  pharmacy({ pharmacy, address: { state } }) {
+    if (!pharmacy?.fills) return open({ code: "pharmacy-missing" }, null);
+    if (state && pharmacy.shipsTo.includes(state))
+      return met({ code: "pharmacy-licensed", name: pharmacy.name, state });
+    return open({ code: "pharmacy-not-licensed", name: pharmacy.name, state }, null);
   },
 };
-
-/** Processors write brands small. */
-function formatBrand(brand: string): string {
-  return brand.charAt(0).toUpperCase() + brand.slice(1);
-}
 
 /** "$110.00" */
 export function dollars(cents: number): string {
@@ -248,19 +206,10 @@ export function dollars(cents: number): string {
 
 const AMOUNT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-function met(label: string, sentence: string): Omit<Gate, "key"> {
-  return { label, isMet: true, sentence, action: null };
+function met(finding: GateFinding): Omit<Gate, "key"> {
+  return { isMet: true, finding, action: null };
 }
 
-function open(label: string, sentence: string, action: GateAction | null): Omit<Gate, "key"> {
-  return { label, isMet: false, sentence, action };
-}
-
-/** "by Tue, Nov 24"; once that day is there, "now". */
-function by(day: string, today: string): string {
-  return day > today ? `by ${shortDay(day, today)}` : "now";
-}
-
-function lower(sentence: string): string {
-  return sentence.startsWith("Today") ? `today${sentence.slice(5)}` : `on ${sentence}`;
+function open(finding: GateFinding, action: GateAction | null): Omit<Gate, "key"> {
+  return { isMet: false, finding, action };
 }

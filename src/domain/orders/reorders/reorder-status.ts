@@ -5,14 +5,13 @@ import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { latestLabs } from "#domain/care/labs/latest-labs.ts";
-import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
-import { fillsLeft, formatSchedule, type Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { fillsLeft, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { addressWaitOf } from "./address-wait.ts";
-import { gatesOf, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
+import { gatesOf, type DoseInUse, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
 import { selectDoseConfirmation, selectLastShipments, type Recipient } from "../queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
 
@@ -71,7 +70,7 @@ async function gateFacts(
   return {
     ...patient,
     address: { ...patient.address, waitsUntil: await addressWaitsUntil(tx, recipient) },
-    dose: { text: formatDoseInUse(prescription), isConfirmed: isConfirmed(said), isFirst },
+    dose: { inUse: doseInUse(prescription), isConfirmed: isConfirmed(said), isFirst },
     payment: {
       plan: planWord(plan),
       pausedUntil: plan?.pausedUntil ?? null,
@@ -123,10 +122,8 @@ async function addressWaitsUntil(tx: TxCtx, recipient: Recipient): Promise<strin
   return wait && dayIn(tx.env.CLINIC_TIME_ZONE, wait.until);
 }
 
-/** "60 mg (0.3 mL) twice a week" */
-export function formatDoseInUse(prescription: Prescription): string {
-  const { amount, ml } = formatDose(prescription);
-  return `${amount}${ml ? ` (${ml})` : ""} ${formatSchedule(prescription.dosesPerWeek)}`;
+function doseInUse({ dose, measure, concentrationPerMl, dosesPerWeek }: Prescription): DoseInUse {
+  return { dose, measure, concentrationPerMl, dosesPerWeek };
 }
 
 /** Said since the last order: it counts once. */

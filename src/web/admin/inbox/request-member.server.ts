@@ -1,5 +1,4 @@
 import type { Ctx } from "#core/ctx.ts";
-import { formatSchedule } from "#domain/care/prescriptions/prescription.ts";
 import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
@@ -7,6 +6,7 @@ import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
 import { formatDate, formatDay } from "../../shared/format/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { STATUS_LABELS } from "../users/people-labels.ts";
+import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
 
 const EARLIER_SHOWN = 4;
 

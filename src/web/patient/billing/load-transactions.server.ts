@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import type { Transaction } from "#domain/billing/invoices/transaction.ts";
-import { brandName } from "../../shared/card/format-card.server.ts";
+import { brandName } from "../../shared/card/brand-name.ts";
 import { money, monthOf, shortDay } from "./money-text.server.ts";
 
 type Shown = {

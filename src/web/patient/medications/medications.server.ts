@@ -8,7 +8,6 @@ import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescri
 import { medicinesOf, type Medicine } from "#domain/care/prescriptions/fills/medicines.ts";
 import {
   refillsLeft,
-  formatSchedule,
   weeklyAmount,
   type Prescription,
   type PrescriptionStatus,
@@ -19,6 +18,7 @@ import { asSentence } from "../../shared/prescription/prescription-facts.server.
 import { formatDate, formatDay } from "../../shared/format/when.server.ts";
 import { howToLinks } from "./how-to.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
+import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
 
 type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;
 

@@ -10,6 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import type { ClientSession } from "../../shared/session/client-session.ts";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";
 import type { MedicineView } from "./medications.server.ts";
+import { roundingNote } from "../../shared/prescription/rounding-note.ts";
 
 type MedicineBlockProps = { medicine: MedicineView; session: ClientSession | null };
 
@@ -100,7 +101,7 @@ function Dose({ medicine: { dose, schedule, weekly, status, isInIu } }: Pick<Med
       <p className="border-t border-line-strong/40 px-4 py-3 text-lead font-medium md:px-7">
         {schedule}, {weekly} in all
       </p>
-      {dose.rounding && <p className="px-4 pb-3 md:px-7">{dose.rounding}</p>}
+      {dose.rounded && <p className="px-4 pb-3 md:px-7">{roundingNote(dose.rounded)}</p>}
       {isInIu && (
         <p className="px-4 pb-3 md:px-7">
           IU is the amount of medicine. The units on the syringe are its marks; the two numbers are not the same.

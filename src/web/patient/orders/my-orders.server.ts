@@ -7,6 +7,7 @@ import { daysFrom, shortDay } from "#domain/orders/reorders/reorder-date.ts";
 import type { ReorderStatus } from "#domain/orders/reorders/reorder-status.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
+import { GATE_LABELS, gateSentence } from "../../shared/orders/gate-text.ts";
 import { clockOf, shortDateLabel, shortDayLabel, toOrderText, type Clock } from "./order-text.server.ts";
 
 /** My Orders in words. */
@@ -42,7 +43,7 @@ function toNextOrderView(status: NextOrder, { shippingDays }: MyOrders, { today 
       : `We place your first order as soon as everything below is in place. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
     isFirst: reorder.supplyEndsOn === null,
     isDue: daysLeft <= 0,
-    gates: sorted(gates).map((gate) => toGateView(gate, status)),
+    gates: sorted(gates).map((gate) => toGateView(gate, status, today)),
     metCount: gates.filter(({ isMet }) => isMet).length,
     scale: ends && lastShippedOn ? scaleOf(lastShippedOn, today, reorder.dueOn, ends) : null,
   };
@@ -59,8 +60,15 @@ function sorted(gates: readonly Gate[]): Gate[] {
   return [...gates.filter(({ isMet }) => !isMet), ...gates.filter(({ isMet }) => isMet)];
 }
 
-function toGateView({ key, label, isMet, sentence, action }: Gate, status: ReorderStatus) {
-  return { key, label, isMet, sentence, link: linkOf(key, action, status), isDose: action === "confirm-dose" };
+function toGateView({ key, isMet, finding, action }: Gate, status: ReorderStatus, today: string) {
+  return {
+    key,
+    label: GATE_LABELS[key],
+    isMet,
+    sentence: gateSentence(finding, today),
+    link: linkOf(key, action, status),
+    isDose: action === "confirm-dose",
+  };
 }
 export type GateView = ReturnType<typeof toGateView>;
 

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
-import { formatSchedule } from "#domain/care/prescriptions/prescription.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
 import { dollars } from "#domain/orders/reorders/gates.ts";
 import type { OrderView } from "#domain/orders/lists/my-orders.ts";
@@ -10,6 +9,7 @@ import { trackingUrl } from "#domain/orders/pharmacy/pharmacy.ts";
 import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
 import { formatStrength } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
+import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
 
 /** An order in words: its timeline with what happens next, and what is in the parcel. */
 

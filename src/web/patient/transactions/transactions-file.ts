@@ -6,7 +6,7 @@ import { listTransactions } from "#domain/billing/invoices/list-transactions.ts"
 import type { Transaction } from "#domain/billing/invoices/transaction.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/transactions-file.ts";
-import { brandName } from "../../shared/card/format-card.server.ts";
+import { brandName } from "../../shared/card/brand-name.ts";
 import { labelOf, signedCents, STATUS } from "../billing/load-transactions.server.ts";
 import { withOrderNumbers } from "../billing/with-order-numbers.server.ts";
 

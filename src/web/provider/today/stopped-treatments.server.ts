@@ -2,7 +2,6 @@ import type { Ctx } from "#core/ctx.ts";
 import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
-import { formatSchedule } from "#domain/care/prescriptions/prescription.ts";
 import type { StopDecision } from "#domain/care/labs/stops/stop.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
@@ -10,6 +9,7 @@ import { shortDay } from "../../shared/lab/marker-view.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import type { Problem } from "../../shared/form/problems.ts";
 import { formatDay, formatMoment } from "../../shared/format/when.server.ts";
+import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
 
 /** Treatments that this report stops, as the page asks about them. */
 export async function loadStoppedTreatments(ctx: Ctx, report: { userId: string; rootId: string }) {

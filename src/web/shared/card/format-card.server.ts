@@ -1,20 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
 import type { Card } from "#domain/billing/cards/card.ts";
-
-const BRANDS: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
-
-export function brandName(brand: string): string {
-  return BRANDS[brand] ?? "Card";
-}
+import { brandName } from "./brand-name.ts";
 
 export function formatCard(ctx: Ctx, card: Card) {
   const ends = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 1));

@@ -5,13 +5,14 @@ import { ageOn } from "#domain/care/prescriptions/rules/identity.ts";
 import {
   addressLine,
   QUANTITY_UNITS,
-  formatSchedule,
   weeklyAmount,
   type PatientIdentity,
   type Prescription,
 } from "#domain/care/prescriptions/prescription.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { formatDate } from "../format/when.server.ts";
+import { formatSchedule } from "./format-schedule.ts";
+import { roundingNote } from "./rounding-note.ts";
 
 /** A prescription as staff and its prescriber compare it with the paper, line by line. */
 export function toPrescriptionView(prescription: Prescription) {
@@ -37,7 +38,7 @@ export function toPrescriptionView(prescription: Prescription) {
     userId: prescription.userId,
     name: medicineName(prescription),
     status: prescription.status,
-    rounding: dose.rounding,
+    rounding: dose.rounded && roundingNote(dose.rounded),
     signedOrderFileId: prescription.signedOrderFileId,
     facts,
   };

@@ -46,24 +46,21 @@ export type DoseText = {
   ml: string | null;
   /** "35 units" */
   units: string | null;
-  /** Said whenever the marks do not give the dose exactly. */
-  rounding: string | null;
+  /** What the marks give whenever it is not exactly the dose: "74 mg". It must be said. */
+  rounded: string | null;
 };
 
 /** One dose in every way that it can be read. */
 export function formatDose(medicine: { dose: number; measure: Measure; concentrationPerMl: number | null }): DoseText {
   const { dose, measure, concentrationPerMl } = medicine;
   const amount = `${formatNumber(dose)} ${measure}`;
-  if (concentrationPerMl === null) return { amount, ml: null, units: null, rounding: null };
+  if (concentrationPerMl === null) return { amount, ml: null, units: null, rounded: null };
   const { ml, units, drawn, isExact } = drawOf({ dose, concentrationPerMl });
-  const rounding = isExact
-    ? null
-    : `Rounded to the nearest mark on the syringe, which gives ${formatNumber(drawn)} ${measure}.`;
   return {
     amount,
     ml: `${formatNumber(ml)} mL`,
     units: units === null ? null : `${units} ${units === 1 ? "unit" : "units"}`,
-    rounding,
+    rounded: isExact ? null : `${formatNumber(drawn)} ${measure}`,
   };
 }
 

@@ -10,10 +10,10 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
-import { DOSE_SCHEDULES } from "#domain/care/prescriptions/prescription.ts";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 import type { PrescriptionsView } from "./prescriptions.server.ts";
+import { SCHEDULE_LABELS } from "../../../shared/prescription/format-schedule.ts";
 
 type TranscribeFormProps = {
   userId: string;
@@ -31,7 +31,7 @@ const FORMS: Choice[] = [
   { value: "tablet", label: "Tablet" },
   { value: "topical", label: "Gel or cream" },
 ];
-const SCHEDULES: Choice[] = Object.entries(DOSE_SCHEDULES)
+const SCHEDULES: Choice[] = Object.entries(SCHEDULE_LABELS)
   .toSorted(([a], [b]) => Number(a) - Number(b))
   .map(([value, label]) => ({ value, label }));
 

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { CreditGrant, getCredit, grantCredit } from "#domain/billing/ledger/grant-credit.ts";
@@ -6,9 +7,11 @@ import { dollars } from "#domain/catalog/price.ts";
 import { listMemberMails, MailResend, resendMail } from "#domain/desk/member/member-mails.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { getOrdersOfMember, placeNow, type MemberOrders } from "#domain/orders/lists/orders-of-member.ts";
+import type { Gate } from "#domain/orders/reorders/gates.ts";
 import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
 import type { ReorderStatus } from "#domain/orders/reorders/reorder-status.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
+import { GATE_LABELS, gateSentence } from "../../../shared/orders/gate-text.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import { formatMoment } from "../../../shared/format/when.server.ts";
 import { MAIL_LABELS } from "./mail-labels.ts";
@@ -41,7 +44,7 @@ export type CareView = Awaited<ReturnType<typeof loadCare>>;
 
 /** Every gate that is closed, or the day on which the order is placed by itself. */
 function toNextOrderView({ prescription, reorder, gates }: ReorderStatus, { today }: MemberOrders) {
-  const closed = gates.filter(({ isMet }) => !isMet).map(({ key, label, sentence }) => ({ key, label, sentence }));
+  const closed = gates.filter(({ isMet }) => !isMet).map((gate) => toGateView(gate, today));
   const isDue = reorder.dueOn <= today;
   return {
     prescriptionId: prescription.id,
@@ -50,6 +53,10 @@ function toNextOrderView({ prescription, reorder, gates }: ReorderStatus, { toda
     met: `${gates.length - closed.length} of ${gates.length} in place`,
     ...{ closed, isDue, canPlace: isDue && closed.length === 0 },
   };
+}
+
+function toGateView({ key, finding }: Gate, today: string) {
+  return { key, label: GATE_LABELS[key], sentence: gateSentence(finding, today) };
 }
 
 /** Paid orders, the newest first: what may go back is said where it is given. */
@@ -95,8 +102,10 @@ export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "res
     if (placing.kind === "not-due") {
       return refuseForm([{ message: `It is placed on ${placing.dueOn}. They are not charged sooner.` }], values, 409);
     }
+    const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+    const closed = placing.gates.map((gate) => toGateView(gate, today));
     return refuseForm(
-      placing.gates.map(({ label, sentence }) => ({ message: `${label}: ${sentence}` })),
+      closed.map(({ label, sentence }) => ({ message: `${label}: ${sentence}` })),
       values,
       409,
     );

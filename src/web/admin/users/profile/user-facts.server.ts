@@ -2,13 +2,14 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { refillsLeft, formatSchedule, type Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { refillsLeft, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { yearsBetween } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import { medicineName } from "../../../shared/prescription/prescription-facts.server.ts";
 import { formatDate } from "../../../shared/format/when.server.ts";
 import type { CareView } from "./user-care.server.ts";
+import { formatSchedule } from "../../../shared/prescription/format-schedule.ts";
 
 type FactGroup = { group: string; rows: [label: string, value: string][] };
 

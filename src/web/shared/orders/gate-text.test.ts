@@ -1,23 +1,16 @@
 import { expect, test } from "vitest";
-import {
-  GATE_KEYS,
-  gatesOf,
-  PATIENT_GATES,
-  patientGatesOf,
-  type GateAction,
-  type GateFacts,
-  type GateKey,
-} from "./gates.ts";
+import { gatesOf, type GateAction, type GateFacts, type GateKey } from "#domain/orders/reorders/gates.ts";
+import { GATE_LABELS, gateSentence } from "./gate-text.ts";
 
 /** What the member reads at each gate, whole, and where its button leads. */
 const days = { today: "2026-11-16", dueOn: "2026-12-01", confirmBy: "2026-11-24" };
 const limits = { visit_months: { controlled: 6, other: 12 } };
 const MAY = { on: "2026-05-31", provider: "Dr. X" };
 const READY: GateFacts = {
-  dose: { text: "60 mg (0.3 mL) twice a week", isConfirmed: true },
+  dose: { inUse: { dose: 60, measure: "mg", concentrationPerMl: 200, dosesPerWeek: 2 }, isConfirmed: true },
   payment: {
     ...{ plan: "active", pausedUntil: null, daysSupply: 30, totalCents: 110_00 },
-    card: { brand: "Visa", last4: "4242" },
+    card: { brand: "visa", last4: "4242" },
   },
   labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07", stopsTreatment: false },
   visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
@@ -292,12 +285,13 @@ test.each(SENTENCES)(
   "the gate %s with %o is met: %s, leads to %s and says: %s",
   (key, change, isMet, action, sentence) => {
     const gate = gatesOf({ ...READY, ...change }, days, limits).find((one) => one.key === key);
-    expect(gate).toMatchObject({ isMet, action, sentence });
+    expect(gate).toMatchObject({ isMet, action });
+    expect(gateSentence(gate!.finding, days.today)).toBe(sentence);
   },
 );
 
 test("each gate has its name, and only the address can be changed while it is met", () => {
-  expect(gatesOf(READY, days, limits).map(({ key, label, action }) => [key, label, action])).toEqual([
+  expect(gatesOf(READY, days, limits).map(({ key, action }) => [key, GATE_LABELS[key], action])).toEqual([
     ["dose", "Your dose", null],
     ["payment", "Payment", null],
     ["labs", "Blood test", null],
@@ -312,19 +306,34 @@ test("each gate has its name, and only the address can be changed while it is me
 test("a visit that was today and is too old is said to be today's", () => {
   const none = { visit_months: { controlled: 0, other: 0 } };
   const gate = gatesOf(READY, days, none).find(({ key }) => key === "visit");
-  expect(gate?.sentence).toBe("Your last was today, with Dr. Avery Example. Have the next one by Tue, Dec 1.");
+  expect(gateSentence(gate!.finding, days.today)).toBe(
+    "Your last was today, with Dr. Avery Example. Have the next one by Tue, Dec 1.",
+  );
 });
 
-test("before a prescription is confirmed, what is the patient's is judged as of that day", () => {
-  expect(patientGatesOf(READY, "2026-11-16", limits).map(({ key, isMet }) => [key, isMet])).toEqual(
-    PATIENT_GATES.map((key) => [key, true]),
-  );
-  expect(GATE_KEYS.filter((key) => !PATIENT_GATES.some((one) => one === key))).toEqual([
-    ...["dose", "payment", "prescription"],
+test("a member for whom everything is in place reads one fact at each gate", () => {
+  expect(gatesOf(READY, days, limits).map(({ finding }) => gateSentence(finding, days.today))).toEqual([
+    "You told us that you still take 60 mg (0.3 mL) twice a week.",
+    "Visa ending 4242. $110.00, charged only after a provider approves.",
+    "Taken Mon, Nov 9. Counts until Feb 7, 2027.",
+    "Today, with Dr. Avery Example. The next is due by May 16, 2027.",
+    "2 of 5 refills left. Expires Jan 20, 2027.",
+    "100 Sample Street, Austin, TX 78701",
+    "Texas driver's license or state ID, valid until Mar 1, 2029.",
+    "Example Pharmacy is licensed to ship to Texas.",
   ]);
-  const old = patientGatesOf({ ...READY, ...labs({ freshUntil: "2026-11-15" }) }, "2026-11-16", limits);
-  expect(old[0]).toMatchObject({
-    ...{ key: "labs", isMet: false, action: "files" },
-    sentence: "Taken Mon, Nov 9. It will be too old. Have a new one done and send it now.",
-  });
+});
+
+test("a first dose is asked for as it was agreed on", () => {
+  const [gate] = gatesOf({ ...READY, ...dose({ isConfirmed: false, isFirst: true }) }, days, limits);
+  expect(gateSentence(gate!.finding, days.today)).toBe(
+    "Tell us by Tue, Nov 24 that 60 mg (0.3 mL) twice a week is what you agreed on.",
+  );
+});
+
+test("what was to be done by a day that has passed is to be done now", () => {
+  const [gate] = gatesOf({ ...READY, ...dose({ isConfirmed: false }) }, days, limits);
+  expect(gateSentence(gate!.finding, "2026-11-25")).toBe(
+    "Tell us now that you still take 60 mg (0.3 mL) twice a week.",
+  );
 });

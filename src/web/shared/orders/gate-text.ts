@@ -1,0 +1,126 @@
+import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
+import { US_STATES } from "#domain/identity/profile/us-state.ts";
+import { dollars, type DoseInUse, type GateFinding, type GateKey } from "#domain/orders/reorders/gates.ts";
+import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
+import { brandName } from "../card/brand-name.ts";
+import { formatSchedule } from "../prescription/format-schedule.ts";
+
+/** What the member reads at each gate before the next order. Staff who help read the same. */
+
+export const GATE_LABELS: Readonly<Record<GateKey, string>> = {
+  dose: "Your dose",
+  payment: "Payment",
+  labs: "Blood test",
+  visit: "Visit",
+  prescription: "Prescription",
+  address: "Delivery address",
+  "photo-id": "Photo ID",
+  pharmacy: "Pharmacy",
+};
+
+export function gateSentence(finding: GateFinding, today: string): string {
+  const day = (date: string) => shortDay(date, today);
+  /** "by Tue, Nov 24"; once that day is there, "now". */
+  const by = (date: string) => (date > today ? `by ${day(date)}` : "now");
+
+  switch (finding.code) {
+    case "dose-confirmed":
+      return `You told us that you ${finding.isFirst ? "" : "still "}take ${formatDoseInUse(finding.dose)}.`;
+    case "dose-to-confirm": {
+      const dose = formatDoseInUse(finding.dose);
+      return `Tell us ${by(finding.by)} that ${finding.isFirst ? `${dose} is what you agreed on` : `you still take ${dose}`}.`;
+    }
+    case "plan-missing":
+      return `Start your plan ${by(finding.by)}. Nothing is charged before that.`;
+    case "plan-ended":
+      return "Your plan has ended. Start it again if you want the next order.";
+    case "plan-paused":
+      return `Your plan is paused${finding.until ? ` until ${day(finding.until)}` : ""}. Resume it when you want the next order.`;
+    case "payment-failed":
+      return `Your last payment did not go through. Pay it or change your card ${by(finding.by)}.`;
+    case "card-missing":
+      return `Add a card ${by(finding.by)}.`;
+    case "supply-differs": {
+      const [planned, prescribed] = [`${finding.planDays} days`, `${finding.prescribedDays} days`];
+      const change = finding.canChangePlan
+        ? `Change your plan to ${prescribed} ${by(finding.by)}, or ask your provider for ${planned}.`
+        : `Ask your provider to write it for ${planned}.`;
+      return `Your plan is for ${planned} and your prescription for ${prescribed}. ${change}`;
+    }
+    case "payment-ready": {
+      const { card, totalCents } = finding;
+      const amount = totalCents === null ? "" : ` ${dollars(totalCents)}, charged only after a provider approves.`;
+      return `${brandName(card.brand)} ending ${card.last4}.${amount}`;
+    }
+    case "labs-under-review":
+      return "Your provider is looking at a result and will write to you.";
+    case "labs-missing":
+      return `Have your blood drawn and send us the results ${by(finding.by)}.`;
+    case "labs-fresh":
+      return `Taken ${day(finding.collectedOn)}. Counts until ${day(finding.freshUntil)}.`;
+    case "labs-too-old":
+      return `Taken ${day(finding.collectedOn)}. It will be too old. Have a new one done and send it ${by(finding.by)}.`;
+    case "visit-missing":
+      return `Have a visit with a provider ${by(finding.by)}.`;
+    case "visit-recent": {
+      const on = finding.on === today ? "Today" : day(finding.on);
+      return `${on}, with ${finding.provider}. The next is due by ${day(finding.nextBy)}.`;
+    }
+    case "visit-too-old": {
+      const on = finding.on === today ? "today" : `on ${day(finding.on)}`;
+      return `Your last was ${on}, with ${finding.provider}. Have the next one ${by(finding.by)}.`;
+    }
+    case "not-offered":
+      return "We no longer offer this medicine. Your provider will tell you what to do.";
+    case "prescriber-not-licensed":
+      return "Your provider is not licensed where you live. We are finding you another one.";
+    case "on-hold":
+      return "Your provider has put it on hold. Nothing is sent until they decide that it goes on.";
+    case "to-be-confirmed":
+      return "Your provider has to confirm it. There is nothing for you to do.";
+    case "prescription-ended":
+      return "Your provider has ended it. Book a visit if you want to talk about it.";
+    case "no-refills":
+      return `No refills are left. Book a renewal visit ${by(finding.by)}.`;
+    case "prescription-expires": {
+      const expires = finding.expiresOn < today ? "It has expired." : `Expires ${day(finding.expiresOn)}.`;
+      return `${expires} Book a renewal visit ${by(finding.by)}.`;
+    }
+    case "refills-left":
+      return `${finding.left} of ${finding.allowed} refills left. Expires ${day(finding.expiresOn)}.`;
+    case "address-missing":
+      return `Tell us where to send it ${by(finding.by)}.`;
+    case "po-box":
+      return `${finding.street} is a PO box, where nobody can sign. Give us a street address ${by(finding.by)}.`;
+    case "address-waits":
+      return `Your address is new. To be sure that it is yours, we send nothing there until ${day(finding.until)}, unless we reach you by phone before.`;
+    case "address-known":
+      return `${finding.street}, ${finding.city}, ${finding.state} ${finding.zip}`;
+    case "photo-id-missing":
+      return `Give us your driver's license or state ID ${by(finding.by)}.`;
+    case "photo-id-expires": {
+      const ends = finding.expiresOn < today ? "expired" : "expires";
+      return `It ${ends} ${day(finding.expiresOn)}. Give us the new one ${by(finding.by)}.`;
+    }
+    case "photo-id-valid": {
+      const issuer = US_STATES[finding.state ?? ""];
+      return `${issuer ? `${issuer} driver` : "Driver"}'s license or state ID, valid until ${day(finding.expiresOn)}.`;
+    }
+    case "pharmacy-missing":
+      return "We are looking for a pharmacy that fills it and will write to you.";
+    case "pharmacy-licensed":
+      return `${finding.name} is licensed to ship to ${stateName(finding.state)}.`;
+    case "pharmacy-not-licensed":
+      return `${finding.name} is not licensed to ship to ${stateName(finding.state)}. We are looking for another one and will write to you.`;
+  }
+}
+
+/** "60 mg (0.3 mL) twice a week" */
+function formatDoseInUse(inUse: DoseInUse): string {
+  const { amount, ml } = formatDose(inUse);
+  return `${amount}${ml ? ` (${ml})` : ""} ${formatSchedule(inUse.dosesPerWeek)}`;
+}
+
+function stateName(state: string | null): string {
+  return US_STATES[state ?? ""] ?? "your state";
+}

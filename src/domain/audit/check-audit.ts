@@ -59,20 +59,19 @@ export async function checkAudit(ctx: Ctx, { checkId }: { checkId: string }): Pr
       seal_count: String(report.seals),
       unsealed_count: String(report.unsealed),
       problem_count: report.problems.length,
-      problems: report.problems.slice(0, SHOWN_PROBLEMS).map(formatProblem),
+      problems: report.problems.slice(0, SHOWN_PROBLEMS).map(toText),
     }),
   );
 }
 
-export function formatProblem(problem: AuditProblem): string {
+/** As it is stored: the kind and its numbers, "batch-changed 2 2 3". */
+function toText(problem: AuditProblem): string {
   switch (problem.kind) {
     case "row-changed":
-      return `Row ${problem.id} was changed`;
+      return `${problem.kind} ${problem.id}`;
     case "batch-changed":
-      return `Batch ${problem.n} holds ${problem.found} rows, ${problem.expected} were sealed, or their order changed`;
-    case "seal-changed":
-      return `Seal ${problem.n} was changed`;
-    case "seal-missing":
-      return `Seal ${problem.n} is missing`;
+      return `${problem.kind} ${problem.n} ${problem.found} ${problem.expected}`;
+    default:
+      return `${problem.kind} ${problem.n}`;
   }
 }

@@ -41,12 +41,6 @@ export function uploadProblem(file: { name: string; bytes: number }): UploadProb
   return typeOfName(file.name) ? null : "type";
 }
 
-export const UPLOAD_PROBLEM_MESSAGES: Record<UploadProblem, string> = {
-  type: "This is not a PDF, JPEG, PNG or HEIC file. Save it as one of these, or take a photo of it.",
-  "too-large": "This file is larger than 25 MB. Send it in parts, or take a photo of the page you need.",
-  empty: "This file is empty. Choose it again, or take a photo.",
-};
-
 /**
  * A name as it may be shown: the last part of a path, without control signs and signs that turn the direction of writing,
  * short enough for a line. The ending stays.

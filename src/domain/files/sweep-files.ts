@@ -24,7 +24,7 @@ export async function sweepFiles(ctx: Ctx): Promise<void> {
         action: "file.deleted",
         subjectId: user_id,
         objectId: id,
-        reason: "not finished in a day",
+        reason: "upload-unfinished",
       });
       await enqueue(tx, tidyFileJob, { fileId: id });
     }

@@ -8,6 +8,7 @@ import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
 import { formatMoment } from "../../shared/format/when.server.ts";
 import { dayOf, placeOf, placeText, questionOf } from "./audit-question.server.ts";
+import { auditProblemText } from "./audit-problem-text.ts";
 
 export async function loadAudit(ctx: Ctx, search: URLSearchParams) {
   const question = questionOf(ctx, search);
@@ -32,12 +33,15 @@ export async function loadAudit(ctx: Ctx, search: URLSearchParams) {
       action: line.action,
       subject: person(line.subjectId),
       objectId: line.objectId,
-      reason: line.reason,
+      reason: line.reason && (REASON_LABELS[line.reason] ?? line.reason),
     })),
     next: next ? placeText(next) : null,
     check: await toCheckView(ctx),
   };
 }
+
+/** Reasons that are codes. People's own reasons are shown as they wrote them. */
+const REASON_LABELS: Readonly<Record<string, string>> = { "upload-unfinished": "not finished in a day" };
 
 async function toCheckView(ctx: Ctx) {
   const check = await getLastAuditCheck(ctx);
@@ -45,6 +49,7 @@ async function toCheckView(ctx: Ctx) {
   const { askedAt, finishedAt, ...counts } = check;
   return {
     ...counts,
+    problems: counts.problems.map(auditProblemText),
     asked: formatMoment(ctx, askedAt.toISOString()),
     finished: finishedAt ? formatMoment(ctx, finishedAt.toISOString()) : null,
   };

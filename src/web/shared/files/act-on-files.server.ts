@@ -3,11 +3,12 @@ import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { createUpload } from "#domain/files/create-upload.ts";
 import { deleteFile } from "#domain/files/delete-file.ts";
-import { STAFF_FILE_KINDS, UPLOAD_PROBLEM_MESSAGES } from "#domain/files/file.ts";
+import { STAFF_FILE_KINDS } from "#domain/files/file.ts";
 import { receivePart } from "#domain/files/receive-part.ts";
 import { refuseForm } from "../form/form.server.ts";
 import { requireId } from "../request/require-id.server.ts";
 import { flash } from "../shell/flash.server.ts";
+import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
 
 const StaffKind = z.enum(STAFF_FILE_KINDS);
 

@@ -1,5 +1,6 @@
 import type { DetailedError, Upload } from "tus-js-client";
-import { MAX_PART_BYTES, UPLOAD_PROBLEM_MESSAGES } from "#domain/files/file.ts";
+import { MAX_PART_BYTES } from "#domain/files/file.ts";
+import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
 
 const MIN_PART_BYTES = 32 * 1024;
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];

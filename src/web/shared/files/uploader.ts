@@ -1,7 +1,8 @@
 import type { Upload } from "tus-js-client";
-import { uploadProblem, UPLOAD_PROBLEM_MESSAGES } from "#domain/files/file.ts";
+import { uploadProblem } from "#domain/files/file.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { sendFile, type Target } from "./send-file.ts";
+import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
 
 export type SendingFile = {
   key: number;

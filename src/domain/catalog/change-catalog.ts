@@ -8,12 +8,12 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { PRICE_ITEMS } from "./price.ts";
 import { insertPrice, insertStateServed, selectPriceLines, selectStateChanges } from "./queries-change.server.ts";
 
-const Day = z.iso.date("Enter a date as YYYY-MM-DD");
+const Day = z.iso.date("day-wrong");
 
 export const NewPrice = z.object({
-  offering_key: z.string().regex(/^[a-z][a-z-]{1,30}$/, "Choose what it is for"),
-  item: z.enum(PRICE_ITEMS, "Choose what it pays for"),
-  amount_cents: z.int("Enter an amount such as 89.00").min(0).max(10_000_000),
+  offering_key: z.string().regex(/^[a-z][a-z-]{1,30}$/, "offering-missing"),
+  item: z.enum(PRICE_ITEMS, "price-item-missing"),
+  amount_cents: z.int("price-wrong").min(0).max(10_000_000),
   effective_from: Day,
 });
 
@@ -31,7 +31,7 @@ export async function setPrice(ctx: Ctx, input: z.infer<typeof NewPrice>): Promi
 }
 
 export const StateChange = z.object({
-  state: z.string().regex(/^[A-Z]{2}$/, "Choose a state"),
+  state: z.string().regex(/^[A-Z]{2}$/, "state-missing"),
   is_served: z.boolean(),
   effective_from: Day,
 });

@@ -1,11 +1,8 @@
 import { z } from "zod";
 
 const count = z.int().positive();
-const span = (value: z.ZodNumber) =>
-  z.tuple([value, value]).refine(([from, to]) => from <= to, "must not run backwards");
-const wholeSpan = z
-  .strictObject({ from: count, to: count })
-  .refine(({ from, to }) => from <= to, "must not run backwards");
+const span = (value: z.ZodNumber) => z.tuple([value, value]).refine(([from, to]) => from <= to, "runs-backwards");
+const wholeSpan = z.strictObject({ from: count, to: count }).refine(({ from, to }) => from <= to, "runs-backwards");
 
 /** A lab value on a scale: the usual range, and the marks where something is decided (`acts`: we review, hold or refer). */
 const LabRange = z.strictObject({

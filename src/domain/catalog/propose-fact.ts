@@ -22,35 +22,39 @@ export const FACT_KEYS = Object.keys(ClinicalFacts.shape) as FactKey[];
 
 export const FactProposal = z
   .object({
-    key: z.enum(FACT_KEYS, "Choose what to change"),
+    key: z.enum(FACT_KEYS, "fact-missing"),
     /** As JSON, checked against what this fact must look like. */
     value: z.string().max(10_000),
-    effective_from: z.iso.date("Enter a date as YYYY-MM-DD"),
-    source: z.string().trim().min(1, "Enter the source").max(300),
+    effective_from: z.iso.date("day-wrong"),
+    source: z.string().trim().min(1, "source-missing").max(300),
   })
   .transform((input, check) => {
     const value = readValue(input.value);
     const fits = ClinicalFacts.shape[input.key].safeParse(value);
     if (fits.success) return { ...input, value: fits.data as unknown };
-    check.addIssue({
-      code: "custom",
-      path: ["value"],
-      message: `This value does not fit: ${z.prettifyError(fits.error)}`,
-    });
+    check.addIssue({ code: "custom", path: ["value"], message: "fact-value-wrong" });
     return z.NEVER;
   });
 
 /** What does not fit in a value, and where in it. */
-export function findFactProblems(key: FactKey, value: unknown): { path: string[]; message: string }[] {
+export function findFactProblems(key: FactKey, value: unknown): FactProblem[] {
   const fits = ClinicalFacts.shape[key].safeParse(value);
-  return (fits.error?.issues ?? []).map((issue) => ({ path: issue.path.map(String), message: messageOf(issue) }));
+  return (fits.error?.issues ?? []).map((issue) => ({ path: issue.path.map(String), ...findingOf(issue) }));
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type" && issue.expected === "number") return "Enter a number";
-  if (issue.code === "too_small" && issue.origin === "string") return "Enter words";
-  if (issue.code === "too_small" && issue.origin === "array") return `Enter at least ${issue.minimum}`;
-  return issue.message;
+type FactProblem = { path: string[] } & FactFinding;
+export type FactFinding =
+  | { code: "number-missing" | "text-missing" }
+  | { code: "too-few"; minimum: number }
+  /** Whatever else the shape of the fact asks for, as the schema says it. */
+  | { code: "does-not-fit"; detail: string };
+
+function findingOf(issue: z.core.$ZodIssue): FactFinding {
+  if (issue.code === "invalid_type" && issue.expected === "number") return { code: "number-missing" };
+  if (issue.code === "too_small" && issue.origin === "string") return { code: "text-missing" };
+  if (issue.code === "too_small" && issue.origin === "array")
+    return { code: "too-few", minimum: Number(issue.minimum) };
+  return { code: "does-not-fit", detail: issue.message };
 }
 
 /** One admin's request to change a clinical or legal number, with its source. Nothing counts before another admin agrees. */
@@ -84,7 +88,8 @@ export async function decideFact(ctx: Ctx, input: { proposalId: string; isApprov
     if (!(await decideProposal(tx.trx, proposal.id, decision))) throw new AppError("conflict");
     if (input.isApproved) {
       const history = await selectFactHistory(tx.trx);
-      const owner = history.find(({ key }) => key === proposal.key)?.owner ?? "Medical director";
+      const owner = history.find(({ key }) => key === proposal.key)?.owner;
+      if (!owner) throw new AppError("conflict");
       const { key, value, effective_from, source } = proposal;
       await insertFact(tx.trx, { key, value, effective_from, source, owner });
     }

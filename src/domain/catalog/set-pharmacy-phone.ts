@@ -11,7 +11,7 @@ export const PharmacyPhone = z.object({
   phone: z
     .string()
     .transform((text) => text.replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, ""))
-    .pipe(z.string().regex(/^\d{10}$/, "Enter a US phone number with its area code"))
+    .pipe(z.string().regex(/^\d{10}$/, "pharmacy-phone-wrong"))
     .transform((digits) => `+1${digits}`),
 });
 

@@ -17,7 +17,7 @@ import { notifyMember } from "./notify.ts";
 /** What staff fill in. */
 export const OrderCancellation = z.object({
   orderId: z.uuid(),
-  reason: z.enum(CANCEL_REASONS, "Choose why the order is canceled"),
+  reason: z.enum(CANCEL_REASONS, "cancel-reason-missing"),
 });
 
 /**

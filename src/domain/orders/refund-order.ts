@@ -13,8 +13,8 @@ import { getRefundLimits } from "./get-refund-limits.ts";
 
 export const OrderRefund = z.object({
   orderId: z.uuid(),
-  amountCents: z.int("Enter an amount such as 15.00").positive("Enter an amount such as 15.00"),
-  reason: z.enum(MAKE_GOOD_REASONS, "Choose why"),
+  amountCents: z.int("refund-amount-wrong").positive("refund-amount-wrong"),
+  reason: z.enum(MAKE_GOOD_REASONS, "refund-reason-missing"),
   /** Of the page from which it was pressed: the same press twice is one refund. */
   press: z.uuid(),
   /** What had been given back when that page was opened. */

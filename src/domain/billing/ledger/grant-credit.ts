@@ -16,11 +16,8 @@ export type CreditReason = (typeof CREDIT_REASONS)[number];
 /** What the form for it sends. `press` is the form's own id: pressed twice, it is one credit. */
 export const CreditGrant = z.object({
   userId: z.uuid(),
-  amountCents: z
-    .int("Enter an amount in dollars")
-    .min(1, "Enter an amount in dollars")
-    .max(MAX_CREDIT_CENTS, `Give $${MAX_CREDIT_CENTS / 100} or less`),
-  reason: z.enum(CREDIT_REASONS, "Choose a reason"),
+  amountCents: z.int("credit-amount-missing").min(1, "credit-amount-missing").max(MAX_CREDIT_CENTS, "credit-too-large"),
+  reason: z.enum(CREDIT_REASONS, "reason-missing"),
   press: z.uuid().optional(),
 });
 

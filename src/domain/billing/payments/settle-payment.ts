@@ -32,7 +32,7 @@ export async function settlePayment(ctx: Ctx, paymentId: string, intent: Payment
   const to = statusOfIntent(intent);
   await moveTo(ctx, paymentId, async (tx, held) => {
     const { payment } = held;
-    if (payment.processorId && payment.processorId !== intent.id) return unexpected(tx, payment, "another intent");
+    if (payment.processorId && payment.processorId !== intent.id) return unexpected(tx, payment, "other-intent");
     if (!payment.processorId) await updatePayment(tx.trx, payment.id, { processor_id: intent.id });
     if (to === null || to === payment.status) return stayPending(tx, payment, to);
     if (!canMovePayment(payment.status, to)) return;
@@ -94,8 +94,8 @@ async function act(tx: TxCtx, held: Held, to: PaymentStatus, intent: PaymentInte
 async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<void> {
   const { payment, invoice, plan } = held;
   const alive = await findAlivePayment(tx.trx, invoice.id);
-  if (alive && alive.id !== payment.id) return unexpected(tx, payment, "a second charge");
-  if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "another amount");
+  if (alive && alive.id !== payment.id) return unexpected(tx, payment, "second-charge");
+  if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "other-amount");
   const isGivenUp = payment.status === "canceled" || invoice.status === "void" || isEnding(plan);
   await updatePayment(tx.trx, payment.id, {
     ...{ status: "captured", captured_cents: intent.capturedCents, requested_action: null, due_at: null },
@@ -190,6 +190,10 @@ function isEnding(plan: Plan | null): boolean {
 }
 
 /** What must not be: it changes nothing here, and somebody looks. The nightly comparison of the books finds it too. */
-async function unexpected(tx: TxCtx, payment: Payment, what: string): Promise<void> {
+async function unexpected(
+  tx: TxCtx,
+  payment: Payment,
+  what: "other-intent" | "second-charge" | "other-amount",
+): Promise<void> {
   tx.log.error({ paymentId: payment.id, what }, "a payment is not as it should be");
 }

@@ -21,28 +21,37 @@ export const Transcription = z.object({
   /** Made with the form, so that the same form sent twice is one report. */
   reportId: z.uuid(),
   userId: z.uuid(),
-  source: z.enum(["patient_upload", "lab"] satisfies ReportSource[], "Choose where the report comes from"),
-  labName: z.string().trim().min(1, "Enter the lab's name").max(100, "Shorten the lab's name to 100 characters"),
-  collectedOn: z.iso.date("Enter the day of the draw"),
+  source: z.enum(["patient_upload", "lab"] satisfies ReportSource[], "report-source-missing"),
+  labName: z.string().trim().min(1, "lab-name-missing").max(100),
+  collectedOn: z.iso.date("draw-day-missing"),
   collectedTime: z
     .string()
     .trim()
-    .regex(/^$|^([01]?\d|2[0-3]):[0-5]\d$/, "Enter the time like 07:40, or leave it empty"),
+    .regex(/^$|^([01]?\d|2[0-3]):[0-5]\d$/, "draw-time-wrong"),
   fileId: z.union([z.uuid(), z.literal("")]),
   /** The version that this one corrects, and why. */
   correctsId: z.union([z.uuid(), z.literal("")]),
-  correctionReason: z.string().trim().max(500, "Shorten the reason to 500 characters"),
-  values: z.array(TypedValue).min(1, "Enter at least one result").max(60),
+  correctionReason: z.string().trim().max(500),
+  values: z.array(TypedValue).min(1, "results-missing").max(60),
 });
 export type Transcription = z.infer<typeof Transcription>;
 
 /** `row` counts the lines from 0; without it the problem is one of the report itself. */
-export type TranscriptionProblem = { row?: number; field: keyof TypedValue | keyof Transcription; message: string };
+export type TranscriptionProblem = { row?: number; field: keyof TypedValue | keyof Transcription } & LineFinding;
+
+/** What is wrong, and with which marker. */
+export type LineFinding =
+  | { code: "draw-in-future" | "correction-reason-missing" | "marker-missing" }
+  | {
+      code: "marker-twice" | "word-expected" | "number-expected" | "unit-missing" | "range-backwards";
+      marker: string;
+    }
+  | { code: "unit-unknown"; marker: string; units: string[] };
 
 export type CheckedValue = Pick<
   LabValue,
   "loinc" | "comparator" | "value" | "valueText" | "unit" | "rangeLow" | "rangeHigh" | "rangeText" | "flag"
-> & { warning: string | null };
+> & { /** A number that labs hardly ever report. */ isUnusual: boolean };
 
 /** The lines as they would be kept, or what to put right. Writes nothing. */
 export async function checkTranscription(
@@ -56,20 +65,20 @@ export async function checkTranscription(
   const markers = await selectMarkers(tx.trx, today);
   const problems: TranscriptionProblem[] = [];
   if (typed.collectedOn > today) {
-    problems.push({ field: "collectedOn", message: "The day of the draw must not be in the future" });
+    problems.push({ field: "collectedOn", code: "draw-in-future" });
   }
   if (typed.correctsId && !typed.correctionReason) {
-    problems.push({ field: "correctionReason", message: "Say what was wrong" });
+    problems.push({ field: "correctionReason", code: "correction-reason-missing" });
   }
   const seen = new Set<string>();
   const values = typed.values.flatMap((line, row) => {
-    const refuse = (field: keyof TypedValue, message: string) => {
-      problems.push({ row, field, message });
+    const refuse = (field: keyof TypedValue, finding: LineFinding) => {
+      problems.push({ row, field, ...finding });
       return [];
     };
     const marker = markers.get(line.loinc);
-    if (!marker) return refuse("loinc", "Choose what was measured");
-    if (seen.has(marker.loinc)) return refuse("loinc", `${marker.name} stands here twice`);
+    if (!marker) return refuse("loinc", { code: "marker-missing" });
+    if (seen.has(marker.loinc)) return refuse("loinc", { code: "marker-twice", marker: marker.name });
     seen.add(marker.loinc);
     return readLine(marker, line, refuse);
   });
@@ -79,7 +88,7 @@ export async function checkTranscription(
 function readLine(
   marker: Marker,
   line: TypedValue,
-  refuse: (field: keyof TypedValue, message: string) => never[],
+  refuse: (field: keyof TypedValue, finding: LineFinding) => never[],
 ): CheckedValue[] {
   const reading = readResult(line.result);
   const range = readRange(line.range);
@@ -91,18 +100,18 @@ function readLine(
     flag: (line.flag || null) as Flag | null,
   };
   if (marker.units.length === 0) {
-    if (!reading || !("text" in reading)) return refuse("result", `Enter ${marker.name} as a word, like negative`);
-    return [{ ...shared, comparator: null, value: null, valueText: reading.text, unit: null, warning: null }];
+    if (!reading || !("text" in reading)) return refuse("result", { code: "word-expected", marker: marker.name });
+    return [{ ...shared, comparator: null, value: null, valueText: reading.text, unit: null, isUnusual: false }];
   }
   if (!reading || "text" in reading) {
-    return refuse("result", `Enter ${marker.name} as a number, like 641 or <0.1, without commas`);
+    return refuse("result", { code: "number-expected", marker: marker.name });
   }
   const unit = findUnit(marker, line.unit);
-  const units = marker.units.map(({ unit: code }) => unitLabel(marker, code)).join(", ");
-  if (!line.unit.trim()) return refuse("unit", `Enter the unit of ${marker.name} as it stands on the report`);
-  if (!unit) return refuse("unit", `We know ${marker.name} in ${units}. Look at the unit again`);
+  const units = marker.units.map(({ unit: code }) => unitLabel(marker, code));
+  if (!line.unit.trim()) return refuse("unit", { code: "unit-missing", marker: marker.name });
+  if (!unit) return refuse("unit", { code: "unit-unknown", marker: marker.name, units });
   if (range && range.low !== null && range.high !== null && Number(range.low) > Number(range.high)) {
-    return refuse("range", `The range of ${marker.name} runs backwards`);
+    return refuse("range", { code: "range-backwards", marker: marker.name });
   }
   const [low, high] = marker.plausible;
   const inFirst = convert(marker, Number(reading.value), unit.unit, marker.units[0]!.unit);
@@ -113,7 +122,7 @@ function readLine(
       ...reading,
       valueText: null,
       unit: unit.unit,
-      warning: isOdd ? "Labs hardly ever report this. Look at the number and the unit again." : null,
+      isUnusual: isOdd,
     },
   ];
 }

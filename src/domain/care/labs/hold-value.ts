@@ -10,11 +10,7 @@ import { requireReport } from "./verify-report.ts";
 export const Hold = z.object({
   reportId: z.uuid(),
   valueId: z.uuid(),
-  reason: z
-    .string()
-    .trim()
-    .min(1, "Say which harm seeing it now would do to this person")
-    .max(500, "Shorten it to 500 characters"),
+  reason: z.string().trim().min(1, "harm-missing").max(500),
 });
 
 /**

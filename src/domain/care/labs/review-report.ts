@@ -10,9 +10,9 @@ import { requireReport } from "./verify-report.ts";
 export const Review = z.object({
   reportId: z.uuid(),
   /** What each result means for this person, by the value's id. The member reads it, signed. */
-  remarks: z.record(z.uuid(), z.string().trim().max(600, "Shorten it to 600 characters")),
+  remarks: z.record(z.uuid(), z.string().trim().max(600)),
   /** What was done about alerts that are still open. */
-  note: z.string().trim().max(2_000, "Shorten it to 2,000 characters"),
+  note: z.string().trim().max(2_000),
 });
 
 /**

@@ -54,7 +54,7 @@ export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading
 
 export const Withdrawal = z.object({
   reportId: z.uuid(),
-  note: z.string().trim().min(1, "Say what does not match").max(500, "Shorten it to 500 characters"),
+  note: z.string().trim().min(1, "mismatch-note-missing").max(500),
 });
 
 /** What was typed does not match the paper. It is kept, never released, and entered again as the next version. */

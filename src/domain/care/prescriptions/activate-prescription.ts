@@ -27,11 +27,11 @@ export async function lockToConfirm(tx: TxCtx, input: { prescriptionId: string }
 /** Everything is checked again as it is now: a license, the catalog or the telemedicine permission may have ended since. */
 export async function problemsOfConfirming(tx: TxCtx, prescription: Prescription): Promise<RuleProblem[]> {
   const circumstances = await circumstancesOf(tx, prescription);
-  if (!circumstances) return [{ field: "prescriberId", message: "The member has no address on file" }];
+  if (!circumstances) return [{ field: "prescriberId", code: "address-missing" }];
   const problems = findProblems(prescription, circumstances);
   const identity = await findIdentity(tx.trx, prescription.userId);
   if (identity?.birthDate) return problems;
-  return [...problems, { field: "birthDate", message: "The member has no date of birth on file" }];
+  return [...problems, { field: "birthDate", code: "birth-date-missing" }];
 }
 
 /**

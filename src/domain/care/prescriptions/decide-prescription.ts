@@ -12,12 +12,12 @@ import { DECISION_REASONS, type DecisionReason } from "./prescription.ts";
 /** What a provider fills in to refuse, hold or stop. */
 export const Decision = z
   .object({
-    reason: z.enum(DECISION_REASONS, "Choose a reason"),
-    note: z.string().trim().max(1000, "Use 1,000 characters or fewer").default(""),
+    reason: z.enum(DECISION_REASONS, "reason-missing"),
+    note: z.string().trim().max(1000).default(""),
   })
   .refine(({ reason, note }) => reason !== "other" || note !== "", {
     path: ["note"],
-    message: "Say why in a few words",
+    message: "decision-note-missing",
   });
 
 /** The prescriber does not stand by it: it never counted and never will. */

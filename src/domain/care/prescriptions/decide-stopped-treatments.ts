@@ -19,18 +19,14 @@ import { findPrescription, selectEvents } from "./queries.server.ts";
 export const TreatmentDecision = z
   .object({
     treatmentKey: z.string(),
-    decision: z.enum(STOP_DECISIONS, "Choose what happens with this treatment"),
-    message: z
-      .string()
-      .trim()
-      .min(1, "Write what the member should do and why")
-      .max(1000, "Use 1,000 characters or fewer"),
-    reason: z.string().trim().max(900, "Use 900 characters or fewer"),
+    decision: z.enum(STOP_DECISIONS, "treatment-decision-missing"),
+    message: z.string().trim().min(1, "member-message-missing").max(1000),
+    reason: z.string().trim().max(900),
     documentId: z.union([z.uuid(), z.literal("")]),
   })
   .refine(({ decision, reason }) => decision !== "continue" || reason !== "", {
     path: ["reason"],
-    message: "Say why it may continue",
+    message: "continue-reason-missing",
   });
 export type TreatmentDecision = z.infer<typeof TreatmentDecision>;
 

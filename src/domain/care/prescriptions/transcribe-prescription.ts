@@ -28,45 +28,41 @@ const whole = (missing: string, from: number, to: number) =>
     .regex(/^\d{1,3}$/, missing)
     .transform(Number)
     .refine((value) => value >= from && value <= to, missing);
-const text = (missing: string, most: number) =>
-  z.string().trim().min(1, missing).max(most, `Use ${most} characters or fewer`);
+const text = (missing: string, most: number) => z.string().trim().min(1, missing).max(most);
 const orNothing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 
 /** What staff read off the signed order. */
 export const Transcription = z
   .object({
-    offeringKey: z.string().min(1, "Choose the medicine").max(40),
-    drugName: text("Enter the name of the medicine as it stands on the order", 120),
-    form: z.enum(MEDICINE_FORMS, "Choose how the medicine comes"),
+    offeringKey: z.string().min(1, "medicine-missing").max(40),
+    drugName: text("medicine-name-missing", 120),
+    form: z.enum(MEDICINE_FORMS, "medicine-form-missing"),
     isCompounded: z.preprocess((value) => value === "yes", z.boolean()),
-    strength: z.preprocess(orNothing, text("Enter the strength", 80).optional()),
-    concentrationPerMl: z.preprocess(
-      orNothing,
-      decimal("Enter how much is in one mL, with at most 3 decimals", 100_000).optional(),
-    ),
-    dose: decimal("Enter one dose as a number with at most 3 decimals", 100_000),
+    strength: z.preprocess(orNothing, text("strength-missing", 80).optional()),
+    concentrationPerMl: z.preprocess(orNothing, decimal("concentration-wrong", 100_000).optional()),
+    dose: decimal("dose-wrong", 100_000),
     dosesPerWeek: z
-      .string("Choose how often it is taken")
-      .regex(/^\d{1,2}(\.\d{1,2})?$/, "Choose how often it is taken")
+      .string("schedule-missing")
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, "schedule-missing")
       .transform(Number)
-      .refine((value) => value > 0 && value <= 28, "Choose how often it is taken"),
-    directions: text("Enter the directions as they stand on the order", 500),
-    quantity: decimal("Enter the quantity as a number", 100_000),
-    daysSupply: whole("Enter for how many days one fill lasts, from 1 to 365", 1, 365),
-    refillsAllowed: whole("Enter the number of refills, 0 if there are none", 0, 99),
-    issuedOn: z.iso.date("Enter the date of the order"),
-    expiresOn: z.iso.date("Enter the last day on which it may be filled"),
-    prescriberId: z.uuid("Choose who signed the order"),
-    pharmacyId: z.uuid("Choose the pharmacy"),
-    clinicalDifference: z.preprocess(orNothing, text("Enter the reason", 1000).optional()),
-    signedOrderFileId: z.uuid("Attach the signed order"),
+      .refine((value) => value > 0 && value <= 28, "schedule-missing"),
+    directions: text("directions-missing", 500),
+    quantity: decimal("quantity-wrong", 100_000),
+    daysSupply: whole("days-supply-wrong", 1, 365),
+    refillsAllowed: whole("refills-wrong", 0, 99),
+    issuedOn: z.iso.date("order-date-missing"),
+    expiresOn: z.iso.date("last-fill-day-missing"),
+    prescriberId: z.uuid("prescriber-missing"),
+    pharmacyId: z.uuid("pharmacy-missing"),
+    clinicalDifference: z.preprocess(orNothing, text("clinical-reason-missing", 1000).optional()),
+    signedOrderFileId: z.uuid("signed-order-not-attached"),
   })
   .superRefine(({ form, strength, concentrationPerMl }, check) => {
     if (form === "vial" && concentrationPerMl === undefined) {
-      check.addIssue({ code: "custom", path: ["concentrationPerMl"], message: "Enter how much is in one mL" });
+      check.addIssue({ code: "custom", path: ["concentrationPerMl"], message: "concentration-missing" });
     }
     if (form !== "vial" && strength === undefined) {
-      check.addIssue({ code: "custom", path: ["strength"], message: "Enter the strength, such as 1 mg in each pen" });
+      check.addIssue({ code: "custom", path: ["strength"], message: "strength-not-given" });
     }
   });
 export type Transcription = z.infer<typeof Transcription>;
@@ -87,13 +83,11 @@ export async function transcribePrescription(
     const member = await findMemberState(tx.trx, userId);
     if (!member) throw new AppError("not-found");
     if (!member.state) {
-      const message = "The member has no address yet. Ask for it first: license and pharmacy depend on the state";
-      return { kind: "refused", problems: [{ field: "offeringKey", message }] };
+      return { kind: "refused", problems: [{ field: "offeringKey", code: "address-missing" }] };
     }
     const fileId = order.signedOrderFileId;
     if (!(await canAttach(tx, { fileId, userId, kind: "signed-order" }))) {
-      const message = "Choose a signed order from this member's files that has passed the check";
-      return { kind: "refused", problems: [{ field: "signedOrderFileId", message }] };
+      return { kind: "refused", problems: [{ field: "signedOrderFileId", code: "signed-order-missing" }] };
     }
     const circumstances = await lookUpCircumstances(tx, { ...order, userId, state: member.state });
     const isVial = order.form === "vial";

@@ -3,41 +3,20 @@ export const JOURNEYS = { hormone: "/register", "weight-loss": "/semaglutide/reg
 export type Journey = keyof typeof JOURNEYS;
 
 export const SECTIONS = [
-  { title: "Eligibility", steps: ["treatment", "state", "date-of-birth"] },
-  { title: "Your account", steps: ["email"] },
-  { title: "About you", steps: ["name", "sex", "gender", "address", "phone", "emergency-contact", "measurements"] },
-  { title: "Signing in", steps: ["password"] },
-  { title: "Agreements", steps: ["consents"] },
-  { title: "Check your answers", steps: ["check"] },
-] as const satisfies { title: string; steps: readonly string[] }[];
+  { key: "eligibility", steps: ["treatment", "state", "date-of-birth"] },
+  { key: "account", steps: ["email"] },
+  { key: "about-you", steps: ["name", "sex", "gender", "address", "phone", "emergency-contact", "measurements"] },
+  { key: "sign-in", steps: ["password"] },
+  { key: "agreements", steps: ["consents"] },
+  { key: "check", steps: ["check"] },
+] as const satisfies { key: string; steps: readonly string[] }[];
+export type SectionKey = (typeof SECTIONS)[number]["key"];
 
 export type Step = (typeof SECTIONS)[number]["steps"][number];
 export const STEPS: readonly Step[] = SECTIONS.flatMap(({ steps }) => steps);
 
-export const STEP_NAMES: Record<Step, string> = {
-  treatment: "Treatment",
-  state: "State you are in",
-  "date-of-birth": "Date of birth",
-  email: "Your email",
-  name: "Your name",
-  sex: "Sex",
-  gender: "Gender",
-  address: "Address",
-  phone: "Phone",
-  "emergency-contact": "Emergency contact",
-  measurements: "Height and weight",
-  password: "Signing in",
-  consents: "Agreements",
-  check: "Check your answers",
-};
-
-export const SEXES = {
-  female: "Female",
-  male: "Male",
-  intersex: "Intersex",
-  "not-said": "I prefer not to say",
-} as const;
-export type Sex = keyof typeof SEXES;
+export const SEXES = ["female", "male", "intersex", "not-said"] as const;
+export type Sex = (typeof SEXES)[number];
 
 /** Everything known so far, from the draft or from the account. */
 export type Answers = {
@@ -104,7 +83,7 @@ export function isStep(text: string): text is Step {
 export function placeOf(step: Step): {
   section: number;
   sections: number;
-  title: string;
+  key: SectionKey;
   question: number;
   questions: number;
 } {
@@ -114,7 +93,7 @@ export function placeOf(step: Step): {
   return {
     section: index + 1,
     sections: SECTIONS.length,
-    title: section.title,
+    key: section.key,
     question: question + 1,
     questions: section.steps.length,
   };

@@ -15,33 +15,31 @@ const whole = (text: string) =>
 
 export const BASICS = {
   sex: z.object({
-    sex_at_birth: z
-      .string()
-      .refine((sex): sex is Sex => Object.hasOwn(SEXES, sex), "Select the sex you were given at birth"),
+    sex_at_birth: z.string().refine((sex): sex is Sex => SEXES.some((one) => one === sex), "sex-missing"),
   }),
   measurements: z
     .object({
-      height_feet: whole("Enter your height in feet, for example 5"),
+      height_feet: whole("height-feet-wrong"),
       height_inches: z
         .string()
         .trim()
         .transform((text) => text || "0")
-        .pipe(whole("Enter the inches, for example 9"))
-        .refine((inches) => inches < 12, "Inches must be 11 or fewer"),
+        .pipe(whole("height-inches-wrong"))
+        .refine((inches) => inches < 12, "too-many-inches"),
       weight_pounds: z
         .string()
         .trim()
-        .regex(/^\d{2,3}(\.\d)?$/, "Enter your weight in pounds, for example 180")
+        .regex(/^\d{2,3}(\.\d)?$/, "weight-wrong")
         .transform(Number)
-        .refine((pounds) => pounds >= 60 && pounds <= 900, "Enter a weight between 60 and 900 pounds"),
+        .refine((pounds) => pounds >= 60 && pounds <= 900, "weight-out-of-range"),
     })
     .refine(({ height_feet, height_inches }) => inches(height_feet, height_inches) >= 36, {
       path: ["height_feet"],
-      message: "Enter a height of at least 3 feet",
+      message: "height-too-small",
     })
     .refine(({ height_feet, height_inches }) => inches(height_feet, height_inches) <= 96, {
       path: ["height_feet"],
-      message: "Enter a height of 8 feet or less",
+      message: "height-too-large",
     }),
 } as const;
 

@@ -17,9 +17,9 @@ import { ageOn, TREATMENT_CONSENTS, type Journey } from "./journey.ts";
 import { findDraft, insertDraft, insertRegistration, updateDraft, updateRegistration } from "./queries.server.ts";
 
 export const FIRST_ANSWERS = {
-  treatment: z.object({ treatment_key: z.string().min(1, "Select a treatment").max(40) }),
-  state: z.object({ state: z.string().refine(isUsState, "Select the state you are in now") }),
-  "date-of-birth": z.object({ date_of_birth: z.iso.date("Enter a real date") }),
+  treatment: z.object({ treatment_key: z.string().min(1, "treatment-missing").max(40) }),
+  state: z.object({ state: z.string().refine(isUsState, "current-state-missing") }),
+  "date-of-birth": z.object({ date_of_birth: z.iso.date("date-not-real") }),
 } as const;
 
 export type FirstAnswer = {

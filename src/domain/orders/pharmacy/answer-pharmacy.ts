@@ -13,7 +13,7 @@ import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyAnswer = z.object({
   orderId: z.uuid(),
-  text: z.string().trim().min(1, "Enter your answer").max(1000, "Use 1,000 characters or fewer"),
+  text: z.string().trim().min(1, "answer-missing").max(1000),
 });
 
 /** Answers what a pharmacy asked about an order, once: a colleague who was faster has answered it. Kept first, handed over by a job; the pharmacy's next message moves the order. */

@@ -14,7 +14,7 @@ import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyQuestion = z.object({
   orderId: z.uuid(),
-  text: z.string().trim().min(1, "Enter your question").max(1000, "Use 1,000 characters or fewer"),
+  text: z.string().trim().min(1, "question-missing").max(1000),
 });
 
 /** Staff ask about an order that the pharmacy has and has not shipped. Saved first, handed over by a job. */

@@ -15,6 +15,7 @@ import {
   FACT_KEYS,
   FactProposal,
   findFactProblems,
+  type FactFinding,
   listFacts,
   proposeFact,
 } from "#domain/catalog/propose-fact.ts";
@@ -29,6 +30,7 @@ import { formatDate } from "../../shared/format/when.server.ts";
 import { factLabel, formatFact, fieldsOf, valueFrom, type FactField } from "./fact-fields.ts";
 import { dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-facts.ts";
+import { problemMessage } from "../../shared/form/problem-message.ts";
 
 export const meta = noIndex;
 
@@ -81,8 +83,8 @@ export async function action(args: Route.ActionArgs) {
       if (!change) return refuseForm([{ message: "Choose what to change" }], values);
       const value = valueFrom(change.was, values);
       const { answer, problems = [] } = parseForm(FactProposal, { ...values, value: JSON.stringify(value) });
-      const wrong = findFactProblems(change.key, value).map(({ path, message }) =>
-        problemAt(change.fields, path, message),
+      const wrong = findFactProblems(change.key, value).map((problem) =>
+        problemAt(change.fields, problem.path, factMessage(problem)),
       );
       const others = problems.filter(({ fieldId }) => fieldId !== "value");
       if (!answer) return refuseForm([...wrong, ...others], values);
@@ -104,6 +106,19 @@ function changeOf(history: History, today: string, asked: string | null) {
     history.find((fact) => fact.key === key);
   if (!key || !newest) return null;
   return { key, label: factLabel(key), was: newest.value, fields: fieldsOf(newest.value) };
+}
+
+function factMessage(finding: FactFinding): string {
+  switch (finding.code) {
+    case "number-missing":
+      return "Enter a number";
+    case "text-missing":
+      return "Enter text";
+    case "too-few":
+      return `Enter at least ${finding.minimum}`;
+    case "does-not-fit":
+      return problemMessage(finding.detail);
+  }
 }
 
 /** At the field that is wrong, or the first within it. */

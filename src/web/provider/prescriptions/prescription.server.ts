@@ -20,6 +20,7 @@ import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.s
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
 import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
+import { doseWarning, ruleMessage } from "../../shared/prescription/rule-message.server.ts";
 
 /** One prescription for its prescriber: the patient, what must be in place, and what to look at twice. */
 export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
@@ -31,7 +32,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
     ...toPrescriptionView(prescription),
     member: memberName,
     state: memberState ? (US_STATES[memberState] ?? memberState) : "no address on file",
-    warnings: findWarnings(prescription, facts),
+    warnings: findWarnings(prescription, facts).map(doseWarning),
     patient: await toPatientView(ctx, confirmation),
     isSigned: prescription.signedFor !== null,
     seen: identityDigest(confirmation.patient),
@@ -48,10 +49,7 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
       await requireFreshSignIn(ctx, path);
       const result = await confirmPrescription(ctx, { prescriptionId, seen: values["seen"] ?? "" });
       if (result.kind === "refused") {
-        const messages = [
-          ...result.problems.map(({ message }) => message),
-          ...result.gates.map((key) => GATE_PROBLEMS[key]),
-        ];
+        const messages = [...result.problems.map(ruleMessage), ...result.gates.map((key) => GATE_PROBLEMS[key])];
         return refuseForm(
           messages.map((message) => ({ message })),
           values,

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import { limitMessage, problemMessage } from "./problem-message.ts";
 import type { Problem, Refused } from "./problems.ts";
 import { formatWait } from "../format/format-wait.ts";
 
@@ -25,12 +26,14 @@ export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   values: Readonly<Record<string, unknown>>,
 ): { answer: z.output<Schema>; problems?: never } | { answer?: never; problems: Problem[] } {
-  const parsed = schema.safeParse(values);
+  const parsed = schema.safeParse(values, { error: limitMessage });
   if (parsed.success) return { answer: parsed.data };
   const problems = new Map<string, Problem>();
   for (const { path, message } of parsed.error.issues) {
     const fieldId = path[0] === undefined ? "" : String(path[0]);
-    if (!problems.has(fieldId)) problems.set(fieldId, { fieldId: fieldId || undefined, message });
+    if (!problems.has(fieldId)) {
+      problems.set(fieldId, { fieldId: fieldId || undefined, message: problemMessage(message) });
+    }
   }
   return { problems: [...problems.values()] };
 }

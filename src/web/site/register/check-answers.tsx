@@ -1,8 +1,9 @@
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
-import { SEXES, type Answers, type Journey, type Step } from "#domain/care/registration/journey.ts";
+import type { Answers, Journey, Step } from "#domain/care/registration/journey.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { pathOf } from "./page-of.ts";
 import { TITLES } from "./step-fields.tsx";
+import { SEX_LABELS } from "./journey-labels.ts";
 
 type Props = { journey: Journey; answers: Answers; treatments: { key: string; name: string }[] };
 
@@ -24,7 +25,7 @@ export function CheckAnswers({ journey, answers, treatments }: Props) {
         <SummaryRow label="Email">{answers.email}</SummaryRow>
         {row("name", "Name", [answers.firstName, answers.lastName].join(" "))}
         {answers.preferredName && row("name", "Preferred name", answers.preferredName)}
-        {row("sex", "Sex", answers.sex && SEXES[answers.sex])}
+        {row("sex", "Sex", answers.sex && SEX_LABELS[answers.sex])}
         {row("gender", "Gender", answers.gender)}
         {row("address", "Address", address && `${address.street}, ${address.city}, ${address.state} ${address.zip}`)}
         {row("phone", "Phone", answers.phone)}

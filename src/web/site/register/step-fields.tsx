@@ -6,7 +6,7 @@ import { Field } from "#ui/form/field.tsx";
 import { PasswordInput } from "#ui/form/password-input.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
-import { SEXES, type Step } from "#domain/care/registration/journey.ts";
+import type { Step } from "#domain/care/registration/journey.ts";
 import type { ConsentDocument } from "#domain/care/consents/consent.ts";
 import { PASSWORD_LENGTH_ALONE } from "#domain/identity/passwords/password.ts";
 import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/form/emergency-contact-fields.tsx";
@@ -22,6 +22,7 @@ import {
 } from "../../shared/form/question-controls.tsx";
 import { GENDERS, OTHER_GENDER } from "./gender.ts";
 import type { JourneyPage } from "./page-of.ts";
+import { SEX_LABELS } from "./journey-labels.ts";
 
 export const TITLES: Record<Exclude<JourneyPage, "saved">, string> = {
   treatment: "Which treatment would you like to talk about?",
@@ -145,7 +146,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
         legend={TITLES.sex}
         legendSize="page"
         error={problemOf(form.refused, "sex_at_birth")}
-        options={Object.entries(SEXES).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(SEX_LABELS).map(([value, label]) => ({ value, label }))}
         defaultValue={form.values["sex_at_birth"]}
       />
       <Disclosure summary="Why we ask">

@@ -15,7 +15,7 @@ import {
   JOURNEYS,
   nextStep,
   SECTIONS,
-  STEP_NAMES,
+  type SectionKey,
   type Answers,
   type Journey,
   type Step,
@@ -26,6 +26,7 @@ import { datePartsOf } from "../../shared/form/date-parts.server.ts";
 import { contactValues } from "../../shared/form/emergency-contact.server.ts";
 import { GENDERS, OTHER_GENDER } from "./gender.ts";
 import { pathOf, stepOf, type JourneyPage } from "./page-of.ts";
+import { SECTION_TITLES, STEP_NAMES } from "./journey-labels.ts";
 
 /** What every page of the journey shows beside its question: how far one is, and what it costs. */
 export type JourneyState = {
@@ -83,10 +84,10 @@ function offeringOf(catalog: Catalog, journey: Journey, answers: Answers) {
 function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog: Catalog): JourneyState["tasks"] {
   const isReady = nextStep(answers) === null;
   return [
-    ...SECTIONS.flatMap(({ title, steps }: { title: string; steps: readonly Step[] }) =>
+    ...SECTIONS.flatMap(({ key, steps }: { key: SectionKey; steps: readonly Step[] }) =>
       here && steps.includes(here)
         ? steps.map((step) => questionTask(journey, step, answers, here, catalog))
-        : [sectionTask(journey, title, steps, answers)],
+        : [sectionTask(journey, SECTION_TITLES[key], steps, answers)],
     ),
     { name: "Book your visit", to: isReady ? "/book" : null, state: isReady ? "open" : "later" },
     { name: "Health questions", to: null, state: "later", status: "After booking" },

@@ -19,6 +19,7 @@ import { backFrom, journeyOf, stepOf } from "./page-of.ts";
 import { saveAnswer } from "./save-answer.server.ts";
 import { StepFields, TITLES } from "./step-fields.tsx";
 import { consentsFor, describeJourney, loadAnswers, requirePage, toValueViews } from "./step.server.ts";
+import { SECTION_TITLES } from "./journey-labels.ts";
 
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
@@ -66,7 +67,7 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageTitle refused={Boolean(refused)}>{TITLES[page]}</PageTitle>
       <ProgressBand
-        label={`Section ${place.section} of ${place.sections}: ${place.title}`}
+        label={`Section ${place.section} of ${place.sections}: ${SECTION_TITLES[place.key]}`}
         detail={place.questions > 1 ? `Question ${place.question} of ${place.questions}` : undefined}
         sections={place.sections}
         done={place.section - 1}

@@ -26,7 +26,7 @@ export async function acknowledgeAlerts(ctx: Ctx, input: { reportId: string }): 
 
 export const Closure = z.object({
   alertId: z.uuid(),
-  note: z.string().trim().min(1, "Write what was done").max(2_000, "Shorten it to 2,000 characters"),
+  note: z.string().trim().min(1, "closure-note-missing").max(2_000),
 });
 
 /** With a note of what was done. A page may be closed by whoever dealt with it, everything else by a provider. */

@@ -27,9 +27,7 @@ export const Marker = z.object({
   plausible: span,
   usual: z.strictObject({ male: span.optional(), female: span.optional() }),
   /** The first is the one thresholds are written in. Without any, the result is a word. */
-  units: z
-    .array(Unit)
-    .refine(([first]) => !first || (first.factor === 1 && first.shift === 0), "begins with the basis"),
+  units: z.array(Unit).refine(([first]) => !first || (first.factor === 1 && first.shift === 0)),
 });
 export type Marker = z.infer<typeof Marker>;
 

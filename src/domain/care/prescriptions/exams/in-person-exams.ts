@@ -10,8 +10,8 @@ import { findMemberState, insertExam, selectExams, type InPersonExam } from "./q
 
 /** What staff fill in. */
 export const ExamOnFile = z.object({
-  examinedOn: z.iso.date("Enter the day of the examination"),
-  examiner: z.string().trim().min(1, "Enter who examined the member").max(120, "Use 120 characters or fewer"),
+  examinedOn: z.iso.date("exam-day-missing"),
+  examiner: z.string().trim().min(1, "examiner-missing").max(120),
 });
 
 /** Puts an examination in person on file. It cannot have been tomorrow. */

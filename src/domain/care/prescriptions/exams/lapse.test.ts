@@ -34,7 +34,7 @@ test.each(Object.entries(CONTROLLED))(
     expect(await write(key, change, lastDay)).toMatchObject({ kind: "done" });
     expect(await write(key, change)).toMatchObject({
       kind: "refused",
-      problems: [{ field: "offeringKey", message: expect.stringContaining("2026-12-31") }],
+      problems: [{ field: "offeringKey", code: "exam-missing", permissionEndedOn: "2026-12-31" }],
     });
   },
 );

@@ -108,13 +108,13 @@ test.each(RULES)("%s: %o with %o is about %o", (_, order, about, fields) => {
 });
 
 test("a problem says what the limit is", () => {
-  const say = (order: Partial<Prescribed>, about: Partial<Circumstances> = {}) =>
-    findProblems({ ...ORDER, ...order }, { ...CIRCUMSTANCES, ...about })[0]?.message;
-  expect(say({ refillsAllowed: 6 })).toBe("A controlled medicine has at most 5 refills");
-  expect(say({ expiresOn: "2027-05-16" })).toContain("until 2027-05-15 at most");
-  expect(say({}, { today: "2027-01-01" })).toContain("permission ended on 2026-12-31");
-  expect(say({ dose: 3 })).toContain("gives 2 mg, more than 5 % off");
-  expect(say({ quantity: 5 })).toBe("5 mL lasts 50 days at this dose, not 70");
+  const first = (order: Partial<Prescribed>, about: Partial<Circumstances> = {}) =>
+    findProblems({ ...ORDER, ...order }, { ...CIRCUMSTANCES, ...about })[0];
+  expect(first({ refillsAllowed: 6 })).toMatchObject({ code: "too-many-refills", most: 5 });
+  expect(first({ expiresOn: "2027-05-16" })).toMatchObject({ code: "expires-too-late", latest: "2027-05-15" });
+  expect(first({}, { today: "2027-01-01" })).toMatchObject({ code: "exam-missing", permissionEndedOn: "2026-12-31" });
+  expect(first({ dose: 3 })).toMatchObject({ code: "dose-not-measurable", drawn: 2, measure: "mg", limitPercent: 5 });
+  expect(first({ quantity: 5 })).toMatchObject({ code: "quantity-too-small", lastsDays: 50, daysSupply: 70 });
 });
 
 test("a controlled medicine may be filled for six months, any other for twelve", () => {
@@ -128,7 +128,7 @@ const twice = { measure: "mg" as const, concentrationPerMl: 200, dosesPerWeek: 2
 
 test("above the label's weekly dose the prescriber is warned, at it not", () => {
   expect(findWarnings({ ...twice, dose: 70, treatmentKey: "trt" }, facts)).toEqual([
-    "140 mg a week is above the 100 mg a week of the label",
+    { code: "above-label", weeklyMg: 140, labelMg: 100 },
   ]);
   expect(findWarnings({ ...twice, dose: 50, treatmentKey: "trt" }, facts)).toEqual([]);
   expect(findWarnings({ ...twice, dose: 70, treatmentKey: "sermorelin" }, facts)).toEqual([]);

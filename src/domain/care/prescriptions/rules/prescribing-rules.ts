@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import type { Pharmacy, Treatment } from "#domain/catalog/catalog.ts";
-import { drawOf, formatNumber } from "./dose.ts";
-import { QUANTITY_UNITS, weeklyAmount, type Measure, type MedicineForm } from "../prescription.ts";
+import { drawOf } from "./dose.ts";
+import { weeklyAmount, type Measure, type MedicineForm } from "../prescription.ts";
 
 /** What law, catalog and clinic ask of a prescription. All numbers come from the clinical facts of the day. */
 
@@ -35,13 +35,38 @@ export type Circumstances = {
   examinedOn: readonly string[];
 };
 
-/** One thing that stands against it, and the field that it is about. */
-export type RuleProblem = { field: string; message: string };
+/** One thing that stands against it, with the limit it goes beyond, and the field that it is about. */
+export type RuleProblem = { field: string } & RuleFinding;
+
+export type RuleFinding =
+  | { code: PlainFinding }
+  | { code: "expires-too-late"; latest: string }
+  | { code: "too-many-refills"; most: number }
+  | { code: "exam-missing"; permissionEndedOn: string }
+  | { code: "dose-not-measurable"; drawn: number; measure: Measure; limitPercent: number }
+  | { code: "quantity-too-small"; quantity: number; lastsDays: number; daysSupply: number };
+
+export type PlainFinding =
+  | "not-in-catalog"
+  | "dated-in-future"
+  | "ends-before-order"
+  | "order-expired"
+  | "compounded-only"
+  | "never-compounded"
+  | "clinical-difference-missing"
+  | "pharmacy-does-not-compound"
+  | "pharmacy-not-listed"
+  | "pharmacy-does-not-fill"
+  | "pharmacy-not-licensed"
+  | "prescriber-not-licensed"
+  | "address-missing"
+  | "birth-date-missing"
+  | "signed-order-missing";
 
 export function findProblems(prescribed: Prescribed, circumstances: Circumstances): RuleProblem[] {
   const { treatment } = circumstances;
   if (!treatment) {
-    return [{ field: "offeringKey", message: "This medicine is switched off in the catalog and cannot be prescribed" }];
+    return [{ field: "offeringKey", code: "not-in-catalog" }];
   }
   return [
     ...dateProblems(prescribed, circumstances),
@@ -51,7 +76,7 @@ export function findProblems(prescribed: Prescribed, circumstances: Circumstance
     ...amountProblems(prescribed, circumstances),
     ...(circumstances.isPrescriberLicensed
       ? []
-      : [{ field: "prescriberId", message: "The prescriber has no license in the member's state today" }]),
+      : [{ field: "prescriberId", code: "prescriber-not-licensed" as const }]),
   ];
 }
 
@@ -73,20 +98,11 @@ export function latestExpiry(issuedOn: string, treatment: Treatment, facts: Clin
 
 function dateProblems({ issuedOn, expiresOn }: Prescribed, circumstances: Circumstances): RuleProblem[] {
   const { today, treatment, facts } = circumstances;
-  if (issuedOn > today) return [{ field: "issuedOn", message: "The order must not be dated in the future" }];
-  if (expiresOn < issuedOn)
-    return [{ field: "expiresOn", message: "The last day must not lie before the date of the order" }];
-  if (expiresOn < today)
-    return [{ field: "expiresOn", message: "This order has run out. Ask the prescriber for a new one" }];
+  if (issuedOn > today) return [{ field: "issuedOn", code: "dated-in-future" }];
+  if (expiresOn < issuedOn) return [{ field: "expiresOn", code: "ends-before-order" }];
+  if (expiresOn < today) return [{ field: "expiresOn", code: "order-expired" }];
   const latest = treatment && latestExpiry(issuedOn, treatment, facts);
-  return latest && expiresOn > latest
-    ? [
-        {
-          field: "expiresOn",
-          message: `This medicine may be filled until ${latest} at most, counted from the date of the order`,
-        },
-      ]
-    : [];
+  return latest && expiresOn > latest ? [{ field: "expiresOn", code: "expires-too-late", latest }] : [];
 }
 
 function controlledProblems(prescribed: Prescribed, treatment: Treatment, circumstances: Circumstances): RuleProblem[] {
@@ -94,16 +110,10 @@ function controlledProblems(prescribed: Prescribed, treatment: Treatment, circum
   const { facts } = circumstances;
   const problems: RuleProblem[] = [];
   if (prescribed.refillsAllowed > facts.schedule3_max_refills) {
-    problems.push({
-      field: "refillsAllowed",
-      message: `A controlled medicine has at most ${facts.schedule3_max_refills} refills`,
-    });
+    problems.push({ field: "refillsAllowed", code: "too-many-refills", most: facts.schedule3_max_refills });
   }
   if (!telemedicineBasis(circumstances)) {
-    problems.push({
-      field: "offeringKey",
-      message: `Controlled medicines need an examination in person since the telemedicine permission ended on ${facts.cs_tele_flex_until}. None is on file for this member`,
-    });
+    problems.push({ field: "offeringKey", code: "exam-missing", permissionEndedOn: facts.cs_tele_flex_until });
   }
   return problems;
 }
@@ -115,33 +125,28 @@ function compoundingProblems(
 ): RuleProblem[] {
   const { isCompounded, clinicalDifference } = prescribed;
   if (treatment.isCompounded && !isCompounded) {
-    return [{ field: "isCompounded", message: "This medicine exists only as a compounded one" }];
+    return [{ field: "isCompounded", code: "compounded-only" }];
   }
   if (!isCompounded) return [];
   if (facts.never_compounded.includes(treatment.key)) {
-    return [{ field: "isCompounded", message: "This medicine must never be compounded. Choose the licensed product" }];
+    return [{ field: "isCompounded", code: "never-compounded" }];
   }
   const problems: RuleProblem[] = [];
   if (!clinicalDifference) {
-    problems.push({
-      field: "clinicalDifference",
-      message: "Say why this patient needs the compounded medicine and not an approved one",
-    });
+    problems.push({ field: "clinicalDifference", code: "clinical-difference-missing" });
   }
   if (pharmacy?.kind === "retail") {
-    problems.push({ field: "pharmacyId", message: "This pharmacy does not compound. Choose one that does" });
+    problems.push({ field: "pharmacyId", code: "pharmacy-does-not-compound" });
   }
   return problems;
 }
 
 function pharmacyProblems(treatment: Treatment, { pharmacy, state }: Circumstances): RuleProblem[] {
-  if (!pharmacy) return [{ field: "pharmacyId", message: "Choose a pharmacy of the list" }];
+  if (!pharmacy) return [{ field: "pharmacyId", code: "pharmacy-not-listed" }];
   if (!pharmacy.treatmentKeys.includes(treatment.key)) {
-    return [{ field: "pharmacyId", message: "This pharmacy does not fill that medicine" }];
+    return [{ field: "pharmacyId", code: "pharmacy-does-not-fill" }];
   }
-  return pharmacy.licenseStates.includes(state)
-    ? []
-    : [{ field: "pharmacyId", message: "This pharmacy has no license in the member's state" }];
+  return pharmacy.licenseStates.includes(state) ? [] : [{ field: "pharmacyId", code: "pharmacy-not-licensed" }];
 }
 
 /** What can be measured with a syringe, and lasts as long as the order says. */
@@ -151,27 +156,23 @@ function amountProblems(prescribed: Prescribed, { facts }: Circumstances): RuleP
   const { ml, offPercent, drawn } = drawOf({ dose, concentrationPerMl });
   const limit = facts.dose_rounding_most_percent;
   if (offPercent > limit) {
-    const message = `The nearest mark on a syringe gives ${formatNumber(drawn)} ${measure}, more than ${limit} % off. Ask the prescriber for another strength`;
-    return [{ field: "concentrationPerMl", message }];
+    return [{ field: "concentrationPerMl", code: "dose-not-measurable", drawn, measure, limitPercent: limit }];
   }
   const lasts = Math.floor((quantity / ml / dosesPerWeek) * 7 + 1e-9);
   return lasts < daysSupply
-    ? [
-        {
-          field: "quantity",
-          message: `${formatNumber(quantity)} ${QUANTITY_UNITS.vial} lasts ${lasts} days at this dose, not ${daysSupply}`,
-        },
-      ]
+    ? [{ field: "quantity", code: "quantity-too-small", quantity, lastsDays: lasts, daysSupply }]
     : [];
 }
+
+export type DoseWarning = { code: "above-label"; weeklyMg: number; labelMg: number };
 
 /** What the prescriber should look at twice. It stops nobody. */
 export function findWarnings(
   prescription: Pick<Prescribed, "dose" | "measure" | "dosesPerWeek" | "concentrationPerMl"> & { treatmentKey: string },
   facts: Pick<ClinicalFacts, "dose_warning_mg_per_week">,
-): string[] {
+): DoseWarning[] {
   const limit = facts.dose_warning_mg_per_week[prescription.treatmentKey];
   const weekly = weeklyAmount(prescription);
   const isHigh = limit !== undefined && prescription.measure === "mg" && weekly > limit;
-  return isHigh ? [`${formatNumber(weekly)} mg a week is above the ${formatNumber(limit)} mg a week of the label`] : [];
+  return isHigh ? [{ code: "above-label", weeklyMg: weekly, labelMg: limit }] : [];
 }

@@ -16,6 +16,7 @@ import { patientRows, toPrescriptionView } from "../../../shared/prescription/pr
 import { DECISION_LABELS } from "../../../shared/prescription/prescription-labels.ts";
 import { formatDate, formatMoment } from "../../../shared/format/when.server.ts";
 import { listSignedOrders } from "./signed-orders.server.ts";
+import { ruleMessage } from "../../../shared/prescription/rule-message.server.ts";
 
 type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;
 
@@ -65,7 +66,7 @@ export async function actOnPrescriptions(ctx: Ctx, userId: string, values: FormV
     const result = await transcribePrescription(ctx, { userId, order: answer });
     if (result.kind === "refused") {
       return refuseForm(
-        result.problems.map(({ field, message }) => ({ fieldId: field, message })),
+        result.problems.map((problem) => ({ fieldId: problem.field, message: ruleMessage(problem) })),
         values,
       );
     }

@@ -36,9 +36,9 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
             <tr key={value.loinc}>
               <th scope="row">
                 {value.name} <span className="font-normal text-ink-2">{value.loinc}</span>
-                {value.warning && (
+                {value.isUnusual && (
                   <span className="mt-1 block font-normal">
-                    <Tag tone="warning">Unusual</Tag> {value.warning}
+                    <Tag tone="warning">Unusual</Tag> Labs hardly ever report this. Check the number and the unit again.
                   </span>
                 )}
               </th>

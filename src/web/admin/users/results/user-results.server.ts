@@ -16,6 +16,7 @@ import { parseForm, refuseForm, type FormValues } from "../../../shared/form/for
 import type { Problem } from "../../../shared/form/problems.ts";
 import { shortDay } from "../../../shared/lab/marker-view.server.ts";
 import { formatDay } from "../../../shared/format/when.server.ts";
+import { transcriptionMessage } from "./transcription-message.ts";
 
 /** Lines of an empty form, and how many more a press adds. */
 const LINES = 8;
@@ -136,7 +137,9 @@ function atFirstLine(problem: Problem): Problem {
   return problem.fieldId === "values" ? { ...problem, fieldId: "loinc-0" } : problem;
 }
 
-function problemOf({ row, field, message }: TranscriptionProblem, rows: readonly number[]): Problem {
+function problemOf(problem: TranscriptionProblem, rows: readonly number[]): Problem {
+  const { row, field } = problem;
+  const message = transcriptionMessage(problem);
   if (row !== undefined) return { fieldId: `${field}-${rows[row]}`, message };
   return { fieldId: field === "collectedOn" ? "collectedOn-month" : field, message };
 }
@@ -162,7 +165,7 @@ async function readBack(ctx: Ctx, typed: Transcription, { values, alerts }: Chec
         rangeRead: formatRange(value.rangeLow, value.rangeHigh),
         flag: value.flag,
         status: resultStatusOf(value),
-        warning: value.warning,
+        isUnusual: value.isUnusual,
       };
     }),
     alerts: alerts.map((alert) => ({ ...alert, name: markers.get(alert.loinc)?.name ?? alert.loinc })),

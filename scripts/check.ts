@@ -11,6 +11,7 @@ const steps: Record<string, string> = {
   // What only tests call has no door: a use case that nobody reaches goes.
   "unused in production": "knip --production",
   "no folder beyond 40 files": "node scripts/full-folders.ts",
+  "no sentence in the domain": "node scripts/domain-sentences.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",
 };

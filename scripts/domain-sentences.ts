@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+
+/**
+ * The domain returns codes and facts; pages, mails and PDFs turn them into sentences. This check reads every literal
+ * in src/domain and refuses the ones a person would read.
+ *
+ * A sentence is a string or template with at least two words and a space between them, one of them of three letters
+ * or more; a filled-in value (`${…}`) or a number counts as a word. So "Choose a reason", "once a week" and
+ * `until ${date}` are sentences; "not-found", "AL AR IA" and `${n} mL` are not.
+ *
+ * Not read: tests; SQL (`queries*.server.ts` and sql`…`); what only programmers see (errors, log lines, imports,
+ * types); lists called `phrases`, which hold what people type into the search and are compared, never shown.
+ */
+export function sentencesIn(file: string, source: string): Sentence[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: Sentence[] = [];
+  visit(tree);
+  return found;
+
+  function visit(node: ts.Node): void {
+    if (isForPrograms(node)) return;
+    const text = textOf(node);
+    if (text !== undefined && isSentence(text)) {
+      found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text });
+    }
+    ts.forEachChild(node, visit);
+  }
+}
+
+interface Sentence {
+  file: string;
+  line: number;
+  /** With `…` where a value is filled in. */
+  text: string;
+}
+
+const BILLED = "A line of an invoice is stored as the member was billed.";
+const RECORDED = "A note in the medical record, stored beside the notes that people write.";
+
+/** Sentences that stay, each with its reason. At most 10. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "Medicine, … days": BILLED,
+  "Newsletter discount": BILLED,
+  "Part not charged": BILLED,
+  "Replacement of a lost package": BILLED,
+  "Withdrawn: …": RECORDED,
+  "Corrected by version …": RECORDED,
+};
+
+/** What may still be in a slice while the sentences move out: a number may fall, never rise. */
+const LEFT: Readonly<Record<string, number>> = {
+  desk: 20,
+  identity: 63,
+  marketing: 6,
+  messaging: 82,
+  scheduling: 20,
+  search: 14,
+  site: 5,
+};
+
+/** The sentences of the slices that hold more than they may. */
+export function beyond(left: Readonly<Record<string, number>>, found: readonly Sentence[]): Sentence[] {
+  return Object.entries(Object.groupBy(found, sliceOf)).flatMap(([slice, inside = []]) =>
+    inside.length > (left[slice] ?? 0) ? inside : [],
+  );
+}
+
+function sliceOf({ file }: Sentence): string {
+  return file.split("/")[2] ?? "";
+}
+
+function isForPrograms(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
+  if (ts.isThrowStatement(node)) return true;
+  if (ts.isNewExpression(node)) return node.expression.getText().endsWith("Error");
+  if (ts.isCallExpression(node)) return /^super$|\blog\??\.(debug|info|warn|error)$/.test(node.expression.getText());
+  if (ts.isTaggedTemplateExpression(node)) return /^sql\b/.test(node.tag.getText());
+  if (ts.isPropertyAssignment(node)) return node.name.getText() === "phrases";
+  return false;
+}
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join("");
+}
+
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\d…]/u.test(word));
+  return words.length >= 2 && words.some((word) => /\p{Ll}{2}/u.test(word) && /\p{L}{3}/u.test(word));
+}
+
+if (import.meta.main) {
+  const found = globSync("src/domain/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test.") && !/queries[^/]*\.server\.ts$/.test(file))
+    .flatMap((file) => sentencesIn(file, readFileSync(file, "utf8")))
+    .filter((sentence) => !(sentence.text in EXCEPTIONS));
+  const tooMany = process.argv.includes("--all") ? found : beyond(LEFT, found);
+  for (const { file, line, text } of tooMany) process.stderr.write(`${file}:${line}: ${text}\n`);
+  process.stdout.write(
+    `${found.length} sentences in src/domain, and ${Object.keys(EXCEPTIONS).length} that stay. Return a code; the face has the sentence.\n`,
+  );
+  process.exitCode = tooMany.length > 0 || Object.keys(EXCEPTIONS).length > 10 ? 1 : 0;
+}

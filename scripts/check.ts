@@ -12,6 +12,7 @@ const steps: Record<string, string> = {
   "unused in production": "knip --production",
   "no folder beyond 40 files": "node scripts/full-folders.ts",
   "no sentence in the domain": "node scripts/domain-sentences.ts",
+  "tables of other slices": "node scripts/foreign-tables.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",
 };

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useState } from "react";
 import { BackLink } from "../link/back-link.tsx";
 import { ButtonLink } from "../link/button-link.tsx";
@@ -42,7 +43,7 @@ export function Buttons() {
         <Button type="button" size="small" variant="secondary">
           Small
         </Button>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to={href("/")} variant="secondary">
           Link as button
         </ButtonLink>
         <IconButton icon="printer" label="Print" />
@@ -57,14 +58,14 @@ export function Buttons() {
         </Button>
       </div>
       <div className="grid justify-items-start gap-2">
-        <BackLink to="/" />
+        <BackLink to={href("/")} />
         <p>
-          A <Link to="/">text link</Link>, an{" "}
-          <Link to="/" variant="ink">
+          A <Link to={href("/")}>text link</Link>, an{" "}
+          <Link to={href("/")} variant="ink">
             ink link
           </Link>
           , a{" "}
-          <Link to="/" variant="plain">
+          <Link to={href("/")} variant="plain">
             plain link
           </Link>
           ,{" "}
@@ -73,7 +74,7 @@ export function Buttons() {
           </a>
           .
         </p>
-        <Link to="/" variant="standalone">
+        <Link to={href("/")} variant="standalone">
           A link on its own line
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { EmergencyCallout, EmergencyNumber } from "../callout/emergency-callout.tsx";
 import { Link } from "../link/link.tsx";
 import { Notice } from "../callout/notice.tsx";
@@ -25,7 +26,7 @@ export function Callouts() {
         <p>Other devices have been signed out.</p>
       </Notice>
       <Notice tone="help">
-        Not an emergency? <Link to="/">Book a visit</Link>.
+        Not an emergency? <Link to={href("/")}>Book a visit</Link>.
       </Notice>
       <Notice tone="neutral">A plain aside without a title.</Notice>
     </>

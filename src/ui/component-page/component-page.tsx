@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "../link/breadcrumb.tsx";
 import { Link } from "../link/link.tsx";
@@ -22,7 +23,7 @@ export function ComponentPage() {
     <>
       <SkipLink />
       <main id="main" tabIndex={-1} className="mx-auto grid max-w-page gap-14 px-4 py-8 md:px-8">
-        <Breadcrumb trail={[{ to: "/", label: "Home" }]} current="Components" />
+        <Breadcrumb trail={[{ to: href("/"), label: "Home" }]} current="Components" />
         <PageHeader
           above="Development only"
           title="Components"

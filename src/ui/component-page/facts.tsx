@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Card } from "../card.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Pagination } from "../link/pagination.tsx";
@@ -19,14 +20,14 @@ export function Facts() {
         <SummaryRow label="Date of birth">April 27, 1985</SummaryRow>
       </SummaryList>
       <TaskList>
-        <Task state="done" to="/" status="Texas">
+        <Task state="done" to={href("/")} status="Texas">
           State you are in
         </Task>
-        <Task state="done" to="/">
+        <Task state="done" to={href("/")}>
           Your account
         </Task>
         <Task state="here">Date of birth</Task>
-        <Task state="open" to="/">
+        <Task state="open" to={href("/")}>
           Consents
         </Task>
         <Task state="later">Check your answers</Task>
@@ -75,7 +76,7 @@ export function Facts() {
         <Pagination page={2} pages={7} to={(page) => `/?page=${page}`} />
       </div>
       <div className="grid gap-3">
-        <Card title="A card is pressed as a whole" to="/">
+        <Card title="A card is pressed as a whole" to={href("/")}>
           With one line of explanation.
         </Card>
         <Card title="Without explanation" onPress={() => {}} />

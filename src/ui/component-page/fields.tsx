@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { CodeInput } from "../form/code-input.tsx";
 import { Field } from "../form/field.tsx";
 import { Link } from "../link/link.tsx";
@@ -16,7 +17,7 @@ export function Fields() {
         name="c-password"
         label="Password"
         aside={
-          <Link to="/" className="touch-target">
+          <Link to={href("/")} className="touch-target">
             Forgot it?
           </Link>
         }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
@@ -24,8 +25,8 @@ export function Overlays() {
       </div>
       <div className="flex flex-wrap items-start gap-3">
         <Popover trigger="My account">
-          <PopoverLink to="/">Profile</PopoverLink>
-          <PopoverLink to="/">Sign out</PopoverLink>
+          <PopoverLink to={href("/")}>Profile</PopoverLink>
+          <PopoverLink to={href("/")}>Sign out</PopoverLink>
         </Popover>
         <Tooltip text="Also under Print in the browser's menu">
           {(describedBy) => <IconButton icon="printer" label="Print" aria-describedby={describedBy} />}

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 
 /** The panel opens on the users. */
 export function loader(): Response {
-  return redirect("/admin/users", 303);
+  return redirect(href("/admin/users"), 303);
 }

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from "react-router";
+import { href, Link, Outlet, useLocation } from "react-router";
 import { ErrorPage } from "../shared/page/error-page.tsx";
 import { UnsentTextNotice } from "../shared/drafts/unsent-text-notice.tsx";
 import { QueryProvider } from "../shared/request/query-provider.tsx";
@@ -71,7 +71,7 @@ function bringIntoStrip(item: HTMLLIElement | null): void {
 /** Profile is the page itself and its questions; the others own everything below them. */
 function status(pathname: string, to: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
-  const below = to === "/profile" ? "/profile/change/" : `${to}/`;
+  const below = to === "/profile" ? href("/profile/change/:question", { question: "" }) : `${to}/`;
   return pathname.startsWith(below) ? "true" : undefined;
 }
 

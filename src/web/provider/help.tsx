@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { StaffHelp } from "../shared/staff/help-page.tsx";
@@ -24,7 +25,8 @@ export default function ProviderHelp({ loaderData }: Route.ComponentProps) {
       <section aria-label="What clinicians decide">
         <SectionHeader title="What clinicians decide" />
         <p className="mt-3">
-          <Link to="/provider/emergency-words">Emergency words</Link>: which messages show a patient 911 and 988.
+          <Link to={href("/provider/emergency-words")}>Emergency words</Link>: which messages show a patient 911 and
+          988.
         </p>
       </section>
     </StaffHelp>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { providerMeta, siteOf } from "../shared/shell/page-meta.ts";
 import { StaffNotFound } from "../shared/shell/staff-not-found.tsx";
 import type { Route } from "./+types/not-found.ts";
@@ -10,5 +10,5 @@ export function loader() {
 }
 
 export default function NotFound() {
-  return <StaffNotFound home={{ to: "/provider", label: "Go to your day" }} />;
+  return <StaffNotFound home={{ to: href("/provider"), label: "Go to your day" }} />;
 }

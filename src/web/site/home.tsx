@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { pageMeta, PRODUCT_TITLE, siteOf } from "../shared/shell/page-meta.ts";
@@ -17,7 +18,7 @@ import { Promises } from "./parts/promises.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   return [
-    ...pageMeta({ ...site, title: PRODUCT_TITLE, path: "/" }),
+    ...pageMeta({ ...site, title: PRODUCT_TITLE, path: href("/") }),
     ...(loaderData ? [jsonLd(organizationLd(site, loaderData.states)), jsonLd(questionsLd(loaderData.text.faqs))] : []),
   ];
 };
@@ -79,7 +80,7 @@ function Hero({ text: { hero }, example }: Data) {
             {hero.lead}
           </p>
           <div className="mt-6 grid justify-items-start gap-3.5 lg:mt-7">
-            <ButtonLink to="/register">Get started</ButtonLink>
+            <ButtonLink to={href("/register")}>Get started</ButtonLink>
             <p className="max-w-104 text-body">
               {example && (
                 <b className="font-heading">
@@ -121,8 +122,8 @@ function Faqs({ text, reply }: Data) {
       <div>
         <MarkedHeading id="faqs-heading">FAQs</MarkedHeading>
         <p className="mt-3 text-ink-2">
-          <Link to="/faqs">All questions</Link>. Still stuck? <Link to="/ask-us-anything">Ask us anything</Link>.
-          Someone replies within {reply} hours.
+          <Link to={href("/faqs")}>All questions</Link>. Still stuck?{" "}
+          <Link to={href("/ask-us-anything")}>Ask us anything</Link>. Someone replies within {reply} hours.
         </p>
       </div>
       <Questions questions={text.faqs} firstOpen />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link as RouterLink, useRouteLoaderData } from "react-router";
+import { href, Link as RouterLink, useRouteLoaderData } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { SkipLink } from "#ui/link/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
@@ -35,12 +35,12 @@ export function JourneyHeader({ label, links }: Omit<JourneyFrameProps, "childre
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 md:px-8">
-        <RouterLink to="/" aria-label={`${name}, home`} className="block">
+        <RouterLink to={href("/")} aria-label={`${name}, home`} className="block">
           <Wordmark name={name} />
         </RouterLink>
         <nav aria-label={label} className="flex gap-5 text-body print:hidden">
           {links}
-          <Link to="/contact-us" className="touch-target">
+          <Link to={href("/contact-us")} className="touch-target">
             Help
           </Link>
         </nav>

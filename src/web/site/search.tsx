@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { saveSearchTerm } from "#domain/search/save-search-term.ts";
@@ -14,7 +14,7 @@ import { listTreatments } from "./treatments/treatment-page.server.ts";
 
 /** What somebody looked for stays out of the title, and so out of the browser's history. */
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Search", path: "/search", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Search", path: href("/search"), noindex: true });
 
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
     const term = cleanTerm(searchParams.get("q") ?? "");
     if (searchParams.has("from")) {
       if (term && isFromOurPage(args.request)) await saveSearchTerm(ctx, { search_term: term });
-      throw redirect(term ? `/search?${new URLSearchParams({ q: term })}` : "/search", 303);
+      throw redirect(term ? `${href("/search")}?${new URLSearchParams({ q: term })}` : href("/search"), 303);
     }
     const isMember = ctx.actor.kind !== "anonymous";
     if (!term) return { results: null, prices: {}, isMember, reply: "" };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 
 /** Under pages without the site's footer: whom to call in an emergency, and the way to the privacy choices. */
@@ -8,7 +8,7 @@ export function SmallFooter({ className }: { className?: string }) {
     <footer className={classNames("text-small text-ink-2 print:hidden", className)}>
       Not for emergencies: <Call to="tel:911">call 911</Call>. In a crisis <Call to="tel:988">call</Call> or{" "}
       <Call to="sms:988">text 988</Call>.{" "}
-      <Link to="/privacy-choices" className={quiet}>
+      <Link to={href("/privacy-choices")} className={quiet}>
         Privacy choices
       </Link>
     </footer>

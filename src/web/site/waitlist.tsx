@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -79,7 +79,7 @@ function Joined() {
         Once, when we treat people in your state. Until then a doctor near you is the right person to ask.
       </p>
       <p className="mt-6">
-        <ButtonLink to="/resources" variant="secondary">
+        <ButtonLink to={href("/resources")} variant="secondary">
           Read our articles
         </ButtonLink>
       </p>

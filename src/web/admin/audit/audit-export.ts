@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { csvLine } from "#core/csv.ts";
 import type { Ctx } from "#core/ctx.ts";
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 
 /** Taking data out needs a reason, so an address alone does nothing. */
 export function loader(): Response {
-  return redirect("/admin/audit", 303);
+  return redirect(href("/admin/audit"), 303);
 }
 
 /** Read at the pace of whoever takes it; ended with them. */

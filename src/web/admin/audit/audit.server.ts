@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { askForAuditCheck, getLastAuditCheck } from "#domain/audit/check-audit.ts";
@@ -58,7 +58,7 @@ async function toCheckView(ctx: Ctx) {
 export async function actOnAudit(ctx: Ctx, values: FormValues) {
   if (values["intent"] !== "check") return search(ctx, values);
   await askForAuditCheck(ctx);
-  return redirect("/admin/audit?checking", 303);
+  return redirect(`${href("/admin/audit")}?checking`, 303);
 }
 
 /** A person may be typed as email. It becomes an id here, so that no address bar holds it. */
@@ -74,5 +74,5 @@ async function search(ctx: Ctx, values: FormValues) {
   }
   if (problems.length > 0) return refuseForm(problems, values);
   for (const field of ["action", "from", "to"]) if (values[field]) query.set(field, values[field]);
-  return redirect(query.size > 0 ? `/admin/audit?${query}` : "/admin/audit", 303);
+  return redirect(query.size > 0 ? `${href("/admin/audit")}?${query}` : href("/admin/audit"), 303);
 }

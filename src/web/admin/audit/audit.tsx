@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -44,7 +44,7 @@ function queryWithoutPlace(search: URLSearchParams): string {
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, lines, next, check, query } = loaderData;
   const refused = actionData as Refused | undefined;
-  const older = next && `/admin/audit?${query ? `${query}&` : ""}after=${encodeURIComponent(next)}`;
+  const older = next && `${href("/admin/audit")}?${query ? `${query}&` : ""}after=${encodeURIComponent(next)}`;
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Audit</PageTitle>
@@ -54,13 +54,17 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         lead="Who did what to whose data, newest first. Nobody can change it, and searching it is recorded."
       />
       <p className="mt-4">
-        <Link to="/admin/audit/sign-ins" variant="standalone">
+        <Link to={href("/admin/audit/sign-ins")} variant="standalone">
           Sign-in events
         </Link>
       </p>
       <Search key={query} asked={asked} refused={refused} />
       <section aria-labelledby="found" className="mt-10">
-        <SectionHeader id="found" title="Acts" aside={query ? <Link to="/admin/audit">Show all</Link> : undefined} />
+        <SectionHeader
+          id="found"
+          title="Acts"
+          aside={query ? <Link to={href("/admin/audit")}>Show all</Link> : undefined}
+        />
         {lines.length === 0 ? (
           <EmptyState>Nothing was done that fits this search.</EmptyState>
         ) : (
@@ -176,7 +180,7 @@ function Person({
   fallback: string;
 }) {
   if (!person) return fallback;
-  return <Link to={`/admin/audit?${field}=${person.id}`}>{person.name ?? `…${person.id.slice(-12)}`}</Link>;
+  return <Link to={`${href("/admin/audit")}?${field}=${person.id}`}>{person.name ?? `…${person.id.slice(-12)}`}</Link>;
 }
 
 function Check({ check }: { check: Data["check"] }) {
@@ -231,7 +235,7 @@ function Export({ query }: { query: string }) {
       </p>
       <form
         method="post"
-        action={`/admin/audit/export${query ? `?${query}` : ""}`}
+        action={`${href("/admin/audit/export")}${query ? `?${query}` : ""}`}
         className="mt-4 grid max-w-column gap-4"
       >
         <Field name="reason" label="Why">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -28,11 +29,15 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
       />
       <nav aria-label="Kinds of events" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         {groups.map(({ key, label }) => (
-          <Link key={key} to={`/admin/audit/sign-ins?kind=${key}`} aria-current={key === group ? "page" : undefined}>
+          <Link
+            key={key}
+            to={`${href("/admin/audit/sign-ins")}?kind=${key}`}
+            aria-current={key === group ? "page" : undefined}
+          >
             {label}
           </Link>
         ))}
-        <Link to="/admin/audit">Whole audit trail</Link>
+        <Link to={href("/admin/audit")}>Whole audit trail</Link>
       </nav>
       <section aria-labelledby="events" className="mt-8">
         <SectionHeader id="events" title={groups.find(({ key }) => key === group)?.label ?? ""} />
@@ -60,7 +65,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
                   </td>
                   <td>
                     {event.subject ? (
-                      <Link to={`/admin/audit?subject=${event.subject.id}`}>{event.subject.name}</Link>
+                      <Link to={`${href("/admin/audit")}?subject=${event.subject.id}`}>{event.subject.name}</Link>
                     ) : (
                       "Unknown account"
                     )}
@@ -77,7 +82,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
         {next && (
           <p className="mt-6">
             <Link
-              to={`/admin/audit/sign-ins?kind=${group}&after=${encodeURIComponent(next)}`}
+              to={`${href("/admin/audit/sign-ins")}?kind=${group}&after=${encodeURIComponent(next)}`}
               rel="next"
               variant="standalone"
             >

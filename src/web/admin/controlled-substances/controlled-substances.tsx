@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -13,7 +14,12 @@ import { formatDate } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/controlled-substances.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Controlled medicines", path: "/admin/controlled-substances", noindex: true });
+  pageMeta({
+    ...siteOf(matches),
+    title: "Controlled medicines",
+    path: href("/admin/controlled-substances"),
+    noindex: true,
+  });
 
 export async function loader(args: Route.LoaderArgs) {
   const page = Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1);
@@ -75,7 +81,10 @@ export default function ControlledSubstances({ loaderData }: Route.ComponentProp
                 {members.map((member) => (
                   <tr key={member.prescriptionId}>
                     <th scope="row">
-                      <Link to={`/admin/users/${member.userId}/prescriptions`} className="touch-target">
+                      <Link
+                        to={href("/admin/users/:userId/prescriptions", { userId: member.userId })}
+                        className="touch-target"
+                      >
                         {member.memberName}
                       </Link>
                     </th>
@@ -87,7 +96,7 @@ export default function ControlledSubstances({ loaderData }: Route.ComponentProp
                 ))}
               </tbody>
             </Table>
-            <Pagination page={page} pages={pages} to={(to) => `/admin/controlled-substances?page=${to}`} />
+            <Pagination page={page} pages={pages} to={(to) => `${href("/admin/controlled-substances")}?page=${to}`} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Link, Outlet, useParams } from "react-router";
+import { href, Link, Outlet, useParams } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Link as TextLink } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -88,7 +88,7 @@ export default function InboxLayout({ loaderData }: Route.ComponentProps) {
             {VIEWS.map(({ filter, label }) => (
               <li key={filter}>
                 <Link
-                  to={filter === "open" ? "/admin/inbox" : `/admin/inbox?view=${filter}`}
+                  to={filter === "open" ? href("/admin/inbox") : `${href("/admin/inbox")}?view=${filter}`}
                   aria-current={filter === view ? "page" : undefined}
                   className={tab}
                 >
@@ -102,12 +102,12 @@ export default function InboxLayout({ loaderData }: Route.ComponentProps) {
         <InboxList rows={rows} openId={requestId} query={query} empty={empty} />
         <p className="flex justify-between gap-4 px-4 py-3">
           {!isFirst && (
-            <TextLink to={`/admin/inbox${query}`} variant="standalone">
+            <TextLink to={`${href("/admin/inbox")}${query}`} variant="standalone">
               Back to the first
             </TextLink>
           )}
           {next && (
-            <TextLink to={`/admin/inbox?view=${view}&after=${next}`} variant="standalone">
+            <TextLink to={`${href("/admin/inbox")}?view=${view}&after=${next}`} variant="standalone">
               Show the next 50
             </TextLink>
           )}

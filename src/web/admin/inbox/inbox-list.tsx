@@ -1,4 +1,4 @@
-import { Form, Link as RouterLink } from "react-router";
+import { Form, href, Link as RouterLink } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -48,7 +48,7 @@ export function InboxList({ rows, openId, query, empty }: InboxListProps) {
 }
 
 function Row({ row, isOpen, query }: { row: InboxRow; isOpen: boolean; query: string }) {
-  const to = `/admin/inbox/${row.id}`;
+  const to = href("/admin/inbox/:requestId", { requestId: row.id });
   return (
     <li
       data-shortcut="row"

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -95,7 +95,7 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues, searc
   }
   const query = new URLSearchParams(search);
   query.set("done", intent);
-  return redirect(`/admin/inbox/${requestId}?${query}`, 303);
+  return redirect(`${href("/admin/inbox/:requestId", { requestId })}?${query}`, 303);
 }
 
 function inOrder<T extends { time: number }>(text: T[]): T[] {

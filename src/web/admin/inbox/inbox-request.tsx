@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Callout } from "#ui/callout/callout.tsx";
@@ -85,7 +85,7 @@ function Request({ thread, done, actionData }: RequestProps) {
       <PageTitle refused={Boolean(actionData)}>{`Request ${thread.reference}`}</PageTitle>
       <FormProblems refused={actionData} />
       <div className="lg:hidden">
-        <BackLink to={`/admin/inbox${view}`}>Inbox</BackLink>
+        <BackLink to={`${href("/admin/inbox")}${view}`}>Inbox</BackLink>
       </div>
       {doneMessage && <Notice tone="success" title={doneMessage} announce />}
       <header className="grid gap-3">
@@ -177,7 +177,7 @@ function From({ thread }: { thread: Thread }) {
     <p className="text-ink-2">
       {thread.userId ? (
         <>
-          From <Link to={`/admin/users/${thread.userId}`}>{thread.fullName}</Link>, member.
+          From <Link to={href("/admin/users/:userId", { userId: thread.userId })}>{thread.fullName}</Link>, member.
         </>
       ) : (
         <>

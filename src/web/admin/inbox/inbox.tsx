@@ -1,8 +1,9 @@
+import { href } from "react-router";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/inbox.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Inbox", path: "/admin/inbox", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Inbox", path: href("/admin/inbox"), noindex: true });
 
 /** Nothing is open yet. On phones the list fills the page. */
 export default function Inbox() {

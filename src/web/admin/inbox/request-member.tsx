@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -16,7 +17,7 @@ export function RequestMember({ member }: { member: MemberFactsView }) {
     >
       <div className="grid gap-2">
         <h2 className="text-lead font-semibold">
-          <Link to={`/admin/users/${member.userId}`} variant="ink">
+          <Link to={href("/admin/users/:userId", { userId: member.userId })} variant="ink">
             {member.name}
           </Link>
         </h2>
@@ -51,7 +52,7 @@ export function RequestMember({ member }: { member: MemberFactsView }) {
           <SectionHeader id="member-order" title={`Order ${order.number}`} />
           <p className="text-small">{ORDER_STATUS[order.status].text}</p>
           <p className="text-small">
-            <Link to={`/admin/orders/${order.id}`} variant="standalone">
+            <Link to={href("/admin/orders/:orderId", { orderId: order.id })} variant="standalone">
               Open the order
             </Link>
           </p>
@@ -63,7 +64,7 @@ export function RequestMember({ member }: { member: MemberFactsView }) {
           <ul>
             {member.earlier.map(({ id, topic, day }) => (
               <li key={id} className="flex justify-between gap-3 border-b border-line py-2 text-small">
-                <Link to={`/admin/inbox/${id}`}>{topic}</Link>
+                <Link to={href("/admin/inbox/:requestId", { requestId: id })}>{topic}</Link>
                 <span className="whitespace-nowrap text-ink-2">{day}</span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -31,12 +31,12 @@ export async function action(args: Route.ActionArgs) {
     const removed = z.uuid().safeParse(values["remove"]);
     if (removed.success) {
       await removeSnippet(ctx, { snippetId: removed.data });
-      return redirect("/admin/snippets", 303);
+      return redirect(href("/admin/snippets"), 303);
     }
     const { answer, problems } = parseForm(NewSnippet, values);
     if (problems) return refuseForm(problems, values);
     await addSnippet(ctx, answer);
-    return redirect("/admin/snippets", 303);
+    return redirect(href("/admin/snippets"), 303);
   });
 }
 
@@ -49,7 +49,7 @@ export default function SnippetsPage({ loaderData: { snippets }, actionData }: R
       <div className="grid max-w-article gap-8">
         <div>
           <FormProblems refused={refused} />
-          <BackLink to="/admin/inbox">Inbox</BackLink>
+          <BackLink to={href("/admin/inbox")}>Inbox</BackLink>
           <div className="mt-4">
             <PageHeader title="Snippets" lead="Texts for replies. Write them so that they fit any patient." />
           </div>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
 import { countRegistrations } from "#domain/identity/accounts/count-registrations.ts";
 import { countWork } from "#domain/desk/work/count-work.ts";
@@ -14,7 +14,7 @@ import { DayFigure } from "./day-plot.tsx";
 import { cancelReasons, conversionSteps, figureOf } from "./insight.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Insight", path: "/admin/insight", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Insight", path: href("/admin/insight"), noindex: true });
 
 export function loader(args: Route.LoaderArgs) {
   const period = periodFrom(args.url.searchParams.get("days"));
@@ -131,7 +131,7 @@ function Periods({ current }: { current: Period }) {
         {PERIODS.toSorted((a, b) => a - b).map((days) => (
           <li key={days}>
             <Link
-              to={`/admin/insight?days=${days}`}
+              to={`${href("/admin/insight")}?days=${days}`}
               aria-current={days === current ? "page" : undefined}
               className={tab}
             >

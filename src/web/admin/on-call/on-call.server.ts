@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { listColleagues } from "#domain/messaging/inbox/pass-request.ts";
@@ -33,18 +33,18 @@ export async function changeOnCall(ctx: Ctx, values: FormValues) {
     const { answer, problems } = parseForm(NewShift, values);
     if (problems) return refuseForm(problems, values);
     const { isTaken } = await addShift(ctx, answer);
-    if (!isTaken) return redirect("/admin/on-call?saved=shift", 303);
+    if (!isTaken) return redirect(`${href("/admin/on-call")}?saved=shift`, 303);
     const message = "Somebody is on call for part of this time already. Remove that shift first, or choose other times";
     return refuseForm([{ fieldId: "from_day", message }], values);
   }
   if (values["intent"] === "remove") {
     await removeShift(ctx, { shiftId: requireId(values["shift"] ?? "") });
-    return redirect("/admin/on-call?saved=removed", 303);
+    return redirect(`${href("/admin/on-call")}?saved=removed`, 303);
   }
   const { answer, problems } = parseForm(OnCallList, values);
   if (problems) return refuseForm(problems, values);
   const { unknown } = await setOnCall(ctx, answer);
-  if (unknown.length === 0) return redirect("/admin/on-call?saved=list", 303);
+  if (unknown.length === 0) return redirect(`${href("/admin/on-call")}?saved=list`, 303);
   const message = `Enter addresses of employees and admins. Not known: ${unknown.join(", ")}`;
   return refuseForm([{ fieldId: "emails", message }], values);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
@@ -214,13 +214,14 @@ function Loss({ order }: { order: Order }) {
           ) : (
             <p>
               They were helped once, on {order.loss.on}, with{" "}
-              <Link to={`/admin/orders/${order.loss.orderId}`}>{order.loss.number}</Link>. A second loss is not charged
-              here.
+              <Link to={href("/admin/orders/:orderId", { orderId: order.loss.orderId })}>{order.loss.number}</Link>. A
+              second loss is not charged here.
             </p>
           )}
           <p>
             If it happens again: tell them kindly that a provider has to see them first, help them book a visit, and
-            note what they told you on <Link to={`/admin/users/${order.userId}#note-title`}>their page</Link>.
+            note what they told you on{" "}
+            <Link to={`${href("/admin/users/:userId", { userId: order.userId })}#note-title`}>their page</Link>.
           </p>
         </div>
       ) : (

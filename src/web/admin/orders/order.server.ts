@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -145,7 +145,7 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
       409,
     );
   }
-  return redirect(`/admin/orders/${orderId}?done=${intent || "refund"}`, 303);
+  return redirect(`${href("/admin/orders/:orderId", { orderId })}?done=${intent || "refund"}`, 303);
 }
 
 const CONFLICTS: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -55,7 +56,7 @@ export default function OrderPage({ loaderData: { order, done }, actionData }: R
     <PageMain>
       <PageTitle refused={Boolean(refused)}>{`Order ${order.number}`}</PageTitle>
       <FormProblems refused={refused} />
-      <BackLink to="/admin/orders">Orders</BackLink>
+      <BackLink to={href("/admin/orders")}>Orders</BackLink>
       <div className="mt-4">
         <PageHeader title={order.number} lead={order.offering} actions={<Tag tone={tone}>{text}</Tag>} />
       </div>
@@ -72,7 +73,10 @@ export default function OrderPage({ loaderData: { order, done }, actionData }: R
             </Callout>
           )}
           <SummaryList>
-            <SummaryRow label="Member" action={<Link to={`/admin/users/${order.userId}`}>Open member</Link>}>
+            <SummaryRow
+              label="Member"
+              action={<Link to={href("/admin/users/:userId", { userId: order.userId })}>Open member</Link>}
+            >
               {order.name}
             </SummaryRow>
             <SummaryRow label="Total">

@@ -1,4 +1,4 @@
-import { Form, Link as RouterLink, redirect } from "react-router";
+import { Form, href, Link as RouterLink, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
     const orderId = await findOrder(ctx, { text: values["number"] ?? "" });
-    if (orderId) return redirect(`/admin/orders/${orderId}`, 303);
+    if (orderId) return redirect(href("/admin/orders/:orderId", { orderId }), 303);
     return refuseForm([{ fieldId: "number", message: "No order has this number" }], values);
   });
 }
@@ -90,7 +90,7 @@ export default function Orders({ loaderData: { view, orders, held }, actionData 
           {ORDERS_VIEWS.map((one) => (
             <li key={one}>
               <RouterLink
-                to={`/admin/orders?view=${one}`}
+                to={`${href("/admin/orders")}?view=${one}`}
                 aria-current={one === view ? "page" : undefined}
                 className={tab}
               >
@@ -117,10 +117,10 @@ function OrderTable({ caption, orders }: { caption: string; orders: Data["orders
         {orders.map((order) => (
           <li key={order.id} className="grid gap-2 border-b border-line py-4">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <Link to={`/admin/orders/${order.id}`} className="touch-target font-semibold">
+              <Link to={href("/admin/orders/:orderId", { orderId: order.id })} className="touch-target font-semibold">
                 {order.number}
               </Link>
-              <Link to={`/admin/users/${order.userId}`} className="touch-target">
+              <Link to={href("/admin/users/:userId", { userId: order.userId })} className="touch-target">
                 {order.name}
               </Link>
             </p>
@@ -143,11 +143,11 @@ function OrderTable({ caption, orders }: { caption: string; orders: Data["orders
           {orders.map((order) => (
             <tr key={order.id} data-shortcut="row">
               <th scope="row" className="whitespace-nowrap">
-                <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
+                <Link to={href("/admin/orders/:orderId", { orderId: order.id })}>{order.number}</Link>
                 <span className="block text-small font-normal text-ink-2">{order.offering}</span>
               </th>
               <td>
-                <Link to={`/admin/users/${order.userId}`}>{order.name}</Link>
+                <Link to={href("/admin/users/:userId", { userId: order.userId })}>{order.name}</Link>
               </td>
               <td className="min-w-64">
                 <State order={order} />
@@ -200,7 +200,7 @@ function BlockedTable({ held }: { held: Data["held"] }) {
         {held.map((one) => (
           <tr key={one.prescriptionId} data-shortcut="row">
             <th scope="row">
-              <Link to={`/admin/users/${one.userId}#orders-title`}>{one.name}</Link>
+              <Link to={`${href("/admin/users/:userId", { userId: one.userId })}#orders-title`}>{one.name}</Link>
               <span className="block text-small font-normal text-ink-2">{one.offering}</span>
               <span className="block text-small font-normal md:hidden">Due since {one.due}</span>
             </th>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { linkClass } from "#ui/link/link.tsx";
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     const reportId = requireId(args.params.reportId);
     const values = await readForm(args.request);
     const refused = await actOnReport(ctx, reportId, values);
-    return refused ?? redirect(`/admin/results/${reportId}?done=${values["intent"]}`, 303);
+    return refused ?? redirect(`${href("/admin/results/:reportId", { reportId })}?done=${values["intent"]}`, 303);
   });
 }
 
@@ -64,7 +64,9 @@ export default function Report({ loaderData: { report, member, born, done }, act
     <PageMain>
       <PageTitle refused={Boolean(actionData)}>Lab report</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to={`/admin/users/${report.userId}/results`}>All results of this member</BackLink>
+      <BackLink to={href("/admin/users/:userId/results", { userId: report.userId })}>
+        All results of this member
+      </BackLink>
       <div className="mt-4 grid gap-8">
         <PageHeader
           title={member}
@@ -78,7 +80,11 @@ export default function Report({ loaderData: { report, member, born, done }, act
             report={report}
             file={
               report.fileId ? (
-                <a href={`/admin/users/${report.userId}/files/${report.fileId}`} download className={linkClass()}>
+                <a
+                  href={href("/admin/users/:userId/files/:fileId", { userId: report.userId, fileId: report.fileId })}
+                  download
+                  className={linkClass()}
+                >
                   Open the paper
                 </a>
               ) : (
@@ -99,7 +105,7 @@ export default function Report({ loaderData: { report, member, born, done }, act
               {report.canCorrect && (
                 <p>
                   <ButtonLink
-                    to={`/admin/users/${report.userId}/results?correct=${report.id}#enter`}
+                    to={`${href("/admin/users/:userId/results", { userId: report.userId })}?correct=${report.id}#enter`}
                     variant="secondary"
                   >
                     {report.status === "withdrawn" ? "Enter it again" : "Correct it"}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -15,7 +16,7 @@ import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/results.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Results", path: "/admin/results", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Results", path: href("/admin/results"), noindex: true });
 
 /** What waits for somebody, over all members. */
 export async function loader(args: Route.LoaderArgs) {
@@ -81,7 +82,7 @@ function Waiting({ title, rows, empty }: { title: string; rows: Row[]; empty: st
             {rows.map((row) => (
               <tr key={row.id} data-shortcut="row">
                 <th scope="row">
-                  <Link to={`/admin/results/${row.id}`} className="touch-target">
+                  <Link to={href("/admin/results/:reportId", { reportId: row.id })} className="touch-target">
                     {row.name}
                   </Link>
                 </th>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AppError } from "#core/errors.ts";
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const appointmentId = requireId(args.params.appointmentId);
     const { visit, canChange } = await getVisitForStaff(ctx, { appointmentId });
-    if (!canChange) throw redirect(`/admin/schedule/${appointmentId}`, 303);
+    if (!canChange) throw redirect(href("/admin/schedule/:appointmentId", { appointmentId }), 303);
     const { userId, typeKey: type, state, providerId: preferredProviderId } = visit;
     const search = { userId, type, state, preferredProviderId };
     return {
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     if (!slot) return refuseForm([{ fieldId: "slot", message: "Select a time" }], values);
     try {
       const moved = await rescheduleBooking(ctx, { appointmentId, ...slot });
-      return redirect(`/admin/schedule/${moved.id}?done=move`, 303);
+      return redirect(`${href("/admin/schedule/:appointmentId", { appointmentId: moved.id })}?done=move`, 303);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;
       const message =
@@ -66,7 +66,7 @@ export default function ScheduleMove({ loaderData: visit, actionData }: Route.Co
       <div className="grid max-w-article gap-8">
         <div>
           <FormProblems refused={actionData} />
-          <BackLink to={`/admin/schedule/${visit.id}`}>{visit.name}</BackLink>
+          <BackLink to={href("/admin/schedule/:appointmentId", { appointmentId: visit.id })}>{visit.name}</BackLink>
           <div className="mt-4">
             <PageHeader
               title="Move the visit"

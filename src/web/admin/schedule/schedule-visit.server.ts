@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
@@ -75,5 +75,5 @@ export async function act(ctx: Ctx, appointmentId: string, values: FormValues, s
   }
   const query = new URLSearchParams(search);
   query.set("done", values["intent"] ?? "");
-  return redirect(`/admin/schedule/${appointmentId}?${query}`, 303);
+  return redirect(`${href("/admin/schedule/:appointmentId", { appointmentId })}?${query}`, 303);
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -74,7 +74,7 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
       <div className="grid max-w-article gap-8">
         <div>
           <FormProblems refused={actionData} />
-          <BackLink to={back ? `/admin/schedule?${back}` : "/admin/schedule"}>Schedule</BackLink>
+          <BackLink to={back ? `${href("/admin/schedule")}?${back}` : href("/admin/schedule")}>Schedule</BackLink>
           <div className="mt-4">
             <PageHeader title={visit.name} actions={<Tag tone={tone}>{text}</Tag>} />
           </div>
@@ -90,7 +90,10 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
             {visit.type}, {visit.minutes} minutes
           </SummaryRow>
           <SummaryRow label="Provider">{visit.provider}</SummaryRow>
-          <SummaryRow label="Patient" action={<Link to={`/admin/users/${visit.userId}`}>Open member</Link>}>
+          <SummaryRow
+            label="Patient"
+            action={<Link to={href("/admin/users/:userId", { userId: visit.userId })}>Open member</Link>}
+          >
             {visit.name}, in {visit.state}
           </SummaryRow>
         </SummaryList>
@@ -100,7 +103,10 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
               <SectionHeader id="move" title="Move it" />
               <p className="text-ink-2">The member is told by mail. Their calendar moves with it.</p>
               <p>
-                <ButtonLink to={`/admin/schedule/${visit.id}/move`} variant="secondary">
+                <ButtonLink
+                  to={href("/admin/schedule/:appointmentId/move", { appointmentId: visit.id })}
+                  variant="secondary"
+                >
                   Choose another time
                 </ButtonLink>
               </p>

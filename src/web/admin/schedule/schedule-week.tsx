@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Tag } from "#ui/tag.tsx";
 import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
@@ -26,7 +26,7 @@ export function WeekList({ week, search }: WeekProps) {
                 {visits.map((visit) => (
                   <li key={visit.id} className="border-b border-line">
                     <Link
-                      to={`/admin/schedule/${visit.id}${search}`}
+                      to={`${href("/admin/schedule/:appointmentId", { appointmentId: visit.id })}${search}`}
                       className="grid min-h-11 grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5 text-ink no-underline hover:bg-sunken"
                     >
                       <b className="font-bold">{visit.hour}</b>
@@ -104,7 +104,7 @@ function Cell({ visits, search }: { visits: Visit[]; search: string }) {
       {visits.map((visit) => (
         <li key={visit.id}>
           <Link
-            to={`/admin/schedule/${visit.id}${search}`}
+            to={`${href("/admin/schedule/:appointmentId", { appointmentId: visit.id })}${search}`}
             className={classNames(
               "grid min-h-8 border-l-4 px-1.5 py-1 text-ink no-underline transition-tint hover:bg-petrol-100",
               visit.status === "booked" || visit.status === "arrived"

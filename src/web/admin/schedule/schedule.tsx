@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -14,7 +14,7 @@ import { toWeekView, type WeekView } from "./schedule.server.ts";
 import { WeekGrid, WeekList } from "./schedule-week.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Schedule", path: "/admin/schedule", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Schedule", path: href("/admin/schedule"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => toWeekView(ctx, args.url.searchParams));
@@ -34,7 +34,7 @@ export default function Schedule({ loaderData: week }: Route.ComponentProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Link to="/admin/users" variant="standalone">
+          <Link to={href("/admin/users")} variant="standalone">
             Book a visit: find the member
           </Link>
           <Weeks week={week} />
@@ -63,7 +63,7 @@ function noVisits({ filter }: WeekView): string {
 /** The same filters in another week. */
 function weekLink({ filter }: WeekView, monday?: string): string {
   const query = new URLSearchParams(Object.entries({ week: monday ?? "", ...filter }).filter(([, value]) => value));
-  return query.size > 0 ? `/admin/schedule?${query}` : "/admin/schedule";
+  return query.size > 0 ? `${href("/admin/schedule")}?${query}` : href("/admin/schedule");
 }
 
 function Weeks({ week }: { week: WeekView }) {
@@ -98,7 +98,7 @@ function ToReassign({ week: { toReassign }, search }: { week: WeekView; search: 
       <ul>
         {toReassign.map(({ id, when, name, why, state }) => (
           <li key={id}>
-            <Link to={`/admin/schedule/${id}${search}`} variant="ink">
+            <Link to={`${href("/admin/schedule/:appointmentId", { appointmentId: id })}${search}`} variant="ink">
               {when}: {name}
             </Link>
             , {state}. {why}.
@@ -117,7 +117,7 @@ function ToClose({ week: { toClose }, search }: { week: WeekView; search: string
       <ul>
         {toClose.map(({ id, when, name, provider, isArrived }) => (
           <li key={id}>
-            <Link to={`/admin/schedule/${id}${search}`} variant="ink">
+            <Link to={`${href("/admin/schedule/:appointmentId", { appointmentId: id })}${search}`} variant="ink">
               {when}: {name}
             </Link>
             , with {provider}. {isArrived ? "Checked in, not marked as done." : "Nobody checked in."}

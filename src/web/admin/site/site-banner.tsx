@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -48,12 +48,12 @@ export async function action(args: Route.ActionArgs) {
     const removed = z.uuid().safeParse(values["remove"]);
     if (removed.success) {
       await removeSiteBanner(ctx, { id: removed.data });
-      return redirect("/admin/site?done=removed", 303);
+      return redirect(`${href("/admin/site")}?done=removed`, 303);
     }
     const { answer, problems } = parseForm(NewSiteBanner, bannerOf(values));
     if (problems) return refuseForm(problems, values);
     await publishSiteBanner(ctx, answer);
-    return redirect("/admin/site?done=published", 303);
+    return redirect(`${href("/admin/site")}?done=published`, 303);
   });
 }
 

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -76,7 +76,10 @@ export async function action(args: Route.ActionArgs) {
       const decided = z.uuid().safeParse(values["proposal"]);
       if (decided.success) {
         await decideFact(ctx, { proposalId: decided.data, isApproved: values["intent"] === "approve" });
-        return redirect(`/admin/site/facts?done=${values["intent"] === "approve" ? "approved" : "refused"}`, 303);
+        return redirect(
+          `${href("/admin/site/facts")}?done=${values["intent"] === "approve" ? "approved" : "refused"}`,
+          303,
+        );
       }
       const { history } = await listFacts(ctx);
       const change = changeOf(history, dayFrom(ctx, null), values["key"] ?? null);
@@ -89,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
       const others = problems.filter(({ fieldId }) => fieldId !== "value");
       if (!answer) return refuseForm([...wrong, ...others], values);
       await proposeFact(ctx, answer);
-      return redirect("/admin/site/facts?done=proposed", 303);
+      return redirect(`${href("/admin/site/facts")}?done=proposed`, 303);
     } catch (error) {
       return refuseConflict(error, values);
     }
@@ -180,7 +183,7 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
                 <td>{fact.owner}</td>
                 <td>
                   {fact.canChange && fact.status === "counts" && (
-                    <Link to={`/admin/site/facts?fact=${fact.key}#propose`}>
+                    <Link to={`${href("/admin/site/facts")}?fact=${fact.key}#propose`}>
                       Change<span className="sr-only"> {fact.label}</span>
                     </Link>
                   )}

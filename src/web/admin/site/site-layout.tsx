@@ -1,14 +1,14 @@
-import { Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { href, Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 
 const PARTS = [
-  { to: "/admin/site", label: "Banner", isForAdmins: false },
-  { to: "/admin/site/prices", label: "Prices", isForAdmins: true },
-  { to: "/admin/site/states", label: "States served", isForAdmins: true },
-  { to: "/admin/site/licenses", label: "Licenses", isForAdmins: true },
-  { to: "/admin/site/facts", label: "Clinical and legal data", isForAdmins: true },
+  { to: href("/admin/site"), label: "Banner", isForAdmins: false },
+  { to: href("/admin/site/prices"), label: "Prices", isForAdmins: true },
+  { to: href("/admin/site/states"), label: "States served", isForAdmins: true },
+  { to: href("/admin/site/licenses"), label: "Licenses", isForAdmins: true },
+  { to: href("/admin/site/facts"), label: "Clinical and legal data", isForAdmins: true },
 ];
 
 /** What staff change about the site themselves. Each part says from which day on it counts. */

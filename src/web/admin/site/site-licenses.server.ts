@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
@@ -46,7 +46,7 @@ export async function actOnLicenses(ctx: Ctx, values: FormValues) {
   const ended = z.uuid().safeParse(values["end"]);
   if (ended.success) {
     await endLicense(ctx, { licenseId: ended.data });
-    return redirect("/admin/site/licenses?saved", 303);
+    return redirect(`${href("/admin/site/licenses")}?saved`, 303);
   }
   return values["intent"] === "provider" ? openCalendar(ctx, values) : add(ctx, values);
 }
@@ -60,7 +60,7 @@ async function add(ctx: Ctx, values: FormValues) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     return refuseForm([{ fieldId: "valid_from", message: "There is one from this day already" }], values, 409);
   }
-  return redirect("/admin/site/licenses?saved", 303);
+  return redirect(`${href("/admin/site/licenses")}?saved`, 303);
 }
 
 async function openCalendar(ctx: Ctx, values: FormValues) {
@@ -73,5 +73,5 @@ async function openCalendar(ctx: Ctx, values: FormValues) {
     return refuseForm(named, values);
   }
   await setUpProvider(ctx, answer);
-  return redirect("/admin/site/licenses?saved", 303);
+  return redirect(`${href("/admin/site/licenses")}?saved`, 303);
 }

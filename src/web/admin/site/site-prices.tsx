@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
       const message = "Choose a day after today that has no price for this yet";
       return refuseForm([{ fieldId: "effective_from", message }], values, 409);
     }
-    return redirect(`/admin/site/prices?saved&on=${answer.effective_from}`, 303);
+    return redirect(`${href("/admin/site/prices")}?saved&on=${answer.effective_from}`, 303);
   });
 }
 
@@ -127,7 +127,7 @@ function Coming({ coming }: { coming: Data["coming"] }) {
       <ul>
         {coming.map(({ id, name, item, amount, from, day }) => (
           <li key={id} className="border-b border-line py-3">
-            {name}, {item}: {amount} from <Link to={`/admin/site/prices?on=${day}`}>{from}</Link>
+            {name}, {item}: {amount} from <Link to={`${href("/admin/site/prices")}?on=${day}`}>{from}</Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;
       return refuseForm([{ fieldId: "effective_from", message: "Choose today or a later day" }], values, 409);
     }
-    return redirect("/admin/site/states?saved", 303);
+    return redirect(`${href("/admin/site/states")}?saved`, 303);
   });
 }
 

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -21,17 +21,17 @@ export const meta = noIndex;
 
 /** Giving somebody a key asks who is giving it, again. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => requireFreshSignIn(ctx, "/admin/staff/invite"));
+  return run(args, async (ctx) => requireFreshSignIn(ctx, href("/admin/staff/invite")));
 }
 
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
-    await requireFreshSignIn(ctx, "/admin/staff/invite");
+    await requireFreshSignIn(ctx, href("/admin/staff/invite"));
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(StaffInvitation, values);
     if (problems) return refuseForm(problems, values);
     const { kind } = await inviteStaff(ctx, answer);
-    if (kind === "invited") return redirect("/admin/staff?invited", 303);
+    if (kind === "invited") return redirect(`${href("/admin/staff")}?invited`, 303);
     const message = "This address has an account already. Open that person under Users and give them the role there.";
     return refuseForm([{ fieldId: "email", message }], values, 409);
   });
@@ -46,7 +46,7 @@ export default function StaffInvite({ actionData }: Route.ComponentProps) {
       <PageTitle refused={Boolean(refused)}>Invite someone</PageTitle>
       <div className="max-w-column">
         <FormProblems refused={refused} />
-        <BackLink to="/admin/staff">Staff</BackLink>
+        <BackLink to={href("/admin/staff")}>Staff</BackLink>
         <div className="mt-4">
           <PageHeader
             title="Invite someone"

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import {
   changeRole,
@@ -39,7 +39,7 @@ export async function actOnPerson(ctx: Ctx, userId: string, values: FormValues) 
     const { answer, problems } = parseForm(RoleChange, { userId, role, reason: values["reason"] });
     if (problems) return refuseForm(problems, values);
     await changeRole(ctx, answer);
-    return answer.role ? done(userId, "role") : redirect("/admin/staff", 303);
+    return answer.role ? done(userId, "role") : redirect(href("/admin/staff"), 303);
   }
   const { answer, problems } = parseForm(Disabling, { userId, reason: values["leaving"] });
   if (problems)
@@ -53,5 +53,5 @@ export async function actOnPerson(ctx: Ctx, userId: string, values: FormValues) 
 }
 
 function done(userId: string, what: string) {
-  return redirect(`/admin/staff/${userId}?done=${what}`, 303);
+  return redirect(`${href("/admin/staff/:userId", { userId })}?done=${what}`, 303);
 }

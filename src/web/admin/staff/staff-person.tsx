@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
     const person = await toPersonView(ctx, userId);
-    await requireFreshSignIn(ctx, `/admin/staff/${userId}`);
+    await requireFreshSignIn(ctx, href("/admin/staff/:userId", { userId }));
     return { person, done: args.url.searchParams.get("done") };
   });
 }
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
-    await requireFreshSignIn(ctx, `/admin/staff/${userId}`);
+    await requireFreshSignIn(ctx, href("/admin/staff/:userId", { userId }));
     return actOnPerson(ctx, userId, await readForm(args.request));
   });
 }
@@ -61,7 +61,7 @@ export default function StaffPerson({ loaderData: { person, done }, actionData }
       <div className="grid max-w-article gap-8">
         <div>
           <FormProblems refused={refused} />
-          <BackLink to="/admin/staff">Staff</BackLink>
+          <BackLink to={href("/admin/staff")}>Staff</BackLink>
           <div className="mt-4">
             <PageHeader
               title={person.name}
@@ -76,7 +76,10 @@ export default function StaffPerson({ loaderData: { person, done }, actionData }
           <SummaryRow label="Second step">{person.factors.join(", ") || "None yet"}</SummaryRow>
           <SummaryRow label="Last seen">{person.lastSeen}</SummaryRow>
           {person.left && <SummaryRow label="Left">{person.left}</SummaryRow>}
-          <SummaryRow label="What they did" action={<Link to={`/admin/audit?actor=${person.userId}`}>Open audit</Link>}>
+          <SummaryRow
+            label="What they did"
+            action={<Link to={`${href("/admin/audit")}?actor=${person.userId}`}>Open audit</Link>}
+          >
             Every act with its time
           </SummaryRow>
         </SummaryList>

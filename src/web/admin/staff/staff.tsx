@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -43,7 +44,7 @@ export default function Staff({ loaderData: { people, isInvited } }: Route.Compo
       <PageHeader
         title="Staff"
         lead="Who works here and what they may do."
-        actions={<ButtonLink to="/admin/staff/invite">Invite someone</ButtonLink>}
+        actions={<ButtonLink to={href("/admin/staff/invite")}>Invite someone</ButtonLink>}
       />
       {isInvited && <Notice tone="success" title="The invitation is on its way" announce className="mt-6" />}
       <Table caption="Staff" className="mt-8">
@@ -60,7 +61,7 @@ export default function Staff({ loaderData: { people, isInvited } }: Route.Compo
           {people.map((person) => (
             <tr key={person.userId} data-shortcut="row">
               <th scope="row">
-                <Link to={`/admin/staff/${person.userId}`}>{person.name}</Link>
+                <Link to={href("/admin/staff/:userId", { userId: person.userId })}>{person.name}</Link>
                 <span className="block text-small font-normal whitespace-nowrap text-ink-2">{person.email}</span>
               </th>
               <td>
@@ -76,7 +77,7 @@ export default function Staff({ loaderData: { people, isInvited } }: Route.Compo
               <td>
                 {person.factors.join(", ") || (person.state === "here" ? <Tag tone="warning">None yet</Tag> : "")}
               </td>
-              <td>{person.onCall > 0 && <Link to="/admin/on-call">{ordinal(person.onCall)}</Link>}</td>
+              <td>{person.onCall > 0 && <Link to={href("/admin/on-call")}>{ordinal(person.onCall)}</Link>}</td>
               <td className="whitespace-nowrap">{person.lastSeen ?? "Never"}</td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, redirect, useRevalidator } from "react-router";
+import { Form, href, redirect, useRevalidator } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       ...act,
       whom: query === null ? "The people you chose" : everybody(readFilters(new URLSearchParams(query))),
-      back: `/admin/users${query ? `?${query}` : ""}`,
+      back: `${href("/admin/users")}${query ? `?${query}` : ""}`,
       undoUntil: act.undoUntil && formatMoment(ctx, act.undoUntil.toISOString()),
       retainedUntil: formatMoment(ctx, act.retainedUntil.toISOString()),
     };
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const actId = requireId(args.params.actId);
     const values = await readForm(args.request);
-    const here = `/admin/acts/${actId}`;
+    const here = href("/admin/acts/:actId", { actId });
     await getAct(ctx, { actId });
     switch (values["intent"]) {
       case "tag": {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link as RouterLink } from "react-router";
+import { Form, href, Link as RouterLink } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -24,7 +24,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
   return (
     <div className="grid gap-3 border-b border-line px-4 py-3 md:px-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <search>
-        <Form method="post" action={`/admin/users${query && `?${query}`}`} className="flex gap-2">
+        <Form method="post" action={`${href("/admin/users")}${query && `?${query}`}`} className="flex gap-2">
           <input type="hidden" name="intent" value="search" />
           <div className="relative flex-1">
             <label htmlFor="term" className="sr-only">
@@ -57,12 +57,12 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
           </Button>
         </Form>
         {search && (
-          <Link to={`/admin/users${query && `?${query}`}`} className="mt-1.5 inline-block text-small">
+          <Link to={`${href("/admin/users")}${query && `?${query}`}`} className="mt-1.5 inline-block text-small">
             Clear the search
           </Link>
         )}
       </search>
-      <Form action="/admin/users" aria-label="Filters" className="min-w-0">
+      <Form action={href("/admin/users")} aria-label="Filters" className="min-w-0">
         {search && <input type="hidden" name="search" value={search.id} />}
         {/* A filter by label is set by pressing a label in the list. */}
         {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
@@ -112,7 +112,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
           <ul aria-label="Filters that are on" className="mt-2 flex flex-wrap items-center gap-2">
             {list.chips.map((chip) => (
               <li key={chip.key}>
-                <RouterLink to={`/admin/users?${chip.without}`} className={chipClass}>
+                <RouterLink to={`${href("/admin/users")}?${chip.without}`} className={chipClass}>
                   {chip.text}
                   <Icon name="cross" size={12} />
                   <span className="sr-only">, remove this filter</span>
@@ -120,7 +120,7 @@ export function PeopleFilterBar({ list, refused }: { list: List; refused: Refuse
               </li>
             ))}
             <li>
-              <Link to="/admin/users" className="inline-flex min-h-8 items-center px-1 text-small">
+              <Link to={href("/admin/users")} className="inline-flex min-h-8 items-center px-1 text-small">
                 Clear all
               </Link>
             </li>

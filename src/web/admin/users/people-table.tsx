@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -85,7 +85,7 @@ function Head({ column, list, children }: { column: Column | "name"; list: List;
     >
       {sorts ? (
         <RouterLink
-          to={`/admin/users?${writeQuery(list.filters, list.sort === sorts[0] ? sorts[1] : sorts[0])}`}
+          to={`${href("/admin/users")}?${writeQuery(list.filters, list.sort === sorts[0] ? sorts[1] : sorts[0])}`}
           className="inline-flex min-h-8 items-center gap-1 text-ink-2 no-underline hover:underline aria-[current]:text-ink"
           aria-current={isSorted ? "true" : undefined}
         >
@@ -114,7 +114,7 @@ function PersonRow({ row, columns, isRoomy }: { row: Row; columns: Column[]; isR
       </td>
       <td className="pr-4 wrap-anywhere max-md:pr-0 md:max-lg:sticky md:max-lg:left-0 md:max-lg:z-1 md:max-lg:bg-inherit">
         <RouterLink
-          to={`/admin/users/${row.id}`}
+          to={href("/admin/users/:userId", { userId: row.id })}
           className="font-semibold text-ink underline decoration-1 underline-offset-[3px] hover:decoration-2"
         >
           {row.name}
@@ -216,7 +216,10 @@ function Flags({ row }: { row: Row }) {
       )}
       {row.tags.map((tag) => (
         <li key={tag}>
-          <RouterLink to={`/admin/users?${new URLSearchParams({ tag })}`} className="no-underline hover:underline">
+          <RouterLink
+            to={`${href("/admin/users")}?${new URLSearchParams({ tag })}`}
+            className="no-underline hover:underline"
+          >
             <Tag tone="outline">{tag}</Tag>
           </RouterLink>
         </li>

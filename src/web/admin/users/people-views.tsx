@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -27,13 +27,13 @@ export function ViewTabs({ views, query, isSearch, action, refused }: ViewTabsPr
       <nav aria-label="Views" className="min-w-0 overflow-x-auto">
         <ul className="flex">
           <li>
-            <Link to="/admin/users" aria-current={current("")} className={tab}>
+            <Link to={href("/admin/users")} aria-current={current("")} className={tab}>
               All
             </Link>
           </li>
           {views.map((view) => (
             <li key={view.id}>
-              <Link to={`/admin/users?${view.query}`} aria-current={current(view.query)} className={tab}>
+              <Link to={`${href("/admin/users")}?${view.query}`} aria-current={current(view.query)} className={tab}>
                 {!view.isShared && <span className="text-ink-3">Mine:&nbsp;</span>}
                 {view.name}
               </Link>

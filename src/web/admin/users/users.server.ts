@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat } from "#core/dates.ts";
@@ -17,7 +17,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { formatDate } from "../../shared/format/when.server.ts";
 import { formatAgo, filterLabel, STATUS_LABELS } from "./people-labels.ts";
 
-const PATH = "/admin/users";
+const PATH = href("/admin/users");
 
 export async function showPeople(ctx: Ctx, url: URL) {
   const { searchParams } = url;
@@ -107,7 +107,7 @@ export async function actOnPeople(ctx: Ctx, form: FormData, url: URL) {
       if (problems) return refuseForm(problems, values);
       // A reference is of one request: whoever types it wants to read that.
       const [request, another] = await findRequests(ctx, answer);
-      if (request && !another) return redirect(`/admin/inbox/${request.id}`, 303);
+      if (request && !another) return redirect(href("/admin/inbox/:requestId", { requestId: request.id }), 303);
       const { searchId } = await recordSearch(ctx, answer);
       return redirect(`${PATH}?${withParam(query, "search", searchId)}`, 303);
     }
@@ -150,7 +150,7 @@ async function plan(ctx: Ctx, form: FormData, values: Record<string, string>, qu
       values,
     );
   const { actId } = await planAct(ctx, answer);
-  return redirect(`/admin/acts/${actId}`, 303);
+  return redirect(href("/admin/acts/:actId", { actId }), 303);
 }
 
 function whomProblem(message: string, fieldId: string | undefined) {

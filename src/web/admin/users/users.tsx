@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Users({ loaderData: list, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   const { search } = useLocation();
-  const here = `/admin/users${search}`;
+  const here = `${href("/admin/users")}${search}`;
   return (
     <main id="main" tabIndex={-1} className="pb-10">
       <PageTitle refused={Boolean(refused)}>Users</PageTitle>
@@ -57,7 +57,7 @@ export default function Users({ loaderData: list, actionData }: Route.ComponentP
       <PeopleFilterBar list={list} refused={refused} />
       {list.rows.length === 0 ? (
         <div className="px-4 pt-6 md:px-5">
-          <EmptyState action={<ButtonLink to="/admin/users">Show everybody</ButtonLink>}>
+          <EmptyState action={<ButtonLink to={href("/admin/users")}>Show everybody</ButtonLink>}>
             {list.search
               ? "Nobody is found by that. Try half of a name, the end of a phone number, or fewer filters."
               : "Nobody fits these filters."}
@@ -79,7 +79,7 @@ function Foot({ list }: { list: Route.ComponentProps["loaderData"] }) {
     <div className="flex flex-wrap items-center justify-between gap-4 px-4 pt-4 md:px-5">
       <p className="text-small text-ink-2">
         {list.rows.length} {list.rows.length === 1 ? "row" : "rows"} here.{" "}
-        <Link to="/admin/help">Keys and settings</Link>
+        <Link to={href("/admin/help")}>Keys and settings</Link>
       </p>
       <nav aria-label="Pages" className="flex gap-2">
         {list.previous && (

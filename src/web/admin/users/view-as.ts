@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { startViewing, stopViewing, Viewing } from "#domain/identity/sessions/view-as.ts";
 import { parseForm, readForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -10,16 +10,16 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     const values = await readForm(args.request);
     if (values["intent"] === "stop") {
       await stopViewing(ctx);
-      return redirect("/admin/users", 303);
+      return redirect(href("/admin/users"), 303);
     }
     const { answer, problems } = parseForm(Viewing, values);
     if (problems) throw data({ code: "bad-request" }, { status: 400 });
     await startViewing(ctx, answer);
-    return redirect("/profile", 303);
+    return redirect(href("/profile"), 303);
   });
 }
 
 /** An address alone shows nobody's pages. */
 export function loader(): Response {
-  return redirect("/admin/users", 303);
+  return redirect(href("/admin/users"), 303);
 }

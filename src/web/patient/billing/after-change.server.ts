@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { ChangedPlan } from "#domain/billing/plans/change-plan.ts";
 
 /** Back to Billing, which says what came of it. */
@@ -8,5 +8,5 @@ export function afterChange(result: ChangedPlan, done: string) {
     "charge-under-way": "under-way",
     "day-not-possible": "not-now",
   };
-  return redirect(`/profile/billing?done=${result === "done" ? done : text[result]}`, 303);
+  return redirect(`${href("/profile/billing")}?done=${result === "done" ? done : text[result]}`, 303);
 }

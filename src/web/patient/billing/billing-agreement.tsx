@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { listConsents } from "#domain/billing/plans/list-consents.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -24,7 +25,7 @@ export default function Agreement({ loaderData: { name, consents } }: Route.Comp
   return (
     <div className="max-w-column">
       <PageTitle>What you agreed to</PageTitle>
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">What you agreed to</h1>
       <p className="mt-2 text-ink-2">{name}</p>
       {consents.map(({ id, text, at }, i) => (

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -21,7 +21,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("cancel", plan)) throw redirect("/profile/billing", 303);
+    if (!canChangePlan("cancel", plan)) throw redirect(href("/profile/billing"), 303);
     return { name: plan.offeringName, today: shortDay(ctx, ctx.now, { year: true }), phone: ctx.env.BRAND_PHONE };
   });
 }
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     const { reason: said } = await readForm(args.request);
     const done = await cancelPlan(ctx, { planId: plan.id, reason: CANCEL_REASONS.find((one) => one === said) });
-    return redirect(`/profile/billing?done=${done === "canceled" ? "canceled" : "not-yet"}`, 303);
+    return redirect(`${href("/profile/billing")}?done=${done === "canceled" ? "canceled" : "not-yet"}`, 303);
   });
 }
 
@@ -52,7 +52,7 @@ export default function CancelPlan({ loaderData: { name, today, phone } }: Route
   return (
     <div className="max-w-column">
       <PageTitle>Cancel your plan</PageTitle>
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">Cancel your plan</h1>
       <div className="mt-6">
         <SummaryList>
@@ -67,9 +67,9 @@ export default function CancelPlan({ loaderData: { name, today, phone } }: Route
       </div>
       <Callout tone="help" title="Stopping safely" className="mt-8">
         <p>
-          Do not change or stop a dose by yourself because the plan ends. <Link to="/contact-us">Write to us</Link> or
-          call {phone}: a provider tells you how to stop, or how to take your treatment elsewhere. Your records stay
-          yours and open.
+          Do not change or stop a dose by yourself because the plan ends.{" "}
+          <Link to={href("/contact-us")}>Write to us</Link> or call {phone}: a provider tells you how to stop, or how to
+          take your treatment elsewhere. Your records stay yours and open.
         </p>
       </Callout>
       <Form method="post" className="mt-8 grid gap-6">
@@ -77,7 +77,7 @@ export default function CancelPlan({ loaderData: { name, today, phone } }: Route
           <Button busy={isBusy} busyText="Canceling">
             Cancel my plan
           </Button>
-          <ButtonLink to="/profile/billing" variant="secondary">
+          <ButtonLink to={href("/profile/billing")} variant="secondary">
             Keep it
           </ButtonLink>
         </div>

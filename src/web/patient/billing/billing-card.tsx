@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { requireMember } from "#core/actor.ts";
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const refused = await saveCard(ctx, await readForm(args.request));
-    return refused ?? redirect("/profile/billing?done=card", 303);
+    return refused ?? redirect(`${href("/profile/billing")}?done=card`, 303);
   });
 }
 
@@ -47,7 +47,7 @@ export default function BillingCard({ loaderData, actionData }: Route.ComponentP
           <ErrorSummary errors={problems} />
         </div>
       )}
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">{title}</h1>
       <p className="mt-2 mb-6 max-w-measure text-ink-2">
         {loaderData.card

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -32,7 +32,7 @@ const Agreed = z.object({
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("change", plan)) throw redirect("/profile/billing", 303);
+    if (!canChangePlan("change", plan)) throw redirect(href("/profile/billing"), 303);
     const other = DAYS_SUPPLY.find((days) => days !== plan.daysSupply) ?? 30;
     const [now, then] = [await planCharge(ctx, plan), await planCharge(ctx, plan, other)];
     const terms = await getRenewalTerms(ctx, { amountCents: then.renewalCents, daysSupply: other });
@@ -68,11 +68,11 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>Change your plan</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">Change to {after.days} days of supply</h1>
       <p className="mt-2 max-w-measure text-ink-2">
         {name}. Now it is {now.days} days for {now.amount}. The change counts from the next order. Another address for
-        your parcels? <Link to="/profile/change/address">Change your address</Link>
+        your parcels? <Link to={href("/profile/change/:question", { question: "address" })}>Change your address</Link>
       </p>
       <div className="mt-6">
         <PriceTable caption={`Each order of ${after.days} days`} lines={after.lines} total={after.amount} />

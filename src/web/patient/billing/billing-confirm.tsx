@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
@@ -18,7 +18,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { status, amountCents } = await requireOwnPayment(ctx, { paymentId: requireId(args.params.paymentId) });
-    if (status !== "needs_authentication") throw redirect("/profile/billing", 303);
+    if (status !== "needs_authentication") throw redirect(href("/profile/billing"), 303);
     return { amount: money(amountCents) };
   });
 }
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     const paymentId = requireId(args.params.paymentId);
     const returnUrl = `${ctx.env.PUBLIC_ORIGIN}/profile/billing/confirmed/${paymentId}`;
     const asked = await askBank(ctx, { paymentId, returnUrl }, processorFor(ctx.env));
-    if (asked.kind === "looking") return redirect("/profile/billing?done=asked", 303);
+    if (asked.kind === "looking") return redirect(`${href("/profile/billing")}?done=asked`, 303);
     return { bankUrl: asked.kind === "bank" ? asked.url : null };
   });
 }
@@ -43,7 +43,7 @@ export default function ConfirmWithBank({ loaderData: { amount }, actionData }: 
   return (
     <div className="max-w-column">
       <PageTitle>Confirm with your bank</PageTitle>
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">Confirm with your bank</h1>
       {bankUrl ? (
         <>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { checkPaymentAgain } from "#domain/billing/payments/confirm-payment.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -8,6 +8,6 @@ import type { Route } from "./+types/billing-confirmed.ts";
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     await checkPaymentAgain(ctx, { paymentId: requireId(args.params.paymentId) });
-    return redirect("/profile/billing?done=asked", 303);
+    return redirect(`${href("/profile/billing")}?done=asked`, 303);
   });
 }

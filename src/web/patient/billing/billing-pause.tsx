@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -25,7 +25,7 @@ const Pause = z.object({ until: z.iso.date("Choose how long to pause") });
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("pause", plan)) throw redirect("/profile/billing", 303);
+    if (!canChangePlan("pause", plan)) throw redirect(href("/profile/billing"), 303);
     const { longestPauseMonths } = await getPlanTerms(ctx);
     const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
     return {
@@ -61,7 +61,7 @@ export default function PausePlan({ loaderData: { options }, actionData }: Route
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>Pause your plan</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <RadioGroup
           name="until"

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -18,7 +18,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("skip", plan) || !plan.nextChargeOn) throw redirect("/profile/billing", 303);
+    if (!canChangePlan("skip", plan) || !plan.nextChargeOn) throw redirect(href("/profile/billing"), 303);
     const next = daysAfter(plan.nextChargeOn, SKIP_DAYS);
     return { name: plan.offeringName, skipped: chargeDay(ctx, plan.nextChargeOn), next: chargeDay(ctx, next) };
   });
@@ -36,7 +36,7 @@ export default function SkipMonth({ loaderData: { name, skipped, next } }: Route
   return (
     <div className="max-w-column">
       <PageTitle>Skip a month</PageTitle>
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">Skip a month</h1>
       <div className="mt-6">
         <SummaryList>
@@ -53,7 +53,7 @@ export default function SkipMonth({ loaderData: { name, skipped, next } }: Route
         <Button busy={isBusy} busyText="Skipping">
           Skip {skipped}
         </Button>
-        <ButtonLink to="/profile/billing" variant="secondary">
+        <ButtonLink to={href("/profile/billing")} variant="secondary">
           Keep it
         </ButtonLink>
       </Form>

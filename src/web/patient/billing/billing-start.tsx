@@ -1,4 +1,4 @@
-import { data, Form, redirect, redirectDocument, useSubmit } from "react-router";
+import { data, Form, href, redirect, redirectDocument, useSubmit } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
       return refuseForm([{ fieldId: "code", message: CODE_PROBLEMS[result.quote.code] ?? "Check the code" }], values);
     }
     const card = await getCard(ctx, { userId: start.userId });
-    return card ? redirect("/profile/billing?done=started", 303) : redirectDocument(CARD_PAGE, 303);
+    return card ? redirect(`${href("/profile/billing")}?done=started`, 303) : redirectDocument(CARD_PAGE, 303);
   });
 }
 
@@ -66,7 +66,7 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>Start your plan</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to="/profile/billing" />
+      <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">Start your plan</h1>
       <p className="mt-2 max-w-measure text-ink-2">
         {name}, as your provider prescribed it. Nothing is charged by starting a plan: the first order is charged when

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, redirect, useRevalidator } from "react-router";
+import { data, href, redirect, useRevalidator } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
@@ -37,11 +37,11 @@ export async function action(args: Route.ActionArgs) {
     if (intent === "resume") {
       const plan = await requireOwnPlan(ctx, planId);
       const done = await resumePlan(ctx, { planId: plan.id });
-      return redirect(`/profile/billing?done=${done === "done" ? "resumed" : "not-now"}`, 303);
+      return redirect(`${href("/profile/billing")}?done=${done === "done" ? "resumed" : "not-now"}`, 303);
     }
     if (intent !== "pay") throw data({ code: "bad-request" }, { status: 400 });
     const asked = await payInvoiceNow(ctx, { invoiceId: requireId(invoiceId) });
-    return redirect(`/profile/billing${asked === "asked" ? "?done=asked" : ""}`, 303);
+    return redirect(`${href("/profile/billing")}${asked === "asked" ? "?done=asked" : ""}`, 303);
   });
 }
 
@@ -133,7 +133,7 @@ function Starts({ view }: { view: BillingView }) {
                 <p className="font-semibold">{name}</p>
                 <p className="text-small text-ink-2">Prescribed for you. Nothing is charged until you start a plan.</p>
               </div>
-              <ButtonLink to={`/profile/billing/start/${prescriptionId}`}>
+              <ButtonLink to={href("/profile/billing/start/:prescriptionId", { prescriptionId })}>
                 See the price
                 <span className="sr-only"> of {name}</span>
               </ButtonLink>
@@ -148,7 +148,7 @@ function Starts({ view }: { view: BillingView }) {
     <EmptyState
       action={
         view.hasMedicine ? (
-          <ButtonLink to="/profile/medications" variant="secondary">
+          <ButtonLink to={href("/profile/medications")} variant="secondary">
             See your medications
           </ButtonLink>
         ) : (
@@ -179,16 +179,20 @@ function Transactions({ view }: { view: BillingView }) {
         {view.months.length > 0 && (
           <p className="flex flex-wrap gap-x-5 text-small">
             <a
-              href={`/profile/transaction-history/year/${view.year}`}
+              href={href("/profile/transaction-history/year/:year", { year: view.year })}
               download
               className={`${linkClass("standalone")} text-small`}
             >
               HSA/FSA receipt {view.year}
             </a>
-            <a href="/profile/transaction-history/csv" download className={`${linkClass("standalone")} text-small`}>
+            <a
+              href={href("/profile/transaction-history/csv")}
+              download
+              className={`${linkClass("standalone")} text-small`}
+            >
               CSV<span className="sr-only"> of all transactions</span>
             </a>
-            <Link to="/profile/transaction-history" variant="standalone" className="text-small">
+            <Link to={href("/profile/transaction-history")} variant="standalone" className="text-small">
               All<span className="sr-only"> transactions</span>
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { getPlan } from "#domain/billing/plans/get-plan.ts";
@@ -25,7 +25,7 @@ export async function requireStartable(ctx: Ctx, prescriptionId: string): Promis
   const plan = await getPlan(ctx, { userId, offeringKey });
   const offering = (await getCatalog(ctx)).offerings.find(({ key }) => key === offeringKey);
   if (!offering || prescription.status !== "active" || (plan && plan.status !== "canceled")) {
-    throw redirect("/profile/billing", 303);
+    throw redirect(href("/profile/billing"), 303);
   }
   return { userId, offeringKey, name: offering.name, prices: offering.prices };
 }

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import type { PlanView } from "./load-billing.server.ts";
@@ -13,11 +13,11 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
       </h2>
       <p className="mt-1 text-ink-2">
         {every} until you say otherwise.{plan.agreedOn && ` You agreed to this on ${plan.agreedOn}.`}{" "}
-        <Link to={`/profile/billing/agreement/${plan.id}`}>What you agreed to</Link>
+        <Link to={href("/profile/billing/agreement/:planId", { planId: plan.id })}>What you agreed to</Link>
       </p>
       <ul className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-card border border-line-strong bg-line-strong xl:grid-cols-4">
         <Action
-          to={`/profile/billing/change/${plan.id}`}
+          to={href("/profile/billing/change/:planId", { planId: plan.id })}
           name="Change"
           can={plan.can.change}
           why="Not possible while the plan is being canceled or a payment is open."
@@ -25,7 +25,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
           Supply of 30 or 90 days, address.
         </Action>
         <Action
-          to={`/profile/billing/pause/${plan.id}`}
+          to={href("/profile/billing/pause/:planId", { planId: plan.id })}
           name="Pause"
           can={plan.can.pause}
           why={plan.status === "paused" ? "It is paused." : "Not possible while a payment is open."}
@@ -33,7 +33,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
           Up to {plan.longestPauseMonths} months. No charge and no shipment; your chart stays open.
         </Action>
         <Action
-          to={`/profile/billing/skip/${plan.id}`}
+          to={href("/profile/billing/skip/:planId", { planId: plan.id })}
           name="Skip"
           can={plan.can.skip}
           why={plan.nextOn ? "You have skipped this month already." : "There is no date to skip yet."}
@@ -41,7 +41,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
           Leaves out {plan.nextOn} only. The next charge would be {plan.skipTo}.
         </Action>
         <Action
-          to={`/profile/billing/cancel/${plan.id}`}
+          to={href("/profile/billing/cancel/:planId", { planId: plan.id })}
           name="Cancel"
           can={plan.can.cancel}
           why="It is being canceled."

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Fragment } from "react";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -66,7 +67,7 @@ function Line({ row }: { row: Row }) {
       <td className="col-start-2 row-start-2 text-right md:py-3 md:align-top">
         {row.receiptOf && (
           <a
-            href={`/profile/transaction-history/receipt/${row.receiptOf}`}
+            href={href("/profile/transaction-history/receipt/:invoiceId", { invoiceId: row.receiptOf })}
             className={`${linkClass()} touch-target`}
             download
           >

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
@@ -29,7 +29,7 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
       </Callout>
     );
   }
-  if (kind === "confirm") {
+  if (kind === "confirm" && trouble.paymentId) {
     return (
       <Callout
         tone="warning"
@@ -41,7 +41,11 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
           Nothing was taken yet.{" "}
           {isOrder ? "Your order waits until you confirm it on your bank's page." : "Confirm it on your bank's page."}
         </p>
-        <Form method="post" action={`/profile/billing/confirm/${trouble.paymentId}`} className="mt-4">
+        <Form
+          method="post"
+          action={href("/profile/billing/confirm/:paymentId", { paymentId: trouble.paymentId })}
+          className="mt-4"
+        >
           <Button>Confirm with my bank</Button>
         </Form>
       </Callout>

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { PageHeader } from "#ui/page-header.tsx";
 import { actOnFiles } from "../../shared/files/act-on-files.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => actOnFiles(ctx, args.request, { back: "/profile/files#upload" }));
+  return run(args, async (ctx) => actOnFiles(ctx, args.request, { back: `${href("/profile/files")}#upload` }));
 }
 
 export default function Files({ loaderData: { results, uploads }, actionData }: Route.ComponentProps) {

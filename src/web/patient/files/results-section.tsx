@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -38,7 +39,11 @@ export function ResultsSection({ results }: { results: Results }) {
             <div className="flex flex-wrap gap-3 print:hidden">
               <PrintButton>Print</PrintButton>
               {newest.fileId && (
-                <a href={`/profile/files/${newest.fileId}`} download className={buttonClass({ variant: "secondary" })}>
+                <a
+                  href={href("/profile/files/:fileId", { fileId: newest.fileId })}
+                  download
+                  className={buttonClass({ variant: "secondary" })}
+                >
                   The lab&rsquo;s paper
                 </a>
               )}
@@ -128,7 +133,11 @@ function ReportList({ reports }: { reports: Results["reports"] }) {
               {report.fileId && (
                 <>
                   {". "}
-                  <a href={`/profile/files/${report.fileId}`} download className={`touch-target ${linkClass()}`}>
+                  <a
+                    href={href("/profile/files/:fileId", { fileId: report.fileId })}
+                    download
+                    className={`touch-target ${linkClass()}`}
+                  >
                     The lab&rsquo;s paper<span className="sr-only"> of {report.on}</span>
                   </a>
                 </>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { listFiles } from "#domain/files/list-files.ts";
@@ -6,5 +7,5 @@ import { toFileView } from "../../shared/files/file-view.server.ts";
 /** What the Upload Files half of /profile/files shows. */
 export async function loadUploadSection(ctx: Ctx) {
   const files = await listFiles(ctx, { userId: requireMember(ctx).userId });
-  return { files: files.map((file) => toFileView(ctx, file, { isStaff: false, path: "/profile/files" })) };
+  return { files: files.map((file) => toFileView(ctx, file, { isStaff: false, path: href("/profile/files") })) };
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PageLink } from "../../shared/shell/links.ts";
 
 /** The articles that help with a medicine, the most useful first. */
@@ -10,30 +11,36 @@ export function howToLinks(medicine: {
   const { offeringKey, form, isCompounded, controlledSchedule } = medicine;
   const isInjected = form === "vial" || form === "pen";
   const links: (PageLink | false)[] = [
-    isInjected && { to: "/resources/subcutaneous-injection-processes", label: "How to give yourself an injection" },
+    isInjected && {
+      to: href("/resources/:slug", { slug: "subcutaneous-injection-processes" }),
+      label: "How to give yourself an injection",
+    },
     offeringKey === "trt" && {
-      to: "/resources/how-to-avoid-testosterone-medication-waste",
+      to: href("/resources/:slug", { slug: "how-to-avoid-testosterone-medication-waste" }),
       label: "Easier injections and less waste",
     },
     offeringKey === "semaglutide" && {
-      to: "/resources/first-16-weeks-of-semaglutide",
+      to: href("/resources/:slug", { slug: "first-16-weeks-of-semaglutide" }),
       label: "The first 16 weeks",
     },
     (offeringKey === "semaglutide" || offeringKey === "tirzepatide") && {
-      to: "/resources/managing-nausea",
+      to: href("/resources/:slug", { slug: "managing-nausea" }),
       label: "Managing nausea",
     },
     offeringKey === "tirzepatide" && {
-      to: "/resources/tirzepatide-and-birth-control",
+      to: href("/resources/:slug", { slug: "tirzepatide-and-birth-control" }),
       label: "Birth control and pregnancy",
     },
-    { to: "/resources/missed-doses", label: "Missed a dose? What to do" },
-    { to: "/resources/storing-and-traveling-with-medicine", label: "Storing and traveling with it" },
+    { to: href("/resources/:slug", { slug: "missed-doses" }), label: "Missed a dose? What to do" },
+    {
+      to: href("/resources/:slug", { slug: "storing-and-traveling-with-medicine" }),
+      label: "Storing and traveling with it",
+    },
     controlledSchedule !== null && {
-      to: "/resources/keeping-medicine-away-from-others",
+      to: href("/resources/:slug", { slug: "keeping-medicine-away-from-others" }),
       label: "Keeping it away from others",
     },
-    isCompounded && { to: "/resources/what-compounded-means", label: "What compounded means" },
+    isCompounded && { to: href("/resources/:slug", { slug: "what-compounded-means" }), label: "What compounded means" },
   ];
   return links.filter((link) => link !== false);
 }

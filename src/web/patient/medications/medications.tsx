@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -12,7 +12,7 @@ import { MedicineBlock } from "./medicine-block.tsx";
 import { PageFailed } from "./page-failed.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Medications", path: "/profile/medications", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Medications", path: href("/profile/medications"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => loadOwnMedicines(ctx));
@@ -44,11 +44,11 @@ export default function Medications({ loaderData: { medicines, past, visits } }:
 function NoMedicine({ visits }: Pick<OwnMedicines, "visits">) {
   const next = visits?.coming[0];
   const action = next ? (
-    <ButtonLink to={`/visits/${next.id}`} variant="secondary">
+    <ButtonLink to={href("/visits/:appointmentId", { appointmentId: next.id })} variant="secondary">
       See your visit
     </ButtonLink>
   ) : (
-    <ButtonLink to={visits?.bookTo ?? "/book"} variant="secondary">
+    <ButtonLink to={visits?.bookTo ?? href("/book")} variant="secondary">
       Book a visit
     </ButtonLink>
   );

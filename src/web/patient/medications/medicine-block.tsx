@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -45,7 +46,7 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
         <WarningCallout title="A new prescription is due" level={3}>
           <p>{medicine.renew}</p>
           <p className="mt-3!">
-            <ButtonLink to="/consultation/secondary-followup" variant="secondary">
+            <ButtonLink to={href("/consultation/secondary-followup")} variant="secondary">
               Book a visit
             </ButtonLink>
           </p>
@@ -173,7 +174,7 @@ function Change({ medicine: { change, name }, session }: MedicineBlockProps) {
       <h3 className="text-lead font-heading">Something to change?</h3>
       <p className="text-ink-2">{change?.text ?? "Your provider decides about another dose. Tell us what you need."}</p>
       <div className="flex flex-wrap gap-3">
-        {change?.needsVisit && <ButtonLink to="/consultation/secondary-followup">Book a visit</ButtonLink>}
+        {change?.needsVisit && <ButtonLink to={href("/consultation/secondary-followup")}>Book a visit</ButtonLink>}
         {session && (
           <MemberContactButton session={session} topic="adjust-dose" className={buttonClass({ variant: "secondary" })}>
             Request a change<span className="sr-only"> of {name}</span>

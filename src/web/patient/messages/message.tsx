@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
       return refuseForm(problems, { ...values, emergency });
     }
     await replyAsMember(ctx, answer);
-    return redirect(`/profile/messages/${requestId}?sent`, 303);
+    return redirect(`${href("/profile/messages/:requestId", { requestId })}?sent`, 303);
   });
 }
 
@@ -71,7 +71,7 @@ export default function MessagePage({ loaderData: thread, actionData }: Route.Co
       <PageTitle refused={Boolean(actionData)}>Message</PageTitle>
       <FormProblems refused={actionData} />
       <div>
-        <BackLink to="/profile/messages">All messages</BackLink>
+        <BackLink to={href("/profile/messages")}>All messages</BackLink>
       </div>
       <PageHeader above={thread.reference} title={thread.title} />
       <p>
@@ -96,7 +96,7 @@ export default function MessagePage({ loaderData: thread, actionData }: Route.Co
         <Notice tone="neutral" title="This conversation is closed">
           <p>Write to us anew and we take it from there.</p>
           <p className="mt-3!">
-            <ButtonLink to="/contact-us" variant="secondary">
+            <ButtonLink to={href("/contact-us")} variant="secondary">
               Write to us
             </ButtonLink>
           </p>

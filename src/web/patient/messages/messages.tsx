@@ -1,4 +1,4 @@
-import { Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -12,7 +12,7 @@ import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Messages", path: "/profile/messages", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Messages", path: href("/profile/messages"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MessagesPage({ loaderData: { threads, reply } }: Route.ComponentProps) {
   const action = (
-    <ButtonLink to="/contact-us" variant="secondary">
+    <ButtonLink to={href("/contact-us")} variant="secondary">
       Write to us
     </ButtonLink>
   );
@@ -62,7 +62,7 @@ function Thread({ thread }: { thread: Route.ComponentProps["loaderData"]["thread
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="text-body font-semibold">
           <RouterLink
-            to={`/profile/messages/${thread.id}`}
+            to={href("/profile/messages/:requestId", { requestId: thread.id })}
             className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
           >
             {thread.title}

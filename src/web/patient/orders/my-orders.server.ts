@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
@@ -75,19 +76,24 @@ export type GateView = ReturnType<typeof toGateView>;
 /** Where the thing to do is done. */
 function linkOf(key: Gate["key"], action: GateAction | null, { plan, prescription, visitId }: ReorderStatus) {
   if (action === "billing" && (!plan || plan.status === "canceled")) {
-    return { to: `/profile/billing/start/${prescription.id}`, label: "Start your plan" };
+    return {
+      to: href("/profile/billing/start/:prescriptionId", { prescriptionId: prescription.id }),
+      label: "Start your plan",
+    };
   }
   if (action) return LINKS[action];
-  return key === "visit" && visitId ? { to: `/visits/${visitId}`, label: "Details" } : null;
+  return key === "visit" && visitId
+    ? { to: href("/visits/:appointmentId", { appointmentId: visitId }), label: "Details" }
+    : null;
 }
 
 const LINKS: Record<GateAction, { to: string; label: string } | null> = {
   "confirm-dose": null,
-  billing: { to: "/profile/billing", label: "Go to Billing" },
-  files: { to: "/profile/files", label: "Send results" },
-  "book-visit": { to: "/consultation/secondary-followup", label: "Book a visit" },
-  "change-address": { to: "/profile/change/address", label: "Change" },
-  "change-license": { to: "/profile/change/license", label: "Change" },
+  billing: { to: href("/profile/billing"), label: "Go to Billing" },
+  files: { to: href("/profile/files"), label: "Send results" },
+  "book-visit": { to: href("/consultation/secondary-followup"), label: "Book a visit" },
+  "change-address": { to: href("/profile/change/:question", { question: "address" }), label: "Change" },
+  "change-license": { to: href("/profile/change/:question", { question: "license" }), label: "Change" },
 };
 
 /** From the day the supply was shipped to the day it ends, in percent of the way. */

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
@@ -23,7 +23,7 @@ import { PastList } from "./past-list.tsx";
 import { ReorderReadout } from "./reorder-readout.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "My Orders", path: "/profile/my-orders", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "My Orders", path: href("/profile/my-orders"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => loadMyOrders(ctx));
@@ -33,11 +33,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const { prescriptionId = "" } = await readForm(args.request);
-    if (!prescriptionId) return redirect("/profile/my-orders", 303);
+    if (!prescriptionId) return redirect(href("/profile/my-orders"), 303);
     await confirmDose(ctx, { prescriptionId: requireId(prescriptionId) });
-    const headers = new Headers({ Location: "/profile/my-orders" });
+    const headers = new Headers({ Location: href("/profile/my-orders") });
     flash(headers, "saved");
-    return redirect("/profile/my-orders", { status: 303, headers });
+    return redirect(href("/profile/my-orders"), { status: 303, headers });
   });
 }
 
@@ -89,7 +89,7 @@ function Orders({ mine }: { mine: MyOrdersView }) {
         )}
         {mine.since && (
           <p className="mt-4">
-            <Link to="/profile/my-orders/past" variant="standalone">
+            <Link to={href("/profile/my-orders/past")} variant="standalone">
               All orders since {mine.since}
             </Link>
           </p>
@@ -139,7 +139,7 @@ function NoDate({ hasOrder, followUp }: { hasOrder: boolean; followUp: MyOrdersV
         </p>
         {!hasOrder && (
           <p className="mt-3">
-            <ButtonLink to="/consultation/secondary-followup" variant="secondary">
+            <ButtonLink to={href("/consultation/secondary-followup")} variant="secondary">
               {followUp ? followUpLabel(followUp) : "Book a visit"}
             </ButtonLink>
           </p>
@@ -155,11 +155,11 @@ function NothingYet({ shipping, followUp }: Pick<MyOrdersView, "shipping" | "fol
       <EmptyState
         action={
           followUp ? (
-            <ButtonLink to="/consultation/secondary-followup" variant="primary">
+            <ButtonLink to={href("/consultation/secondary-followup")} variant="primary">
               {followUpLabel(followUp)}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/book" variant="primary">
+            <ButtonLink to={href("/book")} variant="primary">
               Book your first visit
             </ButtonLink>
           )
@@ -187,7 +187,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <p>Nothing has happened to them, and what is on its way stays on its way. Try again in a minute.</p>
         <p>If you are about to run out, call us or write to us.</p>
         <p className="mt-4!">
-          <a href="/profile/my-orders" className={buttonClass({ variant: "secondary" })}>
+          <a href={href("/profile/my-orders")} className={buttonClass({ variant: "secondary" })}>
             Try again
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
@@ -101,7 +101,7 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderTex
             {paid.amount}{" "}
             {paid.invoiceId && (
               <a
-                href={`/profile/transaction-history/receipt/${paid.invoiceId}`}
+                href={href("/profile/transaction-history/receipt/:invoiceId", { invoiceId: paid.invoiceId })}
                 className={`${linkClass()} touch-target`}
               >
                 Receipt

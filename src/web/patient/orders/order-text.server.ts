@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { dateFormat, dayIn } from "#core/dates.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
@@ -84,7 +85,7 @@ const approvedStep: Make = ({ order, prescription }, clock) => {
       : {
           lead: "What happens next:",
           text: `we charge ${dollars(order.total_cents)} to your card. Once it is paid, the order goes to the pharmacy.`,
-          link: { to: "/profile/billing", label: "See your payment" },
+          link: { to: href("/profile/billing"), label: "See your payment" },
         };
   return {
     ...{ state: isNow ? "now" : "done", title: "Clinician approved", text: approved, time: null },

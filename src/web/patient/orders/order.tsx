@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -10,7 +11,7 @@ import { OrderDetails } from "./order-section.tsx";
 import { clockOf, toOrderText } from "./order-text.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Order", path: "/profile/my-orders", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Order", path: href("/profile/my-orders"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -22,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/profile/my-orders">My Orders</BackLink>
+      <BackLink to={href("/profile/my-orders")}>My Orders</BackLink>
       <div className="mt-4 border-b border-ink pb-3">
         <PageHeader
           title={`Order ${order.number}`}

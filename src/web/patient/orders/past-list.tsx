@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import type { PastOrderView } from "./my-orders.server.ts";
@@ -10,7 +11,7 @@ export function PastList({ orders }: { orders: PastOrderView[] }) {
         {orders.map((order) => (
           <li key={order.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3">
             <span className="font-semibold">{order.ordered}</span>
-            <Link to={`/profile/my-orders/${order.id}`} className="touch-target text-right">
+            <Link to={href("/profile/my-orders/:orderId", { orderId: order.id })} className="touch-target text-right">
               {order.number}
             </Link>
             <span className="text-ink-2">{outcomeOf(order)}</span>
@@ -41,7 +42,7 @@ export function PastList({ orders }: { orders: PastOrderView[] }) {
             <tr key={order.id}>
               <th scope="row">{order.ordered}</th>
               <td>
-                <Link to={`/profile/my-orders/${order.id}`} className="touch-target">
+                <Link to={href("/profile/my-orders/:orderId", { orderId: order.id })} className="touch-target">
                   {order.number}
                 </Link>
               </td>
@@ -63,7 +64,10 @@ export function PastList({ orders }: { orders: PastOrderView[] }) {
 function ReceiptLink({ order: { receiptOf, number } }: { order: PastOrderView }) {
   if (!receiptOf) return null;
   return (
-    <a href={`/profile/transaction-history/receipt/${receiptOf}`} className={`${linkClass()} touch-target`}>
+    <a
+      href={href("/profile/transaction-history/receipt/:invoiceId", { invoiceId: receiptOf })}
+      className={`${linkClass()} touch-target`}
+    >
       Receipt<span className="sr-only"> for {number}</span>
     </a>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -12,7 +13,7 @@ import { clockOf } from "./order-text.server.ts";
 import { PastList } from "./past-list.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Past orders", path: "/profile/my-orders/past", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "Past orders", path: href("/profile/my-orders/past"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PastOrdersPage({ loaderData: { orders, next, isFirst } }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/profile/my-orders">My Orders</BackLink>
+      <BackLink to={href("/profile/my-orders")}>My Orders</BackLink>
       <div className="mt-4 mb-6">
         <PageHeader title="Past orders" />
       </div>
@@ -39,12 +40,12 @@ export default function PastOrdersPage({ loaderData: { orders, next, isFirst } }
         {isFirst ? (
           <span />
         ) : (
-          <Link to="/profile/my-orders/past" variant="standalone">
+          <Link to={href("/profile/my-orders/past")} variant="standalone">
             Back to the newest
           </Link>
         )}
         {next && (
-          <Link to={`/profile/my-orders/past?before=${next}`} rel="next" variant="standalone">
+          <Link to={`${href("/profile/my-orders/past")}?before=${next}`} rel="next" variant="standalone">
             Older orders
           </Link>
         )}

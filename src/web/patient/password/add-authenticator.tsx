@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
@@ -20,7 +20,7 @@ import { groupsOfFour, qrPicture } from "./qr-picture.server.ts";
 export const meta = noIndex;
 export const headers = passActionHeaders;
 
-const HERE = "/profile/password/authenticator";
+const HERE = href("/profile/password/authenticator");
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
       return refuseForm([{ fieldId: "code", message }], values);
     }
     const headers = { "Set-Cookie": sessionCookie(result.token) };
-    return redirect("/profile/password?done=authenticator", { status: 303, headers });
+    return redirect(`${href("/profile/password")}?done=authenticator`, { status: 303, headers });
   });
 }
 
@@ -63,7 +63,7 @@ export default function AddAuthenticator({ loaderData: { pending }, actionData }
         {pending ? "Scan this with your app" : "Add an authenticator app"}
       </PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to={pending ? HERE : "/profile/password"} />
+      <BackLink to={pending ? HERE : href("/profile/password")} />
       {pending ? (
         <Scan {...pending} refused={actionData} />
       ) : (

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -18,7 +18,7 @@ import { FactorNameForm } from "./factor-name-form.tsx";
 
 export const meta = noIndex;
 
-const HERE = "/profile/password/passkey";
+const HERE = href("/profile/password/passkey");
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     const result = response ? await confirmPasskey(ctx, { ...answer, response }, browser) : null;
     if (result?.kind !== "done") return refuseForm([{ message: "The passkey could not be added. Try again" }], values);
     const headers = { "Set-Cookie": sessionCookie(result.token) };
-    return redirect("/profile/password?done=passkey", { status: 303, headers });
+    return redirect(`${href("/profile/password")}?done=passkey`, { status: 303, headers });
   });
 }
 
@@ -51,7 +51,7 @@ export default function AddPasskey({ actionData }: Route.ComponentProps) {
     <div className="max-w-column">
       <PageTitle refused={Boolean(refused)}>Add a passkey</PageTitle>
       <FormProblems refused={refused ?? (device === "failed" ? NOT_MADE : undefined)} />
-      <BackLink to="/profile/password" />
+      <BackLink to={href("/profile/password")} />
       <noscript>
         <Notice className="mt-6">Passkeys need JavaScript. Everything else here works without.</Notice>
       </noscript>

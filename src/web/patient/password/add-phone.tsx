@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
@@ -25,7 +25,7 @@ import { FactorNameForm } from "./factor-name-form.tsx";
 export const meta = noIndex;
 export const headers = passActionHeaders;
 
-const HERE = "/profile/password/phone";
+const HERE = href("/profile/password/phone");
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx, { session }) => {
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       return refuseForm([{ fieldId: "code", message }], values);
     }
     const headers = { "Set-Cookie": sessionCookie(result.token) };
-    return redirect("/profile/password?done=phone", { status: 303, headers });
+    return redirect(`${href("/profile/password")}?done=phone`, { status: 303, headers });
   });
 }
 
@@ -69,7 +69,7 @@ export default function AddPhone({ loaderData, actionData }: Route.ComponentProp
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>{factorId ? "Enter the code from your phone" : "Add a phone"}</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to={factorId ? HERE : "/profile/password"} />
+      <BackLink to={factorId ? HERE : href("/profile/password")} />
       {factorId ? (
         <EnterCode factorId={factorId} refused={actionData} />
       ) : (

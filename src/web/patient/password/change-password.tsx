@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/change-password.ts";
 
 export const meta = noIndex;
 
-const HERE = "/profile/password/change";
+const HERE = href("/profile/password/change");
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx, page) => {
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     const result = await changePassword(ctx, { password }, page.browser);
     if (result.kind === "password") return refuse(PASSWORD_MESSAGES[result.problem](await findMinimum(ctx, page)));
     const headers = { "Set-Cookie": sessionCookie(result.token) };
-    return redirect("/profile/password?done=password", { status: 303, headers });
+    return redirect(`${href("/profile/password")}?done=password`, { status: 303, headers });
   });
 }
 
@@ -57,7 +57,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>What is your new password?</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to="/profile/password" />
+      <BackLink to={href("/profile/password")} />
       {loaderData.isShort && (
         <WarningCallout title="Your password is too short now" className="mt-6">
           It was enough together with your second step, which is gone. Choose a longer one, or add a second step again.

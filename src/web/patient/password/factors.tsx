@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -52,7 +53,7 @@ const KINDS: Kind[] = [
     title: "Passkeys",
     icon: "key",
     about: "Sign in with your face, your finger or a security key instead of typing. The safest way, and the quickest.",
-    add: "/profile/password/passkey",
+    add: href("/profile/password/passkey"),
     addFirst: "Add a passkey",
     addMore: "Add another passkey",
   },
@@ -61,7 +62,7 @@ const KINDS: Kind[] = [
     title: "Authenticator app",
     icon: "lock",
     about: "An app on your phone shows a new 6-digit code every half minute. You enter it after your password.",
-    add: "/profile/password/authenticator",
+    add: href("/profile/password/authenticator"),
     addFirst: "Add an authenticator app",
     addMore: "Add another authenticator app",
   },
@@ -70,7 +71,7 @@ const KINDS: Kind[] = [
     title: "Text message",
     icon: "device",
     about: "We text a code to your phone after your password. Better than a password alone.",
-    add: "/profile/password/phone",
+    add: href("/profile/password/phone"),
     addFirst: "Add a phone",
     addMore: "Add another phone",
   },
@@ -111,7 +112,7 @@ function RecoveryCodes({ left }: { left: number }) {
       <SummaryList>
         <SummaryRow
           label="Codes left"
-          changeTo="/profile/password/recovery-codes"
+          changeTo={href("/profile/password/recovery-codes")}
           changeText={left > 0 ? "Make new" : "Make codes"}
         >
           {left > 0 ? `${left} of 10` : "None"}

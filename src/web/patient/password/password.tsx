@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -28,7 +28,7 @@ import { Sessions, type SessionView } from "./sessions.tsx";
 
 export const meta = noIndex;
 
-const HERE = "/profile/password";
+const HERE = href("/profile/password");
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx, { session }) => {
@@ -113,7 +113,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         )}
         <PageHeader title="Password" lead="How you sign in, and where you are signed in now." />
         <SummaryList>
-          <SummaryRow label="Password" changeTo="/profile/password/change">
+          <SummaryRow label="Password" changeTo={href("/profile/password/change")}>
             Not shown
           </SummaryRow>
         </SummaryList>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/recovery-codes.ts";
 
 export const meta = noIndex;
 
-const HERE = "/profile/password/recovery-codes";
+const HERE = href("/profile/password/recovery-codes");
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -40,7 +40,7 @@ function MakeCodes({ left }: { left: number }) {
   return (
     <div className="max-w-column">
       <PageTitle>Make recovery codes</PageTitle>
-      <BackLink to="/profile/password" />
+      <BackLink to={href("/profile/password")} />
       <h1 className="mt-6 text-question font-bold">Make recovery codes</h1>
       <div className="mt-2 grid gap-3 text-ink-2">
         <p>
@@ -77,7 +77,7 @@ function Codes({ codes }: { codes: string[] }) {
       </ol>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <CopyAndPrint codes={codes} />
-        <ButtonLink to="/profile/password">I have saved them</ButtonLink>
+        <ButtonLink to={href("/profile/password")}>I have saved them</ButtonLink>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { requireMember } from "#core/actor.ts";
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
     const { answer, problems } = parseEmergencyContact(values);
     if (problems) return refuseForm(problems, values);
     await saveEmergencyContact(ctx, answer);
-    return redirect("/profile?saved=emergency-contact", 303);
+    return redirect(`${href("/profile")}?saved=emergency-contact`, 303);
   });
 }
 
@@ -41,7 +41,7 @@ export default function ChangeEmergencyContact({ loaderData, actionData }: Route
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>{TITLE}</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to="/profile" />
+      <BackLink to={href("/profile")} />
       <Form method="post" noValidate data-keep-text className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="save" />
         <QuestionHeading title={TITLE} lead={CONTACT_LEAD} />

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -26,7 +26,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const question = requireQuestion(args.params.question);
-    if (question === "email") await requireFreshSignIn(ctx, "/profile/change/email");
+    if (question === "email") await requireFreshSignIn(ctx, href("/profile/change/:question", { question: "email" }));
     const isLocked = isGuarded(question) && (await requireFreshForIdentity(ctx, question, pathOf(question)));
     const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
     return { question, isLocked, values: toFormValues(question, profile) };
@@ -48,22 +48,22 @@ export async function action(args: Route.ActionArgs) {
       const message = `Treatment is for people who are ${minimumAge} or older. Check the year`;
       return refuseForm([{ fieldId: "date_of_birth", message }], values);
     }
-    return redirect(`/profile?saved=${question}`, 303);
+    return redirect(`${href("/profile")}?saved=${question}`, 303);
   });
 }
 
 const LOCKED = "There is a prescription in your name. Write to us, and we change this together";
 
 function pathOf(question: Question): string {
-  return `/profile/change/${question}`;
+  return href("/profile/change/:question", { question });
 }
 
 async function changeEmail(ctx: Ctx, values: Record<string, string>) {
-  await requireFreshSignIn(ctx, "/profile/change/email");
+  await requireFreshSignIn(ctx, href("/profile/change/:question", { question: "email" }));
   const { answer, problems } = parseForm(NewEmail, values);
   if (problems) return refuseForm(problems, values);
   await requestEmailChange(ctx, answer);
-  return redirect("/profile?saved=email", 303);
+  return redirect(`${href("/profile")}?saved=email`, 303);
 }
 
 function requireQuestion(given: string): Question {
@@ -77,7 +77,7 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>{QUESTION_TITLES[question]}</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to="/profile" />
+      <BackLink to={href("/profile")} />
       {loaderData.isLocked ? <Locked question={question} /> : <Ask {...loaderData} refused={actionData} />}
     </div>
   );
@@ -92,7 +92,7 @@ function Locked({ question }: { question: Question }) {
         has changed or is wrong, write to us. We ask to see your license or ID and then change it for you.
       </p>
       <p>
-        <ButtonLink to="/contact-us" variant="secondary">
+        <ButtonLink to={href("/contact-us")} variant="secondary">
           Write to us
         </ButtonLink>
       </p>

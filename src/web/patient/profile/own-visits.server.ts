@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import type { Appointment, AppointmentStatus } from "#domain/scheduling/appointment.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
@@ -15,7 +16,7 @@ export async function loadOwnVisits(ctx: Ctx) {
   return {
     coming: coming.map((visit) => ({ ...text(visit), canCheckIn: canCheckIn(visit, rules, ctx.now) })),
     past: past.slice(0, MAX_PAST).map(text),
-    bookTo: hasFirst || (await isReturningPatient(ctx)) ? "/consultation/secondary-followup" : "/book",
+    bookTo: hasFirst || (await isReturningPatient(ctx)) ? href("/consultation/secondary-followup") : href("/book"),
   };
 }
 export type OwnVisits = Awaited<ReturnType<typeof loadOwnVisits>>;

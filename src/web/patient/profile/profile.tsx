@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
@@ -105,7 +106,11 @@ type RowProps = { question: string; label: string; value: React.ReactNode };
 
 function Row({ question, label, value }: RowProps) {
   return (
-    <SummaryRow label={label} changeTo={`/profile/change/${question}`} changeText={value ? "Change" : "Add"}>
+    <SummaryRow
+      label={label}
+      changeTo={href("/profile/change/:question", { question })}
+      changeText={value ? "Change" : "Add"}
+    >
       {value ?? "Not given yet"}
     </SummaryRow>
   );

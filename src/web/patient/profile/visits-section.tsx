@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { StatReadout } from "#ui/stat-readout.tsx";
@@ -14,13 +15,17 @@ export function NextVisit({ coming }: Pick<OwnVisits, "coming">) {
           {next.zone}, with {next.provider}, by video
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <ButtonLink to={`/visits/${next.id}`} size="small" variant={next.canCheckIn ? "primary" : "secondary"}>
+          <ButtonLink
+            to={href("/visits/:appointmentId", { appointmentId: next.id })}
+            size="small"
+            variant={next.canCheckIn ? "primary" : "secondary"}
+          >
             {next.canCheckIn ? "Check in to your visit" : "Go to your visit"}
           </ButtonLink>
-          <Link to={`/visits/${next.id}/reschedule`} variant="standalone">
+          <Link to={href("/visits/:appointmentId/reschedule", { appointmentId: next.id })} variant="standalone">
             Reschedule
           </Link>
-          <Link to={`/visits/${next.id}/cancel`} variant="standalone">
+          <Link to={href("/visits/:appointmentId/cancel", { appointmentId: next.id })} variant="standalone">
             Cancel
           </Link>
         </p>
@@ -58,7 +63,7 @@ function VisitList({ visits, label }: { visits: OwnVisits["past"]; label: string
     <ul aria-label={label} className="mt-3 border-t border-ink">
       {visits.map(({ id, when, provider, status }) => (
         <li key={id} className="border-b border-line py-3">
-          <Link to={`/visits/${id}`} className="touch-target">
+          <Link to={href("/visits/:appointmentId", { appointmentId: id })} className="touch-target">
             {when}
           </Link>
           <span className="block text-small text-ink-2">

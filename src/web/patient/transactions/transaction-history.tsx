@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -57,7 +57,7 @@ export default function TransactionHistory({ loaderData }: Route.ComponentProps)
         <div className="mt-8 max-w-article">
           <EmptyState
             action={
-              <ButtonLink to="/profile/billing" variant="secondary">
+              <ButtonLink to={href("/profile/billing")} variant="secondary">
                 See billing
               </ButtonLink>
             }
@@ -73,14 +73,14 @@ export default function TransactionHistory({ loaderData }: Route.ComponentProps)
             {years.map((year) => (
               <a
                 key={year}
-                href={`/profile/transaction-history/year/${year}`}
+                href={href("/profile/transaction-history/year/:year", { year })}
                 download
                 className={linkClass("standalone")}
               >
                 HSA/FSA receipt {year}
               </a>
             ))}
-            <a href="/profile/transaction-history/csv" download className={linkClass("standalone")}>
+            <a href={href("/profile/transaction-history/csv")} download className={linkClass("standalone")}>
               All as CSV
             </a>
           </p>
@@ -91,7 +91,7 @@ export default function TransactionHistory({ loaderData }: Route.ComponentProps)
             {isFirstPage ? (
               <span />
             ) : (
-              <Link to="/profile/transaction-history" variant="standalone">
+              <Link to={href("/profile/transaction-history")} variant="standalone">
                 Newest
               </Link>
             )}

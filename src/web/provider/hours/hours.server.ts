@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
@@ -78,11 +78,11 @@ export async function act(ctx: Ctx, providerId: string, values: FormValues) {
   if (intent === "usual-day") {
     const day = readDay(values["day"]);
     if (day) await setDayException(ctx, { providerId, day });
-    return redirect("/provider/hours?done=usual-day", 303);
+    return redirect(`${href("/provider/hours")}?done=usual-day`, 303);
   }
   if (intent === "remove-time-off") {
     await removeTimeOff(ctx, { providerId, id: requireId(values["id"] ?? "") });
-    return redirect("/provider/hours?done=removed", 303);
+    return redirect(`${href("/provider/hours")}?done=removed`, 303);
   }
   throw data({ code: "bad-request" }, { status: 400 });
 }
@@ -102,7 +102,7 @@ async function saveWeek(ctx: Ctx, providerId: string, values: FormValues) {
       .map((row) => ({ weekday, fromMinute: minuteOf(row.from)!, toMinute: endMinute(row.to)! })),
   );
   await setWeeklyHours(ctx, { providerId, from, hours });
-  return redirect("/provider/hours?done=week", 303);
+  return redirect(`${href("/provider/hours")}?done=week`, 303);
 }
 
 /** A row with neither time is no row. Midnight at the end is the end of the day. */
@@ -135,7 +135,7 @@ async function saveTimeOff(ctx: Ctx, providerId: string, values: FormValues) {
     else if (endsAt <= ctx.now) problems.push({ fieldId: "off-to-day", message: "The end must be in the future" });
     else {
       await addTimeOff(ctx, { providerId, startsAt, endsAt });
-      return redirect("/provider/hours?done=time-off", 303);
+      return redirect(`${href("/provider/hours")}?done=time-off`, 303);
     }
   }
   return refuseForm(problems, { ...values, form: "off" });
@@ -158,7 +158,7 @@ async function saveDay(ctx: Ctx, providerId: string, values: FormValues) {
     problems.push({ fieldId: "day-to", message: "The end must be after the beginning" });
   if (problems.length > 0 || !day) return refuseForm(problems, { ...values, form: "day" });
   await setDayException(ctx, { providerId, day, hours: isExtra ? [{ fromMinute: from!, toMinute: to! }] : [] });
-  return redirect("/provider/hours?done=day", 303);
+  return redirect(`${href("/provider/hours")}?done=day`, 303);
 }
 
 type Moment = { at: number[]; problem?: never } | { at?: never; problem: Problem };

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const answer = await act(ctx, await readForm(args.request));
-    return typeof answer === "string" ? redirect(`/provider/emergency-words?done=${answer}`, 303) : answer;
+    return typeof answer === "string" ? redirect(`${href("/provider/emergency-words")}?done=${answer}`, 303) : answer;
   });
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -43,7 +43,7 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues) {
     const { answer, problems } = parseForm(InternalNote, { ...values, requestId });
     if (problems) return refuseForm(problems, values);
     await addNote(ctx, answer);
-    return redirect(`/provider/messages/${requestId}?done=note`, 303);
+    return redirect(`${href("/provider/messages/:requestId", { requestId })}?done=note`, 303);
   }
   const { answer, problems } = parseForm(StaffReply, { ...values, requestId });
   if (problems) return refuseForm(problems, values);
@@ -53,5 +53,5 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     return refuseForm([{ message: "There are newer words. Read them, then send your reply." }], values, 409);
   }
-  return redirect(`/provider/messages/${requestId}?done=reply`, 303);
+  return redirect(`${href("/provider/messages/:requestId", { requestId })}?done=reply`, 303);
 }

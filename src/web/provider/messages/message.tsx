@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -48,7 +49,7 @@ export default function ProviderMessage({ loaderData: { thread, done }, actionDa
       <div className="grid max-w-article gap-6">
         <div>
           <FormProblems refused={refused} />
-          <BackLink to="/provider/messages">Messages</BackLink>
+          <BackLink to={href("/provider/messages")}>Messages</BackLink>
           <div className="mt-4">
             <PageHeader
               title={thread.subject}

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -48,7 +48,7 @@ export default function ProviderMessages({ loaderData: { threads } }: Route.Comp
                   <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
                     <h2 className="text-body font-semibold">
                       <RouterLink
-                        to={`/provider/messages/${thread.id}`}
+                        to={href("/provider/messages/:requestId", { requestId: thread.id })}
                         className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
                       >
                         {thread.subject}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -74,7 +75,7 @@ function Labs({ labs }: { labs: PatientView["labs"] }) {
       <SectionHeader
         id="labs"
         title="Labs"
-        aside={labs && <Link to={`/provider/results/${labs.id}`}>Open the report</Link>}
+        aside={labs && <Link to={href("/provider/results/:reportId", { reportId: labs.id })}>Open the report</Link>}
       />
       {!labs && <p className="text-ink-2">No lab report has been released.</p>}
       {labs && (
@@ -110,7 +111,7 @@ function Labs({ labs }: { labs: PatientView["labs"] }) {
               {labs.older.map(({ id, collected }, i) => (
                 <span key={id}>
                   {i > 0 && "; "}
-                  <Link to={`/provider/results/${id}`}>{collected}</Link>
+                  <Link to={href("/provider/results/:reportId", { reportId: id })}>{collected}</Link>
                 </span>
               ))}
             </p>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import {
@@ -42,7 +42,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
 
 /** What the prescriber decides. Confirming asks them to sign in again first, and then they are back here. */
 export async function decide(ctx: Ctx, prescriptionId: string, values: FormValues) {
-  const path = `/provider/prescriptions/${prescriptionId}`;
+  const path = href("/provider/prescriptions/:prescriptionId", { prescriptionId });
   await getPrescription(ctx, { prescriptionId });
   try {
     if (values["intent"] === "confirm") {
@@ -56,18 +56,18 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
           409,
         );
       }
-      return redirect("/provider/prescriptions?done=confirmed", 303);
+      return redirect(`${href("/provider/prescriptions")}?done=confirmed`, 303);
     }
     if (values["intent"] === "resume") {
       await resumePrescription(ctx, { prescriptionId });
-      return redirect("/provider/prescriptions?done=resumed", 303);
+      return redirect(`${href("/provider/prescriptions")}?done=resumed`, 303);
     }
     const move = MOVES[values["intent"] ?? ""];
     if (!move) throw data({ code: "bad-request" }, { status: 400 });
     const { answer, problems } = parseForm(Decision, values);
     if (problems) return refuseForm(problems, values);
     await move.act(ctx, { prescriptionId, ...answer });
-    return redirect(`/provider/prescriptions?done=${move.done}`, 303);
+    return redirect(`${href("/provider/prescriptions")}?done=${move.done}`, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     return refuseForm([{ message: CONFLICT }], values, 409);

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -46,7 +46,7 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
       <FormProblems refused={refused} />
       <div className="grid max-w-article gap-8">
         <div>
-          <BackLink to="/provider/prescriptions">Prescriptions</BackLink>
+          <BackLink to={href("/provider/prescriptions")}>Prescriptions</BackLink>
           <div className="mt-4">
             <PageHeader
               title={prescription.name}
@@ -64,7 +64,11 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
         )}
         <PrescriptionFacts prescription={prescription} />
         <p>
-          <Link to={`/provider/prescriptions/${prescription.id}/order`} reloadDocument variant="standalone">
+          <Link
+            to={href("/provider/prescriptions/:prescriptionId/order", { prescriptionId: prescription.id })}
+            reloadDocument
+            variant="standalone"
+          >
             Download the signed order
           </Link>
         </p>
@@ -111,7 +115,7 @@ function StoppedByResult({ reportId }: { reportId: string }) {
     <Notice title="A lab result stops this treatment">
       <p>
         Nothing is ordered from it. Decide how it goes on where you review{" "}
-        <Link to={`/provider/results/${reportId}`}>the result</Link>.
+        <Link to={href("/provider/results/:reportId", { reportId })}>the result</Link>.
       </p>
     </Notice>
   );

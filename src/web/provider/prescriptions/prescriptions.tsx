@@ -1,4 +1,4 @@
-import { Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -91,7 +91,7 @@ function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Sho
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <h3 className="text-body font-semibold">
                 <RouterLink
-                  to={`/provider/prescriptions/${one.id}`}
+                  to={href("/provider/prescriptions/:prescriptionId", { prescriptionId: one.id })}
                   className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
                 >
                   {one.member}, {one.name}

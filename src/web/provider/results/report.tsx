@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     // Another's report is not there, whatever the form says.
     await getReport(ctx, { reportId });
     const refused = await actOnReport(ctx, reportId, values, actAsProvider);
-    return refused ?? redirect(`/provider/results/${reportId}?done=${values["intent"]}`, 303);
+    return refused ?? redirect(`${href("/provider/results/:reportId", { reportId })}?done=${values["intent"]}`, 303);
   });
 }
 
@@ -74,7 +74,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   return (
     <PageMain>
       <FormProblems refused={actionData} />
-      <BackLink to="/provider">Today</BackLink>
+      <BackLink to={href("/provider")}>Today</BackLink>
       <div className="mt-4 grid gap-8">
         <PageHeader
           title={name}
@@ -93,7 +93,11 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             report={report}
             file={
               report.fileId ? (
-                <a href={`/provider/results/${report.id}/paper`} download className={linkClass()}>
+                <a
+                  href={href("/provider/results/:reportId/paper", { reportId: report.id })}
+                  download
+                  className={linkClass()}
+                >
                   Open the paper
                 </a>
               ) : (

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -56,10 +56,13 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     const decided = await actOnOutcome(ctx, visit.id, values);
     if (decided === "done") {
-      return redirect(`/provider/visits/${visit.id}/check-in?done=${values["intent"]}`, 303);
+      return redirect(
+        `${href("/provider/visits/:appointmentId/check-in", { appointmentId: visit.id })}?done=${values["intent"]}`,
+        303,
+      );
     }
     if (decided) return decided;
-    return answerCheckIn(ctx, visit.id, values, `/provider?day=${day}`, {
+    return answerCheckIn(ctx, visit.id, values, `${href("/provider")}?day=${day}`, {
       noLicense: (state) =>
         `You have no license in ${state} today. End the call, and ask the patient to choose another time or provider`,
       tooLate: "This visit can no longer be checked in, or not yet. Its current status is below.",
@@ -77,7 +80,7 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
       <div className="grid max-w-article gap-8">
         <div>
           <FormProblems refused={actionData} />
-          <BackLink to={`/provider?day=${visit.day}`}>Your day</BackLink>
+          <BackLink to={`${href("/provider")}?day=${visit.day}`}>Your day</BackLink>
           <div className="mt-4">
             <PageHeader title={visit.name} />
           </div>

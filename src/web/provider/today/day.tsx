@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
       return refuseForm([{ message: "This visit cannot be marked as done. Its current status is below." }], {}, 409);
     }
     const day = readDay(args.url.searchParams.get("day"));
-    return redirect(day ? `/provider?day=${day}` : "/provider", 303);
+    return redirect(day ? `${href("/provider")}?day=${day}` : href("/provider"), 303);
   });
 }
 
@@ -90,7 +90,7 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
             <b className="font-semibold">
               {messages.length === 1 ? "1 message to answer" : `${messages.length} messages to answer`}
             </b>
-            <Link to="/provider/messages" variant="standalone">
+            <Link to={href("/provider/messages")} variant="standalone">
               Read and answer
             </Link>
           </p>
@@ -100,7 +100,7 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
             <b className="font-semibold">
               {toConfirm === 1 ? "1 prescription to confirm" : `${toConfirm} prescriptions to confirm`}
             </b>
-            <Link to="/provider/prescriptions" variant="standalone">
+            <Link to={href("/provider/prescriptions")} variant="standalone">
               Read and confirm
             </Link>
           </p>
@@ -128,7 +128,14 @@ function Unclosed({ visits }: { visits: DayView["unclosed"] }) {
       <ul>
         {visits.map(({ id, text, day, isArrived }) => (
           <li key={id}>
-            <Link to={isArrived ? `/provider?day=${day}` : `/provider/visits/${id}/check-in`} variant="ink">
+            <Link
+              to={
+                isArrived
+                  ? `${href("/provider")}?day=${day}`
+                  : href("/provider/visits/:appointmentId/check-in", { appointmentId: id })
+              }
+              variant="ink"
+            >
               {text}
             </Link>
             {isArrived ? ". Checked in, not marked as done." : ". Nobody checked in."}
@@ -144,17 +151,32 @@ function Days({ day }: { day: DayView }) {
     <nav aria-label="Days">
       <ul className="flex gap-2">
         <li>
-          <ButtonLink to={`/provider?day=${day.before}`} variant="secondary" size="small" aria-label="Previous day">
+          <ButtonLink
+            to={`${href("/provider")}?day=${day.before}`}
+            variant="secondary"
+            size="small"
+            aria-label="Previous day"
+          >
             <Icon name="chevron-left" size={16} />
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink to="/provider" variant="secondary" size="small" aria-current={day.isToday ? "page" : undefined}>
+          <ButtonLink
+            to={href("/provider")}
+            variant="secondary"
+            size="small"
+            aria-current={day.isToday ? "page" : undefined}
+          >
             Today
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink to={`/provider?day=${day.after}`} variant="secondary" size="small" aria-label="Next day">
+          <ButtonLink
+            to={`${href("/provider")}?day=${day.after}`}
+            variant="secondary"
+            size="small"
+            aria-label="Next day"
+          >
             <Icon name="chevron-right" size={16} />
           </ButtonLink>
         </li>
@@ -254,7 +276,7 @@ function NextAct({ visit }: { visit: DayView["visits"][number] }) {
   if (page) {
     return (
       <div className="self-center max-md:col-span-2">
-        <ButtonLink to={`/provider/visits/${visit.id}/check-in`} {...look}>
+        <ButtonLink to={href("/provider/visits/:appointmentId/check-in", { appointmentId: visit.id })} {...look}>
           {page}
           {who}
         </ButtonLink>

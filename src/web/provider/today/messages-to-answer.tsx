@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -12,7 +13,10 @@ export function MessagesToAnswer({ messages }: { messages: ToAnswerView }) {
       <ul>
         {messages.map((message) => (
           <li key={message.id} className="grid gap-1 border-b border-line py-3">
-            <Link to={`/provider/messages/${message.id}`} className="touch-target font-semibold">
+            <Link
+              to={href("/provider/messages/:requestId", { requestId: message.id })}
+              className="touch-target font-semibold"
+            >
               {message.subject}
             </Link>
             <span className="flex flex-wrap items-center gap-2">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -22,7 +23,10 @@ export function ResultsToReview({ results }: { results: ToReviewView }) {
               className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:max-xl:grid-cols-[minmax(0,1fr)_auto_auto] md:max-xl:items-center"
             >
               <span>
-                <Link to={`/provider/results/${result.id}`} className="touch-target font-semibold">
+                <Link
+                  to={href("/provider/results/:reportId", { reportId: result.id })}
+                  className="touch-target font-semibold"
+                >
                   {result.name}
                 </Link>
                 <span className="block text-small text-ink-2">

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -65,8 +65,8 @@ export function TreatmentDecisionFields({ treatment, refused }: DecisionProps) {
       ))}
       {others.map((reportId) => (
         <p key={reportId}>
-          <Link to={`/provider/results/${reportId}`}>Another report</Link> stops it too. It goes on once that one is
-          decided as well.
+          <Link to={href("/provider/results/:reportId", { reportId })}>Another report</Link> stops it too. It goes on
+          once that one is decided as well.
         </p>
       ))}
       <RadioGroup

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
@@ -18,8 +18,12 @@ export function VisitMoneyCallout({ money, className }: { money: VisitMoney; cla
       {...(className ? { className } : {})}
     >
       <p>{text}</p>
-      {fix === "confirm" && (
-        <Form method="post" action={`/profile/billing/confirm/${money.paymentId}`} className="mt-4">
+      {fix === "confirm" && money.paymentId && (
+        <Form
+          method="post"
+          action={href("/profile/billing/confirm/:paymentId", { paymentId: money.paymentId })}
+          className="mt-4"
+        >
           <Button>Confirm with my bank</Button>
         </Form>
       )}

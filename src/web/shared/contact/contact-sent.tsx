@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -30,7 +31,11 @@ export function ContactSent({ sent, hasEmergency, hours, onClose, onFollow }: Co
       </div>
       {hasEmergency && <EmergencyNotice />}
       <p>
-        <Link to={`/profile/messages/${sent.requestId}`} onClick={onFollow} variant="standalone">
+        <Link
+          to={href("/profile/messages/:requestId", { requestId: sent.requestId })}
+          onClick={onFollow}
+          variant="standalone"
+        >
           Read your message and our reply
         </Link>
       </p>

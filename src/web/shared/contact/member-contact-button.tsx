@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useEffect, type ReactNode } from "react";
 import type { ClientSession } from "../session/client-session.ts";
 import { findUnsentContactText } from "../drafts/unsent-text-storage.ts";
@@ -20,7 +21,7 @@ export function MemberContactButton({ className, children, onLeave, ...about }: 
   const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
   return (
     <>
-      <form action="/contact-us" onSubmit={press} className="grid">
+      <form action={href("/contact-us")} onSubmit={press} className="grid">
         <button type="submit" aria-haspopup="dialog" className={className}>
           {children ?? "Member Contact"}
         </button>
@@ -48,5 +49,5 @@ async function loadMemberContact() {
 }
 
 function goToContactUs(): void {
-  window.location.assign("/contact-us");
+  window.location.assign(href("/contact-us"));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation, useSubmit } from "react-router";
+import { href, useLocation, useSubmit } from "react-router";
 import { findTopicByKey } from "#domain/messaging/contact/contact-topic.ts";
 import type { ClientSession } from "../session/client-session.ts";
 import {
@@ -105,7 +105,7 @@ function topicLabel({ topic }: ContactText): string {
 function useForcedSignOut(): () => void {
   const { pathname } = useLocation();
   const submit = useSubmit();
-  return () => void submit({ reason: "forced", to: pathname }, { method: "post", action: "/sign-out" });
+  return () => void submit({ reason: "forced", to: pathname }, { method: "post", action: href("/sign-out") });
 }
 
 function useOnline(): boolean {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { DetailedError, Upload } from "tus-js-client";
 import { MAX_PART_BYTES } from "#domain/files/file.ts";
 import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
@@ -33,7 +34,7 @@ export async function sendFile(sending: Sending): Promise<Upload> {
     // The server remembers what was cut off; nothing about a file stays in this browser.
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, fingerprint, ...target },
-    onUploadUrlAvailable: () => sending.onId(upload.url?.split("/").at(-1) ?? ""),
+    onUploadUrlAvailable: () => sending.onId(upload.url?.split(href("/")).at(-1) ?? ""),
     onProgress: (sent) => sending.onProgress(sent),
     onSuccess: () => sending.onDone(),
     onShouldRetry: (error) => {

@@ -1,9 +1,9 @@
-import { isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import { buttonClass } from "#ui/button.tsx";
 
 type Words = { title: string; text: string; action: { href: string; label: string } };
 
-const HOME = { href: "/", label: "Go to the home page" };
+const HOME = { href: href("/"), label: "Go to the home page" };
 
 const PAGES: Record<number, Words> = {
   404: {

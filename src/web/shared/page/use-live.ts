@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 
 /** `inbox`: messages. `today`: visits, prescriptions and results. */
 type LiveEvent = "inbox" | "today";
@@ -47,7 +47,7 @@ export function useSessionEnd(): void {
 
 export function leaveAtSessionEnd(): () => void {
   return listen("ended", () => {
-    window.location.replace(`/please-login?to=${encodeURIComponent(window.location.pathname)}`);
+    window.location.replace(`${href("/please-login")}?to=${encodeURIComponent(window.location.pathname)}`);
   });
 }
 

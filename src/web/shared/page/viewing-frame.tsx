@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 
 /** Everyone who looks at the screen sees whose eyes these are. */
 export function ViewingFrame() {
@@ -7,7 +7,7 @@ export function ViewingFrame() {
       <div className="fixed inset-0 z-50 border-8 border-danger-600 pointer-events-none" aria-hidden />
       <Form
         method="post"
-        action="/admin/view-as"
+        action={href("/admin/view-as")}
         reloadDocument
         className="sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-danger-600 px-6 py-2 text-on-action"
       >

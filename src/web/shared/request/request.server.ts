@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { asAppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { findAccess } from "#http/access.ts";
@@ -34,11 +34,11 @@ export function guard({ context }: Args, url: URL): void {
   if (who === "anyone") return;
   const { kind } = ctx.actor;
   if (kind === "anonymous") {
-    throw redirect(`/please-login?to=${encodeURIComponent(url.pathname)}`, 303);
+    throw redirect(`${href("/please-login")}?to=${encodeURIComponent(url.pathname)}`, 303);
   }
   if (kind !== "system" && who.includes(kind)) return;
   if (session?.mustEnroll && session.role && who.includes(session.role)) {
-    throw redirect("/profile/password?enroll=1", 303);
+    throw redirect(`${href("/profile/password")}?enroll=1`, 303);
   }
   throw data({ code: "forbidden" }, { status: 403 });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useRouteLoaderData, useSubmit } from "react-router";
+import { href, useLocation, useRouteLoaderData, useSubmit } from "react-router";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { JSON_HEADERS } from "../request/json-headers.ts";
@@ -14,7 +14,7 @@ export function useCurrentUser(): { user: Profile | null; loading: boolean } {
 
   async function signOut() {
     if (id) saveOpenForms(id, pathname);
-    await submit({ reason: "forced", to: pathname }, { method: "post", action: "/sign-out" });
+    await submit({ reason: "forced", to: pathname }, { method: "post", action: href("/sign-out") });
   }
 
   const { data, isPending } = useQuery({

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { ClientSession } from "../session/client-session.ts";
 import { SignOutForm } from "../sign-in/sign-out-form.tsx";
 import { ACCOUNT_LINKS, canSeeAdminPanel } from "./links.ts";
@@ -21,7 +21,7 @@ export function AccountLinks({ session, onLeave }: AccountLinksProps) {
       <ul className="border-t border-line py-2">
         {canSeeAdminPanel(session) && (
           <li className="mb-2 border-b border-line pb-2">
-            <Link to="/admin/users" onClick={onLeave} className={`${row} font-semibold`}>
+            <Link to={href("/admin/users")} onClick={onLeave} className={`${row} font-semibold`}>
               Admin Panel
             </Link>
           </li>

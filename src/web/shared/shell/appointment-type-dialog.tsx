@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import type { ModalProps } from "./use-lazy-modal.ts";
@@ -12,9 +13,9 @@ export function AppointmentTypeDialog({ openedBy, open, onClose }: AppointmentTy
     <Dialog open={open} onClose={onClose} title="Choose Your Appointment Type">
       <p>In order to get the appointment process started, please choose from the treatment options below:</p>
       <div className="mt-5 grid gap-3">
-        <Card to="/register" title="Testosterone Replacement Therapy (TRT)" />
+        <Card to={href("/register")} title="Testosterone Replacement Therapy (TRT)" />
         {openedBy === "banner" && (
-          <Card to="/semaglutide/register" title="Medical WeightLoss">
+          <Card to={href("/semaglutide/register")} title="Medical WeightLoss">
             Weight-loss treatments include semaglutide and tirzepatide.
           </Card>
         )}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { bannerAction, type SiteBanner } from "#domain/site/site-banner.ts";
 import { readableTextOn } from "#ui/contrast.ts";
 import { goToRegister, loadDialog } from "./make-appointment-button.tsx";
@@ -30,7 +31,7 @@ function AppointmentBanner({ banner }: { banner: SiteBanner }) {
   const { Modal, press, modalProps } = useLazyModal(loadDialog, goToRegister);
   return (
     <>
-      <form action="/register" onSubmit={press}>
+      <form action={href("/register")} onSubmit={press}>
         <button type="submit" aria-haspopup="dialog" className={`${line} ${pressed}`}>
           <Words banner={banner} />
         </button>

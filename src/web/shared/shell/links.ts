@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ClientSession } from "../session/client-session.ts";
 
 /** Where the header, the menu, the account drawer and the footer lead. The paths and their order are those of spec §2. */
@@ -10,35 +11,44 @@ export type PageLink = {
 
 /** Generic names; the paths are the specification's. */
 export const FEATURED_TREATMENTS: readonly PageLink[] = [
-  { to: "/featured-treatments/testosterone-replacement-therapy-trt", label: "Testosterone replacement (TRT)" },
-  { to: "/featured-treatments/human-chorionic-gonadotropin", label: "Human chorionic gonadotropin (hCG)" },
-  { to: "/featured-treatments/female-trt", label: "Testosterone for women" },
-  { to: "/featured-treatments/oxandrolone-anavar", label: "Oxandrolone" },
-  { to: "/featured-treatments/sermorelin", label: "Sermorelin" },
-  { to: "/featured-treatments/nandrolone-deca-durabolin", label: "Nandrolone" },
+  {
+    to: href("/featured-treatments/:slug", { slug: "testosterone-replacement-therapy-trt" }),
+    label: "Testosterone replacement (TRT)",
+  },
+  {
+    to: href("/featured-treatments/:slug", { slug: "human-chorionic-gonadotropin" }),
+    label: "Human chorionic gonadotropin (hCG)",
+  },
+  { to: href("/featured-treatments/:slug", { slug: "female-trt" }), label: "Testosterone for women" },
+  { to: href("/featured-treatments/:slug", { slug: "oxandrolone-anavar" }), label: "Oxandrolone" },
+  { to: href("/featured-treatments/:slug", { slug: "sermorelin" }), label: "Sermorelin" },
+  { to: href("/featured-treatments/:slug", { slug: "nandrolone-deca-durabolin" }), label: "Nandrolone" },
 ];
 
 /** Pricing stays on the weight-loss page for someone who is there. */
 export function mainLinks(pathname: string): readonly PageLink[] {
   return [
-    { to: "/#our-process", label: "Our Process" },
-    { to: "/faqs", label: "FAQs" },
-    { to: "/resources", label: "Resources" },
-    { to: pathname.includes("semaglutide") ? "/semaglutide#pricing" : "/#pricing", label: "Pricing" },
-    { to: "/shop", label: "Shop" },
+    { to: `${href("/")}#our-process`, label: "Our Process" },
+    { to: href("/faqs"), label: "FAQs" },
+    { to: href("/resources"), label: "Resources" },
+    {
+      to: pathname.includes("semaglutide") ? `${href("/semaglutide")}#pricing` : `${href("/")}#pricing`,
+      label: "Pricing",
+    },
+    { to: href("/shop"), label: "Shop" },
   ];
 }
 
 /** The seven of the specification first, then where replies are read. */
 export const ACCOUNT_LINKS: readonly PageLink[] = [
-  { to: "/profile", label: "Profile" },
-  { to: "/profile/password", label: "Password" },
-  { to: "/profile/billing", label: "Billing" },
-  { to: "/profile/my-orders", label: "My Orders" },
-  { to: "/profile/transaction-history", label: "Transaction History" },
-  { to: "/profile/medications", label: "Medications" },
-  { to: "/profile/files", label: "Lab Results / Upload Files" },
-  { to: "/profile/messages", label: "Messages" },
+  { to: href("/profile"), label: "Profile" },
+  { to: href("/profile/password"), label: "Password" },
+  { to: href("/profile/billing"), label: "Billing" },
+  { to: href("/profile/my-orders"), label: "My Orders" },
+  { to: href("/profile/transaction-history"), label: "Transaction History" },
+  { to: href("/profile/medications"), label: "Medications" },
+  { to: href("/profile/files"), label: "Lab Results / Upload Files" },
+  { to: href("/profile/messages"), label: "Messages" },
 ];
 
 /** Only shows the way; the access matrix decides who may go there. */

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
@@ -18,7 +18,7 @@ export function MakeAppointmentButton(look: MakeAppointmentButtonProps) {
   const { Modal, press, modalProps } = useLazyModal(loadDialog, goToRegister);
   return (
     <>
-      <form action="/register" onSubmit={isFirst ? press : undefined}>
+      <form action={href("/register")} onSubmit={isFirst ? press : undefined}>
         <Button {...look} aria-haspopup={isFirst && "dialog"} className="whitespace-nowrap">
           Make Appointment
         </Button>
@@ -34,5 +34,5 @@ export async function loadDialog() {
 }
 
 export function goToRegister(): void {
-  window.location.assign("/register");
+  window.location.assign(href("/register"));
 }

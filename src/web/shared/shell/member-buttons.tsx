@@ -1,5 +1,5 @@
 import { buttonClass } from "#ui/button.tsx";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ClientSession } from "../session/client-session.ts";
 import { MemberContactButton } from "../contact/member-contact-button.tsx";
 
@@ -15,7 +15,7 @@ export function MemberButtons({ session, wide = false, onLeave }: MemberButtonsP
   const look = wide ? buttonClass({ variant: "secondary", wide }) : inRow;
   return (
     <>
-      <Link to="/ask-us-anything" onClick={onLeave} className={look}>
+      <Link to={href("/ask-us-anything")} onClick={onLeave} className={look}>
         Ask a Question
       </Link>
       <MemberContactButton session={session} className={look} onLeave={onLeave} />

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import type { ClientSession } from "../session/client-session.ts";
 import { canSeeAdminPanel, currentness, FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
@@ -22,10 +22,10 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
           <MemberButtons session={session} wide onLeave={onLeave} />
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            <ButtonLink to="/register" onClick={onLeave} variant="secondary">
+            <ButtonLink to={href("/register")} onClick={onLeave} variant="secondary">
               Get Started
             </ButtonLink>
-            <ButtonLink to="/sign-in" onClick={onLeave} variant="secondary">
+            <ButtonLink to={href("/sign-in")} onClick={onLeave} variant="secondary">
               Sign In
             </ButtonLink>
           </div>
@@ -36,9 +36,9 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
           pathname={pathname}
           onLeave={onLeave}
           links={[
-            ...(session && canSeeAdminPanel(session) ? [{ to: "/admin/users", label: "Admin Panel" }] : []),
+            ...(session && canSeeAdminPanel(session) ? [{ to: href("/admin/users"), label: "Admin Panel" }] : []),
             ...mainLinks(pathname),
-            ...(session ? [] : [{ to: "/contact-us", label: "Contact Us" }]),
+            ...(session ? [] : [{ to: href("/contact-us"), label: "Contact Us" }]),
           ]}
         />
       </nav>

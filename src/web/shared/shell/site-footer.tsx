@@ -1,25 +1,25 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
 
 type Brand = { name: string; phone: string; address: string };
 
-const CLINIC = mainLinks("/");
+const CLINIC = mainLinks(href("/"));
 
 const HELP: readonly PageLink[] = [
-  { to: "/contact-us", label: "Contact Us" },
-  { to: "/ask-us-anything", label: "Ask us anything" },
+  { to: href("/contact-us"), label: "Contact Us" },
+  { to: href("/ask-us-anything"), label: "Ask us anything" },
 ];
 
 const POLICIES: readonly PageLink[] = [
-  { to: "/policies/privacy", label: "Privacy" },
-  { to: "/policies/consumer-health-data", label: "Consumer health data" },
-  { to: "/policies/terms", label: "Terms" },
-  { to: "/policies/telehealth-consent", label: "Telehealth consent" },
-  { to: "/policies/refunds-and-cancellation", label: "Refunds and cancellation" },
-  { to: "/policies/accessibility", label: "Accessibility" },
-  { to: "/privacy-choices", label: "Privacy choices" },
+  { to: href("/policies/:slug", { slug: "privacy" }), label: "Privacy" },
+  { to: href("/policies/:slug", { slug: "consumer-health-data" }), label: "Consumer health data" },
+  { to: href("/policies/:slug", { slug: "terms" }), label: "Terms" },
+  { to: href("/policies/:slug", { slug: "telehealth-consent" }), label: "Telehealth consent" },
+  { to: href("/policies/:slug", { slug: "refunds-and-cancellation" }), label: "Refunds and cancellation" },
+  { to: href("/policies/:slug", { slug: "accessibility" }), label: "Accessibility" },
+  { to: href("/privacy-choices"), label: "Privacy choices" },
 ];
 
 /** Whom to call in an emergency, every page, and what a licensed clinic has to show. */
@@ -32,7 +32,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-12 pb-8 lg:grid-cols-[3.4fr_3.1fr_1.5fr_1.7fr_2.3fr] lg:pt-14 lg:pb-10">
             <div className="col-span-full lg:col-span-1">
               <Link
-                to="/"
+                to={href("/")}
                 aria-label={`${brand.name}, home`}
                 className="inline-flex min-h-11 items-center text-white no-underline"
               >
@@ -44,7 +44,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
             </div>
             <Column
               title="Treatments"
-              links={[...FEATURED_TREATMENTS, { to: "/semaglutide", label: "Semaglutide and tirzepatide" }]}
+              links={[...FEATURED_TREATMENTS, { to: href("/semaglutide"), label: "Semaglutide and tirzepatide" }]}
             />
             <Column title="The clinic" links={CLINIC} />
             <Column title="Help" links={HELP} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -43,7 +43,7 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
       <div className="mx-auto max-w-page px-4 md:px-8">
         <div className="flex flex-wrap items-center gap-x-1 lg:gap-x-3 lg:pt-2">
           <Link
-            to="/"
+            to={href("/")}
             aria-label={`${brandName}, home`}
             className="mr-auto inline-flex min-h-16 items-center text-petrol-900 no-underline lg:mr-5"
           >
@@ -83,7 +83,7 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
               </>
             ) : (
               <>
-                <ButtonLink to="/sign-in" variant="quiet" className="px-4 whitespace-nowrap text-petrol-800">
+                <ButtonLink to={href("/sign-in")} variant="quiet" className="px-4 whitespace-nowrap text-petrol-800">
                   Sign In
                 </ButtonLink>
                 <MakeAppointmentButton />
@@ -129,7 +129,7 @@ function MenuButton({ session }: Pick<SiteHeaderProps, "session">) {
 }
 
 function AccountButton({ session }: { session: ClientSession }) {
-  const { Modal, press, modalProps } = useLazyModal(loadAccount, () => window.location.assign("/profile"));
+  const { Modal, press, modalProps } = useLazyModal(loadAccount, () => window.location.assign(href("/profile")));
   return (
     <>
       <IconButton

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentType, type FormEvent, type RefObject } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { href, useLocation, useNavigate, useSearchParams } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { controlClass } from "#ui/form/control-class.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -29,7 +29,7 @@ export function SiteSearch({ id, className, inputRef, userId }: SiteSearchProps)
   function search(text: string) {
     const wanted = cleanTerm(text);
     if (wanted) void sendSearchTerm(wanted, userId);
-    void navigate(wanted ? `/search?${new URLSearchParams({ q: wanted })}` : "/search");
+    void navigate(wanted ? `${href("/search")}?${new URLSearchParams({ q: wanted })}` : href("/search"));
   }
 
   function submit(event: FormEvent) {
@@ -38,7 +38,13 @@ export function SiteSearch({ id, className, inputRef, userId }: SiteSearchProps)
   }
 
   return (
-    <form id={id} role="search" action="/search" onSubmit={submit} className={classNames("relative", className)}>
+    <form
+      id={id}
+      role="search"
+      action={href("/search")}
+      onSubmit={submit}
+      className={classNames("relative", className)}
+    >
       <label htmlFor={inputId} className="sr-only">
         Search treatments, articles and FAQs
       </label>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { findSession, type FoundSession } from "#domain/identity/sessions/find-session.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
@@ -28,16 +28,16 @@ type LandingSession = Pick<FoundSession, "actor" | "role" | "mustEnroll"> &
 
 /** Back to where they came from if that page is open to them, else to where their work is. */
 export function landingPath(session: LandingSession | null, to: unknown): string {
-  if (!session?.actor) return "/sign-in";
-  if (session.mustEnroll) return "/profile/password?enroll=1";
-  if (session.mustReplacePassword) return "/profile/password/change?why=short";
+  if (!session?.actor) return href("/sign-in");
+  if (session.mustEnroll) return `${href("/profile/password")}?enroll=1`;
+  if (session.mustReplacePassword) return `${href("/profile/password/change")}?why=short`;
   const wanted = safeReturnPath(to);
   if (wanted && isOpenTo(session.actor.kind, wanted)) return wanted;
-  if (session.role === "provider") return "/provider";
-  return session.role === null ? "/profile" : "/admin/inbox";
+  if (session.role === "provider") return href("/provider");
+  return session.role === null ? href("/profile") : href("/admin/inbox");
 }
 
 function isOpenTo(kind: "member" | "employee" | "admin" | "provider", path: string): boolean {
-  const { who } = findAccess(path.split(/[?#]/)[0] ?? "/");
+  const { who } = findAccess(path.split(/[?#]/)[0] ?? href("/"));
   return who === "anyone" || who.includes(kind);
 }

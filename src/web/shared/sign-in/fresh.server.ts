@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { isFresh } from "#domain/identity/sessions/freshness.ts";
 import { getIdentityGuard, type GuardedQuestion } from "#domain/identity/profile/identity-guard.ts";
@@ -11,7 +11,7 @@ export async function requireFreshForIdentity(ctx: Ctx, question: GuardedQuestio
 }
 
 function confirmPath(path: string): string {
-  return `/confirm-identity?to=${encodeURIComponent(path)}`;
+  return `${href("/confirm-identity")}?to=${encodeURIComponent(path)}`;
 }
 
 /** Sends people whose sign-in is too old for this page to confirm that it is them, and then back here. */

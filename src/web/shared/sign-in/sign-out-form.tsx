@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { discardUnsentText } from "../drafts/unsent-text-storage.ts";
 import { useBusy } from "../form/use-busy.ts";
@@ -7,7 +7,7 @@ import { useBusy } from "../form/use-busy.ts";
 export function SignOutForm() {
   const isBusy = useBusy("sign-out");
   return (
-    <Form method="post" action="/sign-out" onSubmit={discardUnsentText}>
+    <Form method="post" action={href("/sign-out")} onSubmit={discardUnsentText}>
       <input type="hidden" name="intent" value="sign-out" />
       <Button variant="secondary" size="small" busy={isBusy} busyText="Signing out" className="whitespace-nowrap">
         Sign Out

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useRouteLoaderData } from "react-router";
+import { Form, href, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -28,7 +28,7 @@ export function StaffHelp({ face, hasSingleKeys, theme, children }: StaffHelpPro
           <SectionHeader title="Somebody to ask" />
           <p className="mt-3">
             Something here does not work, or you are not sure?{" "}
-            <Link to="/contact-us">Write to the clinic&rsquo;s office</Link>, or ask an admin.
+            <Link to={href("/contact-us")}>Write to the clinic&rsquo;s office</Link>, or ask an admin.
           </p>
         </section>
         {children}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { WaitingCounts } from "#domain/desk/work/count-waiting.ts";
 import type { PageLink } from "../shell/links.ts";
 import { INBOX_KEYS, MESSAGE_KEYS, type KeyLabel } from "./key-labels.ts";
@@ -18,46 +19,46 @@ export type StaffSection = StaffPage & {
 
 /** In the order Inbox, On call, Users, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
 export const ADMIN_SECTIONS: readonly StaffSection[] = [
-  { to: "/admin/inbox", label: "Inbox", letter: "i", count: { of: "inbox", text: "open" } },
-  { to: "/admin/on-call", label: "On call", letter: "c" },
-  { to: "/admin/users", label: "Users", letter: "u" },
-  { to: "/admin/orders", label: "Orders", letter: "o", count: { of: "orders", text: "late or asked about" } },
-  { to: "/admin/results", label: "Results", letter: "r", count: { of: "results", text: "to check" } },
-  { to: "/admin/controlled-substances", label: "Controlled", letter: "d" },
-  { to: "/admin/schedule", label: "Schedule", letter: "s" },
-  { to: "/admin/site", label: "Site", letter: "e" },
-  { to: "/admin/staff", label: "Staff", letter: "t", isForAdmins: true },
-  { to: "/admin/insight", label: "Insight", letter: "n" },
-  { to: "/admin/audit", label: "Audit", letter: "a", isForAdmins: true },
+  { to: href("/admin/inbox"), label: "Inbox", letter: "i", count: { of: "inbox", text: "open" } },
+  { to: href("/admin/on-call"), label: "On call", letter: "c" },
+  { to: href("/admin/users"), label: "Users", letter: "u" },
+  { to: href("/admin/orders"), label: "Orders", letter: "o", count: { of: "orders", text: "late or asked about" } },
+  { to: href("/admin/results"), label: "Results", letter: "r", count: { of: "results", text: "to check" } },
+  { to: href("/admin/controlled-substances"), label: "Controlled", letter: "d" },
+  { to: href("/admin/schedule"), label: "Schedule", letter: "s" },
+  { to: href("/admin/site"), label: "Site", letter: "e" },
+  { to: href("/admin/staff"), label: "Staff", letter: "t", isForAdmins: true },
+  { to: href("/admin/insight"), label: "Insight", letter: "n" },
+  { to: href("/admin/audit"), label: "Audit", letter: "a", isForAdmins: true },
 ];
 
 /** Pages within sections, which have no letter of their own. */
 const ADMIN_PAGES: readonly StaffPage[] = [
-  { to: "/admin/inbox?view=mine", label: "Inbox: mine" },
-  { to: "/admin/inbox?view=overdue", label: "Inbox: overdue" },
-  { to: "/admin/orders?view=late", label: "Orders: late" },
-  { to: "/admin/orders?view=asks", label: "Orders: the pharmacy asks" },
-  { to: "/admin/site", label: "Site: banner" },
-  { to: "/admin/site/prices", label: "Site: prices", isForAdmins: true },
-  { to: "/admin/site/states", label: "Site: states", isForAdmins: true },
-  { to: "/admin/site/licenses", label: "Site: licenses", isForAdmins: true },
-  { to: "/admin/site/facts", label: "Site: clinical and legal data", isForAdmins: true },
-  { to: "/admin/snippets", label: "Snippets" },
-  { to: "/admin/staff/invite", label: "Invite someone", isForAdmins: true },
-  { to: "/admin/audit/sign-ins", label: "Audit: sign-in events", isForAdmins: true },
+  { to: `${href("/admin/inbox")}?view=mine`, label: "Inbox: mine" },
+  { to: `${href("/admin/inbox")}?view=overdue`, label: "Inbox: overdue" },
+  { to: `${href("/admin/orders")}?view=late`, label: "Orders: late" },
+  { to: `${href("/admin/orders")}?view=asks`, label: "Orders: the pharmacy asks" },
+  { to: href("/admin/site"), label: "Site: banner" },
+  { to: href("/admin/site/prices"), label: "Site: prices", isForAdmins: true },
+  { to: href("/admin/site/states"), label: "Site: states", isForAdmins: true },
+  { to: href("/admin/site/licenses"), label: "Site: licenses", isForAdmins: true },
+  { to: href("/admin/site/facts"), label: "Site: clinical and legal data", isForAdmins: true },
+  { to: href("/admin/snippets"), label: "Snippets" },
+  { to: href("/admin/staff/invite"), label: "Invite someone", isForAdmins: true },
+  { to: href("/admin/audit/sign-ins"), label: "Audit: sign-in events", isForAdmins: true },
 ];
 
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
 export const PROVIDER_SECTIONS: readonly StaffSection[] = [
-  { to: "/provider", label: "Today", letter: "t", isAlone: true },
+  { to: href("/provider"), label: "Today", letter: "t", isAlone: true },
   {
-    to: "/provider/prescriptions",
+    to: href("/provider/prescriptions"),
     label: "Prescriptions",
     letter: "p",
     count: { of: "prescriptions", text: "to confirm" },
   },
-  { to: "/provider/messages", label: "Messages", letter: "m", count: { of: "messages", text: "to answer" } },
-  { to: "/provider/hours", label: "Hours", letter: "h" },
+  { to: href("/provider/messages"), label: "Messages", letter: "m", count: { of: "messages", text: "to answer" } },
+  { to: href("/provider/hours"), label: "Hours", letter: "h" },
 ];
 
 /** What differs between the two faces. */
@@ -87,24 +88,24 @@ export function faceFor(face: StaffFace, role: string | null | undefined): Staff
 
 export const ADMIN_FACE: StaffFace = {
   portal: "Admin Panel",
-  home: "/admin/users",
-  help: "/admin/help",
+  home: href("/admin/users"),
+  help: href("/admin/help"),
   sections: ADMIN_SECTIONS,
   acts: INBOX_KEYS,
   pages: ADMIN_PAGES,
   found: {
-    person: (userId) => `/admin/users/${userId}`,
-    order: (orderId) => `/admin/orders/${orderId}`,
-    request: (requestId) => `/admin/inbox/${requestId}`,
+    person: (userId) => href("/admin/users/:userId", { userId }),
+    order: (orderId) => href("/admin/orders/:orderId", { orderId }),
+    request: (requestId) => href("/admin/inbox/:requestId", { requestId }),
   },
 };
 
 export const PROVIDER_FACE: StaffFace = {
   portal: "Provider Portal",
   isNamed: true,
-  home: "/provider",
-  help: "/provider/help",
+  home: href("/provider"),
+  help: href("/provider/help"),
   sections: PROVIDER_SECTIONS,
   acts: MESSAGE_KEYS,
-  pages: [{ to: "/provider/emergency-words", label: "Emergency words" }],
+  pages: [{ to: href("/provider/emergency-words"), label: "Emergency words" }],
 };

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { KeyLabel } from "./key-labels.ts";
 import type { StaffSection } from "./sections.ts";
 
@@ -66,7 +67,7 @@ export function actionOf(
 export function keyList(sections: readonly StaffSection[], acts: readonly KeyLabel[] = []): KeyLabel[] {
   return [
     { keys: ["Ctrl K", "⌘ K"], text: "Find people, orders, pages and actions", isSingle: false },
-    { keys: ["/"], text: "Go to the search of this page", isSingle: true },
+    { keys: [href("/")], text: "Go to the search of this page", isSingle: true },
     { keys: ["Esc"], text: "Leave the search, close what is open", isSingle: false },
     { keys: ["j"], text: "Next row", isSingle: true },
     { keys: ["k"], text: "Row before", isSingle: true },

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { RefObject } from "react";
 import { Link } from "#ui/link/link.tsx";
 
@@ -32,7 +33,7 @@ export function Snippets({ snippets, box }: SnippetsProps) {
           </li>
         ))}
       </ul>
-      <Link to="/admin/snippets">Change the list</Link>
+      <Link to={href("/admin/snippets")}>Change the list</Link>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useState, type FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -34,11 +35,11 @@ export function NewsletterPopUp({ open, onClose, template, offerCents }: PopUpPr
         ) : (
           <p>
             Your single-use code comes by email. If it is not there within an hour,{" "}
-            <Link to="/contact-us">write to us</Link>.
+            <Link to={href("/contact-us")}>write to us</Link>.
           </p>
         )}
         <p className="mt-4">
-          <ButtonLink to="/register" wide>
+          <ButtonLink to={href("/register")} wide>
             Make Appointment Now
           </ButtonLink>
         </p>

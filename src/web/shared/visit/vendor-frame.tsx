@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { isOpenPage, VENDOR_FRAME_PATH } from "#http/open-pages.ts";
 import { isCounted } from "./page-template.ts";
 import { PURPOSES, readChoices } from "./privacy-choices.ts";
@@ -54,5 +54,5 @@ function chosenPurposes(): string {
 
 /** Whether the address a navigation leads to is an open page too; of policies, any one. */
 function isPlainOpenPath(address: string): boolean {
-  return isOpenPage(address.replace(/^\/policies\/[\w-]+$/, "/policies/:slug"));
+  return isOpenPage(address.replace(/^\/policies\/[\w-]+$/, href("/policies/:slug", { slug: ":slug" })));
 }

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
@@ -37,7 +37,7 @@ async function findSubject(
   url: URL,
 ): Promise<{ all: CheckedRegistration[]; chosen: CheckedRegistration | null }> {
   const all = await listCheckedRegistrations(ctx);
-  if (all.length === 0) throw redirect("/register", 303);
+  if (all.length === 0) throw redirect(href("/register"), 303);
   const which = Number(url.searchParams.get(WHICH) ?? NaN);
   return { all, chosen: all.length === 1 ? all[0]! : (all[which - 1] ?? null) };
 }
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
     if (!chosen) {
       const which = Number(values[WHICH]);
       if (!all[which - 1]) return refuseForm([{ fieldId: WHICH, message: "Select what the visit is about" }], values);
-      return redirect(`/book?${WHICH}=${which}`, 303);
+      return redirect(`${href("/book")}?${WHICH}=${which}`, 303);
     }
     const { state, journey } = chosen;
     return holdTime(ctx, values, { type: FIRST_VISITS[journey], state, zone: zoneOfState(state) });
@@ -81,7 +81,7 @@ const SUBJECTS = { hormone: "Hormone treatment", "weight-loss": "Medical weight 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   if (actionData && "taken" in actionData) {
-    return <BookedTime taken={actionData.taken} allTimes="/book" />;
+    return <BookedTime taken={actionData.taken} allTimes={href("/book")} />;
   }
   if (loaderData.kind === "booked") return <AlreadyBooked {...loaderData} />;
   if (loaderData.kind === "ask") return <AskSubject journeys={loaderData.journeys} refused={refused} />;
@@ -115,8 +115,10 @@ function AlreadyBooked({ id, visit }: { id: string; visit: ReturnType<typeof toV
       <h1 className="mb-6 text-question font-bold">You have a visit booked</h1>
       <VisitFacts visit={visit} />
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={`/visits/${id}/reschedule`}>Choose another time</ButtonLink>
-        <ButtonLink to={`/visits/${id}`} variant="secondary">
+        <ButtonLink to={href("/visits/:appointmentId/reschedule", { appointmentId: id })}>
+          Choose another time
+        </ButtonLink>
+        <ButtonLink to={href("/visits/:appointmentId", { appointmentId: id })} variant="secondary">
           See the visit
         </ButtonLink>
       </p>

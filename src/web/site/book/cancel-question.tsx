@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -24,7 +24,7 @@ export function CancelQuestion({ visit, policy, backTo }: CancelQuestionProps) {
       <VisitFacts visit={visit} />
       <p className="mt-6 text-ink-2">
         {policy.change} {policy.cancel}{" "}
-        <Link to="/policies/refunds-and-cancellation">Refund and cancellation policy</Link>
+        <Link to={href("/policies/:slug", { slug: "refunds-and-cancellation" })}>Refund and cancellation policy</Link>
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <Button variant="danger" busy={isBusy} busyText="Canceling">

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
 import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
@@ -14,7 +14,8 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
-    if (visit.status !== "booked" || visit.startsAt <= ctx.now) throw redirect(`/visits/${visit.id}`, 303);
+    if (visit.status !== "booked" || visit.startsAt <= ctx.now)
+      throw redirect(href("/visits/:appointmentId", { appointmentId: visit.id }), 303);
     return { id: visit.id, visit: toVisitText(visit), policy: await visitPolicy(ctx) };
   });
 }
@@ -23,10 +24,16 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const { id, status } = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (status === "booked") await cancelBooking(ctx, { appointmentId: id });
-    return redirect(`/visits/${id}`, 303);
+    return redirect(href("/visits/:appointmentId", { appointmentId: id }), 303);
   });
 }
 
 export default function Cancel({ loaderData }: Route.ComponentProps) {
-  return <CancelQuestion visit={loaderData.visit} policy={loaderData.policy} backTo={`/visits/${loaderData.id}`} />;
+  return (
+    <CancelQuestion
+      visit={loaderData.visit}
+      policy={loaderData.policy}
+      backTo={href("/visits/:appointmentId", { appointmentId: loaderData.id })}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
@@ -23,7 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     const until = visit.holdExpiresAt;
-    if (visit.status !== "held" || !until || until <= ctx.now) throw redirect(`/book/${visit.id}`, 303);
+    if (visit.status !== "held" || !until || until <= ctx.now)
+      throw redirect(href("/book/:appointmentId", { appointmentId: visit.id }), 303);
     return {
       id: visit.id,
       isInitial: visit.isInitial,
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     const appointmentId = requireId(args.params.appointmentId);
     await getOwnAppointment(ctx, { appointmentId });
     const refused = await saveCard(ctx, await readForm(args.request));
-    return refused ?? redirect(`/book/${appointmentId}`, 303);
+    return refused ?? redirect(href("/book/:appointmentId", { appointmentId }), 303);
   });
 }
 
@@ -59,7 +60,7 @@ export default function BookingCard({ loaderData, actionData }: Route.ComponentP
             <ErrorSummary errors={problems} />
           </div>
         )}
-        <BackLink to={`/book/${id}`}>Your visit</BackLink>
+        <BackLink to={href("/book/:appointmentId", { appointmentId: id })}>Your visit</BackLink>
         <h1 className="mt-6 text-question font-bold">Add a card</h1>
         <p className="mt-2 max-w-measure text-ink-2">
           Nothing is charged now. {price ? `${price} is authorized for your visit and charged after it. ` : ""}
@@ -70,7 +71,7 @@ export default function BookingCard({ loaderData, actionData }: Route.ComponentP
         </p>
         <CardFieldsOrReason
           fields={loaderData.fields}
-          here={`/book/${id}/card`}
+          here={href("/book/:appointmentId/card", { appointmentId: id })}
           phone={loaderData.phone}
           onProblem={setProblem}
         />

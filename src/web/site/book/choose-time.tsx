@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -30,7 +30,8 @@ export function ChooseTime({ times, refused, submit, children }: ChooseTimeProps
       {times.note && <Notice tone="info">{times.note}</Notice>}
       {times.days.length === 0 ? (
         <EmptyState>
-          There is no free time in the next weeks. Please <Link to="/contact-us">contact us</Link>, and we find one.
+          There is no free time in the next weeks. Please <Link to={href("/contact-us")}>contact us</Link>, and we find
+          one.
         </EmptyState>
       ) : (
         <Form method="post" noValidate className="grid gap-8">

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
@@ -17,7 +17,7 @@ import { toSlotView } from "./times.server.ts";
 const SlotField = z
   .string({ error: "Select a time" })
   .regex(/^[^/]+\/[^/]+$/, "Select a time")
-  .transform((text) => ({ startsAt: text.split("/")[0]!, providerId: text.split("/")[1]! }))
+  .transform((text) => ({ startsAt: text.split(href("/"))[0]!, providerId: text.split(href("/"))[1]! }))
   .pipe(
     z.object(
       { startsAt: z.iso.datetime().transform((at) => new Date(at)), providerId: z.uuid() },
@@ -48,12 +48,12 @@ export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone
   const zone = time.zone ?? usual;
   try {
     const { appointmentId } = await holdSlot(ctx, { type, state, ...time, zone });
-    return redirect(`/book/${appointmentId}`, 303);
+    return redirect(href("/book/:appointmentId", { appointmentId }), 303);
   } catch (error) {
     if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone);
     if (error instanceof OwnVisitError) {
       return error.existing?.status === "booked"
-        ? redirect(`/visits/${error.existing.id}?news=one-at-a-time`, 303)
+        ? redirect(`${href("/visits/:appointmentId", { appointmentId: error.existing.id })}?news=one-at-a-time`, 303)
         : refuseForm(
             [{ fieldId: "slot", message: "You have another visit at that time. Select another time" }],
             values,

@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { href, Outlet, useRouteLoaderData } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
@@ -29,7 +29,7 @@ function Account() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   if (!root?.session) return null;
   return (
-    <Link to="/profile" className="touch-target">
+    <Link to={href("/profile")} className="touch-target">
       My Account
     </Link>
   );

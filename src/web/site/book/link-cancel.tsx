@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { cancelByLink, openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
@@ -38,7 +38,7 @@ export default function LinkCancel({ loaderData, actionData }: Route.ComponentPr
           We have sent you an email that takes it out of your calendar.
         </p>
         <p>
-          <ButtonLink to="/book" variant="secondary">
+          <ButtonLink to={href("/book")} variant="secondary">
             Book another time
           </ButtonLink>
         </p>

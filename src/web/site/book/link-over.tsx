@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Outcome } from "./outcome.tsx";
 
@@ -14,8 +15,8 @@ export function LinkOver({ earlier = false }: { earlier?: boolean }) {
         </p>
       )}
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to="/profile">See my visits</ButtonLink>
-        <ButtonLink to="/contact-us" variant="secondary">
+        <ButtonLink to={href("/profile")}>See my visits</ButtonLink>
+        <ButtonLink to={href("/contact-us")} variant="secondary">
           Contact us
         </ButtonLink>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -44,7 +45,7 @@ export function MoveVisit({ visit, times, policy, refused, taken, back, here }: 
       </p>
       <ChooseTime times={times} refused={refused} submit={{ label: "Move my visit to this time", busy: "Moving it" }}>
         <p className="text-small text-ink-2">
-          {policy.change} <Link to="/policies/refunds-and-cancellation">Policy</Link>
+          {policy.change} <Link to={href("/policies/:slug", { slug: "refunds-and-cancellation" })}>Policy</Link>
         </p>
       </ChooseTime>
     </div>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
 import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
@@ -19,7 +19,8 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
-    if (visit.status !== "booked" || visit.startsAt <= ctx.now) throw redirect(`/visits/${visit.id}`, 303);
+    if (visit.status !== "booked" || visit.startsAt <= ctx.now)
+      throw redirect(href("/visits/:appointmentId", { appointmentId: visit.id }), 303);
     const { typeKey: type, state, providerId: preferredProviderId } = visit;
     const times = await loadTimes(new URL(args.request.url), ctx.now, visit, (span) =>
       findSlots(ctx, { type, state, preferredProviderId, ...span }),
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     const { zone, ...chosen } = time;
     try {
       const moved = await rescheduleBooking(ctx, { appointmentId, ...chosen, ...(zone ? { zone } : {}) });
-      return redirect(`/visits/${moved.id}?news=moved`, 303);
+      return redirect(`${href("/visits/:appointmentId", { appointmentId: moved.id })}?news=moved`, 303);
     } catch (error) {
       if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone ?? visit.zone);
       throw error;
@@ -52,8 +53,8 @@ export default function Reschedule({ loaderData, actionData }: Route.ComponentPr
       {...shown}
       refused={actionData && "problems" in actionData ? actionData : undefined}
       taken={actionData && "taken" in actionData ? actionData.taken : undefined}
-      back={`/visits/${id}`}
-      here={`/visits/${id}/reschedule`}
+      back={href("/visits/:appointmentId", { appointmentId: id })}
+      here={href("/visits/:appointmentId/reschedule", { appointmentId: id })}
     />
   );
 }

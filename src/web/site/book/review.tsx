@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -35,17 +35,18 @@ export const meta = noIndex;
 
 /** Where the time was chosen. Who has finished two registrations is led to the same one again. */
 async function pathBack(ctx: Ctx, { isInitial, typeKey }: Appointment): Promise<string> {
-  if (!isInitial) return "/consultation/secondary-followup";
+  if (!isInitial) return href("/consultation/secondary-followup");
   const all = await listCheckedRegistrations(ctx);
   const place = all.findIndex(({ journey }) => FIRST_VISITS[journey] === typeKey);
-  return all.length > 1 && place >= 0 ? `/book?which=${place + 1}` : "/book";
+  return all.length > 1 && place >= 0 ? `${href("/book")}?which=${place + 1}` : href("/book");
 }
 
 /** The held time with everything about it, and the last word. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
-    if (visit.status !== "held" && visit.status !== "expired") throw redirect(`/visits/${visit.id}`, 303);
+    if (visit.status !== "held" && visit.status !== "expired")
+      throw redirect(href("/visits/:appointmentId", { appointmentId: visit.id }), 303);
     const until = visit.holdExpiresAt;
     const secondsLeft = until ? Math.floor((until.getTime() - ctx.now.getTime()) / 1000) : 0;
     return {
@@ -83,12 +84,14 @@ export async function action(args: Route.ActionArgs) {
     const { intent } = await readForm(args.request);
     if (intent === "extend") {
       const hold = await extendHold(ctx, { appointmentId });
-      return hold ? redirect(`/book/${appointmentId}`, 303) : refuseForm([{ message: NO_LONGER }]);
+      return hold
+        ? redirect(href("/book/:appointmentId", { appointmentId }), 303)
+        : refuseForm([{ message: NO_LONGER }]);
     }
     const visit = await getOwnAppointment(ctx, { appointmentId });
     try {
       await confirmBooking(ctx, { appointmentId });
-      return redirect(`/visits/${appointmentId}?news=booked`, 303);
+      return redirect(`${href("/visits/:appointmentId", { appointmentId })}?news=booked`, 303);
     } catch (error) {
       if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, visit.zone);
       throw error;
@@ -128,13 +131,19 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <VisitFacts visit={visit} what={what} price={price} charged={formatCharged(loaderData)} />
           <p className="mt-6 text-ink-2">
             {policy.change} {policy.missed}{" "}
-            <Link to="/policies/refunds-and-cancellation">Refund and cancellation policy</Link>
+            <Link to={href("/policies/:slug", { slug: "refunds-and-cancellation" })}>
+              Refund and cancellation policy
+            </Link>
           </p>
           <Form method="post" className="mt-8 grid gap-3">
             {/* The card's page is a document of its own, because card fields may be framed only there. */}
             <p className="flex flex-wrap gap-3">
               {isCardMissing && (
-                <ButtonLink to={`/book/${id}/card`} reloadDocument className="max-md:w-full">
+                <ButtonLink
+                  to={href("/book/:appointmentId/card", { appointmentId: id })}
+                  reloadDocument
+                  className="max-md:w-full"
+                >
                   Add a card
                 </ButtonLink>
               )}

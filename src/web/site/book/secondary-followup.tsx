@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
     const member = await findMember(ctx);
-    if (!member) return redirect("/register", 303);
+    if (!member) return redirect(href("/register"), 303);
     return holdTime(ctx, values, { type: TYPE, state: member.state, zone: member.zone });
   });
 }
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SecondaryFollowup({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   if (actionData && "taken" in actionData) {
-    return <BookedTime taken={actionData.taken} allTimes="/consultation/secondary-followup" />;
+    return <BookedTime taken={actionData.taken} allTimes={href("/consultation/secondary-followup")} />;
   }
   if (loaderData.kind === "not-yet") return <NotYet />;
   const { provider, state } = loaderData;
@@ -79,7 +79,7 @@ export default function SecondaryFollowup({ loaderData, actionData }: Route.Comp
       <div className="grid gap-12 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
         <div>
           <FormProblems refused={refused} />
-          <BackLink to="/profile" />
+          <BackLink to={href("/profile")} />
           <h1 className="mt-6 text-question font-bold">Secondary consultation</h1>
           <p className="mt-2 mb-6 text-ink-2">
             {provider
@@ -106,7 +106,7 @@ function NotYet() {
         minutes, and what you told us already is kept.
       </p>
       <p>
-        <ButtonLink to="/register">Finish my registration</ButtonLink>
+        <ButtonLink to={href("/register")}>Finish my registration</ButtonLink>
       </p>
     </Outcome>
   );

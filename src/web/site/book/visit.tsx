@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -32,11 +32,12 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
-    if (visit.status === "held" || visit.status === "expired") throw redirect(`/book/${visit.id}`, 303);
+    if (visit.status === "held" || visit.status === "expired")
+      throw redirect(href("/book/:appointmentId", { appointmentId: visit.id }), 303);
     if (visit.status === "canceled") {
       // Mails and calendars lead here by the id under which it was booked; it may have been moved since.
       const now = await findVisitOfBooking(ctx, { bookingId: visit.calendarId });
-      if (now && now.id !== visit.id) throw redirect(`/visits/${now.id}`, 303);
+      if (now && now.id !== visit.id) throw redirect(href("/visits/:appointmentId", { appointmentId: now.id }), 303);
     }
     const isComing = visit.status === "booked" && visit.startsAt > ctx.now;
     return {
@@ -47,7 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
       canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now),
       /** Over, and nobody has said what became of it. */
       isUndecided: visit.status === "booked" && visit.endsAt <= ctx.now,
-      bookTo: visit.isInitial && visit.status !== "fulfilled" ? "/book" : "/consultation/secondary-followup",
+      bookTo:
+        visit.isInitial && visit.status !== "fulfilled" ? href("/book") : href("/consultation/secondary-followup"),
       news: new URL(args.request.url).searchParams.get("news") ?? "",
       visit: toVisitText(visit),
       policy: await visitPolicy(ctx),
@@ -72,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
     const { intent } = values;
     if (intent === "check-in") {
       const { providerName } = await getOwnAppointment(ctx, { appointmentId });
-      return answerCheckIn(ctx, appointmentId, values, `/visits/${appointmentId}`, {
+      return answerCheckIn(ctx, appointmentId, values, href("/visits/:appointmentId", { appointmentId }), {
         noLicense: (state) =>
           `${providerName} has no license in ${state} and cannot see you there. Reschedule the visit for when you are back, or for ${state}`,
         tooLate: "You can no longer check in to this visit. Book another one.",
@@ -80,11 +82,14 @@ export async function action(args: Route.ActionArgs) {
     }
     if (intent === "missed") {
       await recordNoShow(ctx, { appointmentId });
-      return redirect(`/visits/${appointmentId}`, 303);
+      return redirect(href("/visits/:appointmentId", { appointmentId }), 303);
     }
     if (intent === "stop") await leaveWaitlist(ctx, { appointmentId });
     else await joinWaitlist(ctx, { appointmentId });
-    return redirect(`/visits/${appointmentId}?news=${intent === "stop" ? "stopped" : "joined"}`, 303);
+    return redirect(
+      `${href("/visits/:appointmentId", { appointmentId })}?news=${intent === "stop" ? "stopped" : "joined"}`,
+      303,
+    );
   });
 }
 
@@ -169,13 +174,17 @@ function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
   const isBusy = useBusy();
   return (
     <aside aria-label="Change the visit" className="grid content-start gap-3 print:hidden">
-      <a href={`/visits/${id}/visit.ics`} className={buttonClass({ variant: "secondary", wide: true })} download>
+      <a
+        href={href("/visits/:appointmentId/visit.ics", { appointmentId: id })}
+        className={buttonClass({ variant: "secondary", wide: true })}
+        download
+      >
         Add to my calendar
       </a>
-      <ButtonLink to={`/visits/${id}/reschedule`} variant="secondary" wide>
+      <ButtonLink to={href("/visits/:appointmentId/reschedule", { appointmentId: id })} variant="secondary" wide>
         Reschedule
       </ButtonLink>
-      <ButtonLink to={`/visits/${id}/cancel`} variant="secondary" wide>
+      <ButtonLink to={href("/visits/:appointmentId/cancel", { appointmentId: id })} variant="secondary" wide>
         Cancel the visit
       </ButtonLink>
       <Form method="post" className="mt-3 grid gap-2 border-t border-line pt-5">
@@ -216,7 +225,7 @@ function BookAgain({ to, isUndecided }: { to: string; isUndecided: boolean }) {
       ) : (
         <ButtonLink to={to}>Book a visit</ButtonLink>
       )}
-      <ButtonLink to="/profile" variant="secondary">
+      <ButtonLink to={href("/profile")} variant="secondary">
         My Account
       </ButtonLink>
     </aside>

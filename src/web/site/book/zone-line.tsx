@@ -1,4 +1,4 @@
-import { Form, Link as RouterLink, useLocation } from "react-router";
+import { Form, href, Link as RouterLink, useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -82,5 +82,5 @@ function isSameClock(one: string, other: string): boolean {
 function nameOf(zone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  return `${name} (${(zone.split("/").at(-1) ?? zone).replaceAll("_", " ")})`;
+  return `${name} (${(zone.split(href("/")).at(-1) ?? zone).replaceAll("_", " ")})`;
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/ask-us-anything.ts";
@@ -9,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     ...siteOf(matches),
     title: "Ask Us Anything",
-    path: "/ask-us-anything",
+    path: href("/ask-us-anything"),
     description: `Ask the clinic about treatments, labs, visits or prices. A person answers within ${loaderData?.reply} hours.`,
   });
 
@@ -25,7 +26,7 @@ export default function AskUsAnything({ loaderData, actionData }: Route.Componen
           lead={`About treatments, labs, visits, prices or an order. A person reads it and replies within ${loaderData.reply} hours.`}
         />
         <p className="mt-3 max-w-article text-ink-2">
-          Your question may have an answer already: see the <Link to="/faqs">FAQs</Link>.
+          Your question may have an answer already: see the <Link to={href("/faqs")}>FAQs</Link>.
         </p>
         <div className="mt-10">
           <QuestionForm

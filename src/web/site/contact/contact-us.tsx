@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { linkClass } from "#ui/link/link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     ...siteOf(matches),
     title: "Contact Us",
-    path: "/contact-us",
+    path: href("/contact-us"),
     description: `Write to the clinic or call us. Someone replies within ${loaderData?.reply} hours. In an emergency call 911.`,
   });
 

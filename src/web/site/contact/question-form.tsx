@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useRouteLoaderData } from "react-router";
+import { Form, href, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmergencyCallout, EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
@@ -102,7 +102,7 @@ function Sent({ reference, hasEmergency, reply }: SentProps) {
         </p>
         {root?.session && (
           <p className="mt-2">
-            You find it, and our reply, in your <Link to="/profile/messages">messages</Link>.
+            You find it, and our reply, in your <Link to={href("/profile/messages")}>messages</Link>.
           </p>
         )}
         <p className="mt-2">

@@ -1,6 +1,6 @@
 import { getContactFacts } from "#domain/messaging/contact/get-contact-facts.ts";
 import { useState } from "react";
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmergencyCallout, EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
@@ -193,7 +193,7 @@ function AnswerForm({ link, messageKey, refused }: { link: string; messageKey: s
 function Closed() {
   return (
     <p className="mt-8">
-      This conversation is closed. <ButtonLink to="/ask-us-anything">Ask a new question</ButtonLink>
+      This conversation is closed. <ButtonLink to={href("/ask-us-anything")}>Ask a new question</ButtonLink>
     </p>
   );
 }
@@ -207,7 +207,7 @@ function Gone() {
         lead="It works for 30 days. If you still need an answer, please write to us again or call us."
       />
       <p className="mt-8">
-        <ButtonLink to="/ask-us-anything">Ask a question</ButtonLink>
+        <ButtonLink to={href("/ask-us-anything")}>Ask a question</ButtonLink>
       </p>
     </div>
   );

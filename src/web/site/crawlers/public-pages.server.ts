@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { allPolicies, allResources, allTreatments } from "../content/content.server.ts";
 
 type PublicPage = { path: string; title: string; description: string; changed?: string };
@@ -17,14 +18,14 @@ function entry({ path, title, description }: PublicPage, changed: string): Publi
 }
 
 const CLINIC: PublicPage[] = [
-  { path: "/", title: "Home", description: "Process, treatments, prices and questions on one page." },
-  { path: "/shop", title: "Shop", description: "Every medicine we can prescribe, with every price line." },
+  { path: href("/"), title: "Home", description: "Process, treatments, prices and questions on one page." },
+  { path: href("/shop"), title: "Shop", description: "Every medicine we can prescribe, with every price line." },
   {
-    path: "/faqs",
+    path: href("/faqs"),
     title: "Questions and answers",
     description: "Labs, visits, medicines, shipping, billing, privacy.",
   },
-  { path: "/resources", title: "Resources", description: "Injection guides and short articles." },
-  { path: "/contact-us", title: "Contact us", description: "How to reach us, and what to do in an emergency." },
-  { path: "/ask-us-anything", title: "Ask us anything", description: "A question before you register." },
+  { path: href("/resources"), title: "Resources", description: "Injection guides and short articles." },
+  { path: href("/contact-us"), title: "Contact us", description: "How to reach us, and what to do in an emergency." },
+  { path: href("/ask-us-anything"), title: "Ask us anything", description: "A question before you register." },
 ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import type { SearchHit, SearchKind, SearchResults } from "#domain/search/search-site.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
@@ -15,10 +15,10 @@ type ResultsProps = {
 };
 
 const GROUPS: Record<SearchKind, { title: string; all: string; everything: string }> = {
-  treatment: { title: "Treatments", all: "/#treatments", everything: "All treatments" },
-  article: { title: "Articles", all: "/resources", everything: "All articles" },
-  faq: { title: "FAQs", all: "/faqs", everything: "All questions and answers" },
-  offering: { title: "Shop", all: "/shop", everything: "Everything in the shop" },
+  treatment: { title: "Treatments", all: `${href("/")}#treatments`, everything: "All treatments" },
+  article: { title: "Articles", all: href("/resources"), everything: "All articles" },
+  faq: { title: "FAQs", all: href("/faqs"), everything: "All questions and answers" },
+  offering: { title: "Shop", all: href("/shop"), everything: "Everything in the shop" },
 };
 
 /** The best answer first, in groups with counts. */
@@ -30,8 +30,8 @@ export function Results({ results, prices, reply }: ResultsProps) {
       <ResultsHead count={`${count} ${count === 1 ? "result" : "results"}`} term={didYouMean ?? term}>
         {didYouMean && (
           <p>
-            Did you mean <Link to={`/search?${new URLSearchParams({ q: didYouMean })}`}>{didYouMean}</Link>? We searched
-            for that instead of “<bdi>{term}</bdi>”.
+            Did you mean <Link to={`${href("/search")}?${new URLSearchParams({ q: didYouMean })}`}>{didYouMean}</Link>?
+            We searched for that instead of “<bdi>{term}</bdi>”.
           </p>
         )}
       </ResultsHead>
@@ -76,7 +76,7 @@ export function Results({ results, prices, reply }: ResultsProps) {
         </section>
       ))}
       <p className="search-foot">
-        Not here? <Link to="/ask-us-anything">Ask us anything</Link>. Someone replies within {reply}.
+        Not here? <Link to={href("/ask-us-anything")}>Ask us anything</Link>. Someone replies within {reply}.
       </p>
     </>
   );
@@ -90,7 +90,7 @@ export function NoResults({ results: { term, nearest }, prices, reply }: Results
       <ResultsHead count="No results" term={term}>
         <p>Try fewer or other words, or ask us. Someone replies within {reply}.</p>
         <div className="search-ask">
-          <ButtonLink to="/ask-us-anything">Ask us anything</ButtonLink>
+          <ButtonLink to={href("/ask-us-anything")}>Ask us anything</ButtonLink>
           {phone && (
             <p>
               Or call{" "}

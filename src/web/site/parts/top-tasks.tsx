@@ -1,18 +1,22 @@
+import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 
 const TASKS = [
-  { to: "/#our-process", label: "How it works, with dates" },
-  { to: "/#treatments", label: "Compare the treatments" },
-  { to: "/#pricing", label: "See every price" },
-  { to: "/semaglutide", label: "Weight-loss medicines" },
-  { to: "/resources/subcutaneous-injection-processes", label: "Learn to inject, step by step" },
-  { to: "/faqs", label: "Questions and answers" },
+  { to: `${href("/")}#our-process`, label: "How it works, with dates" },
+  { to: `${href("/")}#treatments`, label: "Compare the treatments" },
+  { to: `${href("/")}#pricing`, label: "See every price" },
+  { to: href("/semaglutide"), label: "Weight-loss medicines" },
+  {
+    to: href("/resources/:slug", { slug: "subcutaneous-injection-processes" }),
+    label: "Learn to inject, step by step",
+  },
+  { to: href("/faqs"), label: "Questions and answers" },
 ];
 
 const MEMBER_TASKS = [
-  { to: "/profile/my-orders", label: "Track an order or see the next reorder date" },
-  { to: "/profile/medications", label: "My medications" },
-  { to: "/profile/files", label: "My lab results" },
+  { to: href("/profile/my-orders"), label: "Track an order or see the next reorder date" },
+  { to: href("/profile/medications"), label: "My medications" },
+  { to: href("/profile/files"), label: "My lab results" },
 ];
 
 /** What most people come for, where a search has nothing to show. */

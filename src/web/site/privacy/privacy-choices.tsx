@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { configuredVendors } from "#core/vendors.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     ...siteOf(matches),
     title: "Privacy choices",
-    path: "/privacy-choices",
+    path: href("/privacy-choices"),
     description: "Three switches for tools of other companies on this site. All are off until you switch them on.",
   });
 
@@ -43,7 +43,7 @@ export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers();
   headers.append("Set-Cookie", choicesCookie(hasPrivacySignal(request.headers) ? ALL_OFF : wanted));
   flash(headers, "saved");
-  return redirect("/privacy-choices", { status: 303, headers });
+  return redirect(href("/privacy-choices"), { status: 303, headers });
 }
 
 export default function PrivacyChoices({ loaderData: { choices, hasSignal, hasVendors } }: Route.ComponentProps) {
@@ -70,8 +70,8 @@ export default function PrivacyChoices({ loaderData: { choices, hasSignal, hasVe
             </p>
             <p>
               We count visits to kinds of pages ourselves, without telling visitors apart. See our{" "}
-              <Link to="/policies/privacy">privacy policy</Link> and the{" "}
-              <Link to="/policies/consumer-health-data">consumer health data policy</Link>.
+              <Link to={href("/policies/:slug", { slug: "privacy" })}>privacy policy</Link> and the{" "}
+              <Link to={href("/policies/:slug", { slug: "consumer-health-data" })}>consumer health data policy</Link>.
             </p>
           </div>
         </div>

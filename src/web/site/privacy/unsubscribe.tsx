@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { readUnsubscribeToken } from "#domain/marketing/unsubscribe-token.ts";
@@ -57,7 +57,7 @@ function Done() {
         We send no more newsletters or offers to your address. Messages about your account and your care still come.
       </p>
       <p className="mt-7">
-        <ButtonLink to="/" wide>
+        <ButtonLink to={href("/")} wide>
           Go to the home page
         </ButtonLink>
       </p>
@@ -75,7 +75,7 @@ function NoSuchLink() {
         list.
       </p>
       <p className="mt-7">
-        <ButtonLink to="/contact-us" wide>
+        <ButtonLink to={href("/contact-us")} wide>
           Contact Us
         </ButtonLink>
       </p>

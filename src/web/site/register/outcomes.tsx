@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -37,7 +37,7 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
   return (
     <Outcome title={`We do not treat people in ${name} yet`}>
       <p>Our providers need a license there first. Leave your email and we write once, when it is so far.</p>
-      <Form method="post" action="/waitlist" className="grid gap-5">
+      <Form method="post" action={href("/waitlist")} className="grid gap-5">
         <input type="hidden" name="state" value={state} />
         <Field name="email" label="Email" hint="Used for this one message, then deleted.">
           <TextInput type="email" autoComplete="email" required spellCheck={false} autoCapitalize="none" />
@@ -59,8 +59,8 @@ export function HasSignIn({ journey }: { journey: Journey }) {
     <Outcome title="You already have an account">
       <p>Sign in, and we go on from here with the answers you just gave.</p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to={`/sign-in?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</ButtonLink>
-        <ButtonLink to="/forgot-password" variant="secondary">
+        <ButtonLink to={`${href("/sign-in")}?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</ButtonLink>
+        <ButtonLink to={href("/forgot-password")} variant="secondary">
           Choose a new password
         </ButtonLink>
       </p>

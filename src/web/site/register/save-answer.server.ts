@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
@@ -67,7 +67,7 @@ export async function saveAnswer(page: JourneyPage, save: Save) {
       return saveConsents(save);
     case "check":
       await finishRegistration(save.ctx, save);
-      return redirect("/book", 303);
+      return redirect(href("/book"), 303);
     case "saved":
       return redirect(JOURNEYS[save.journey], 303);
   }

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { JOURNEYS } from "#domain/care/registration/journey.ts";
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const journey = journeyOf(new URL(args.request.url).pathname);
     if (await isReturningPatient(ctx, { firstVisit: FIRST_VISITS[journey] })) {
-      throw redirect("/consultation/secondary-followup", 303);
+      throw redirect(href("/consultation/secondary-followup"), 303);
     }
     const answers = await loadAnswers(ctx, { journey, draftToken: readDraftToken(args.request) });
     return describeJourney(ctx, { journey, answers, here: null });
@@ -45,12 +45,13 @@ export default function Start({ loaderData: { journey, answers, next, tasks, off
             <li>A provider decides whether a medicine is right for you. It is not right for everyone.</li>
           </ul>
           <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to={next ? pathOf(journey, next) : "/book"}>
+            <ButtonLink to={next ? pathOf(journey, next) : href("/book")}>
               {next === null ? "Book your visit" : hasBegun ? "Continue" : "Start now"}
             </ButtonLink>
             {!answers.isSignedIn && (
               <span className="text-ink-2">
-                Have an account? <Link to={`/sign-in?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</Link>
+                Have an account?{" "}
+                <Link to={`${href("/sign-in")}?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</Link>
               </span>
             )}
           </p>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { Catalog, Offering } from "#domain/catalog/catalog.ts";
@@ -89,7 +89,7 @@ function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog:
         ? steps.map((step) => questionTask(journey, step, answers, here, catalog))
         : [sectionTask(journey, SECTION_TITLES[key], steps, answers)],
     ),
-    { name: "Book your visit", to: isReady ? "/book" : null, state: isReady ? "open" : "later" },
+    { name: "Book your visit", to: isReady ? href("/book") : null, state: isReady ? "open" : "later" },
     { name: "Health questions", to: null, state: "later", status: "After booking" },
   ];
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/article.ts";
@@ -11,8 +12,8 @@ import { ReadNext } from "../parts/read-next.tsx";
 import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
 
 const TRAIL = [
-  { to: "/", label: "Home" },
-  { to: "/resources", label: "Resources" },
+  { to: href("/"), label: "Home" },
+  { to: href("/resources"), label: "Resources" },
 ];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     jsonLd(articleLd(site, loaderData)),
     jsonLd(
       breadcrumbLd(site, [
-        { to: "/resources", label: "Resources" },
+        { to: href("/resources"), label: "Resources" },
         { to: path, label: title },
       ]),
     ),

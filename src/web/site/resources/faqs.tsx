@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useState } from "react";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -20,9 +21,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ...site,
       title: "Questions and answers",
       description: "Plain answers about lab tests, visits, medicines, shipping, prices, privacy and side effects.",
-      path: "/faqs",
+      path: href("/faqs"),
     }),
-    jsonLd(breadcrumbLd(site, [{ to: "/faqs", label: "FAQs" }])),
+    jsonLd(breadcrumbLd(site, [{ to: href("/faqs"), label: "FAQs" }])),
     ...(loaderData ? [jsonLd(questionsLd(loaderData.groups.flatMap(({ questions }) => questions)))] : []),
   ];
 };
@@ -44,7 +45,7 @@ export default function Faqs({ loaderData: { groups, reply, query } }: Route.Com
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: "/", label: "Home" }]} current="FAQs" />
+        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="FAQs" />
         <PageHead title="Questions and answers" lead="What people ask before, during and after treatment." />
         <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-[4fr_8fr]">
           <div className="grid content-start gap-8 self-start lg:sticky lg:top-6 print:hidden">
@@ -113,7 +114,7 @@ function StillStuck({ isEmpty, reply }: { isEmpty: boolean; reply: string }) {
         Ask us in your own words. Someone replies within {reply} hours. In an emergency call 911; nobody watches
         messages live.
       </p>
-      <ButtonLink to="/ask-us-anything">Ask us anything</ButtonLink>
+      <ButtonLink to={href("/ask-us-anything")}>Ask us anything</ButtonLink>
     </section>
   );
 }

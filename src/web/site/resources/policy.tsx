@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/policy.ts";
@@ -35,7 +35,7 @@ export default function Policy({ loaderData: policy }: Route.ComponentProps) {
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: "/", label: "Home" }]} current={policy.title} />
+        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current={policy.title} />
         <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
           <article className="min-w-0">
             <PageHead title={policy.title} lead={policy.description} />

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/resources.ts";
@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       ...site,
       title: "Resources",
       description: "Step-by-step injection guides and short articles on lab results, fertility, side effects and more.",
-      path: "/resources",
+      path: href("/resources"),
     }),
-    jsonLd(breadcrumbLd(site, [{ to: "/resources", label: "Resources" }])),
+    jsonLd(breadcrumbLd(site, [{ to: href("/resources"), label: "Resources" }])),
   ];
 };
 
@@ -46,7 +46,7 @@ export default function Resources({ loaderData: { guides, articles } }: Route.Co
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: "/", label: "Home" }]} current="Resources" />
+        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Resources" />
         <PageHead
           title="Know what you are doing, and why"
           lead="Guides to follow with the vial on the table, and short articles for the questions in between. Each is reviewed by a clinician and says when."

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/confirm-identity.ts";
 export const meta = noIndex;
 export const headers = passActionHeaders;
 
-const DEFAULT_RETURN = "/profile/password";
+const DEFAULT_RETURN = href("/profile/password");
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx, { session }) => {

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -34,7 +34,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <>
       <PageTitle refused={Boolean(actionData)}>Forgot your password?</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to="/sign-in" />
+      <BackLink to={href("/sign-in")} />
       <h1 className="mt-6 text-h1 font-bold">Forgot your password?</h1>
       <p className="mt-2 text-ink-2">It happens. Tell us your email and we send you a link to choose a new one.</p>
       <Form method="post" noValidate className="mt-7 grid gap-5">
@@ -69,7 +69,7 @@ function Sent() {
               Perhaps you registered with another address. <Link to="?">Try that one</Link>.
             </li>
             <li>
-              No account yet? <Link to="/register">Get Started</Link>.
+              No account yet? <Link to={href("/register")}>Get Started</Link>.
             </li>
           </>
         }

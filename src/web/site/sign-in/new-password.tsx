@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
       case "password":
         return refuse(PASSWORD_MESSAGES[result.problem](PASSWORD_LENGTH_ALONE));
       case "done":
-        return redirect(`/sign-in?notice=${isInvitation ? "joined" : "new-password"}`, {
+        return redirect(`${href("/sign-in")}?notice=${isInvitation ? "joined" : "new-password"}`, {
           status: 303,
           headers: { "Set-Cookie": endSessionCookie() },
         });
@@ -100,7 +100,7 @@ function Expired() {
         new one.
       </p>
       <p className="mt-7">
-        <ButtonLink to="/forgot-password" wide>
+        <ButtonLink to={href("/forgot-password")} wide>
           Send me a new link
         </ButtonLink>
       </p>

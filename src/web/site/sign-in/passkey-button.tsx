@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useState, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/form/field-message.tsx";
@@ -54,7 +55,7 @@ async function signInWithPasskey(to: string | null): Promise<string | null> {
 }
 
 async function ask(question: object) {
-  const answer = await fetch("/sign-in/passkey", {
+  const answer = await fetch(href("/sign-in/passkey"), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(question),

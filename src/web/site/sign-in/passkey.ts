@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 
 /** There is nothing to read here. */
 export function loader(): Response {
-  return redirect("/sign-in", 303);
+  return redirect(href("/sign-in"), 303);
 }
 
 async function signedIn(ctx: Ctx, result: { token: string; deviceToken: string }, to: string | undefined) {

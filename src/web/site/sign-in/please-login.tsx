@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
@@ -41,8 +41,8 @@ export default function PleaseLogin({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={`/sign-in${query}`}>Sign In</ButtonLink>
-        <ButtonLink to={`/register${query}`} variant="secondary">
+        <ButtonLink to={`${href("/sign-in")}${query}`}>Sign In</ButtonLink>
+        <ButtonLink to={`${href("/register")}${query}`} variant="secondary">
           Get Started
         </ButtonLink>
       </p>

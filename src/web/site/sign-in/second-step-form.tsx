@@ -1,4 +1,4 @@
-import { Form, useRouteLoaderData } from "react-router";
+import { Form, href, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
@@ -131,5 +131,5 @@ const OTHERS: Record<Way, string> = {
 
 function wayPath(way: Way, to: string | null): string {
   const query = new URLSearchParams({ way, ...(to ? { to } : {}) });
-  return `/sign-in/second-step?${query}`;
+  return `${href("/sign-in/second-step")}?${query}`;
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { SecondFactorAnswer } from "#domain/identity/factors/check-second-factor.ts";
 import { completeSecondFactor, findOpenSecondStep } from "#domain/identity/factors/complete-second-factor.ts";
@@ -16,7 +16,7 @@ import { chooseWay } from "./second-step-way.ts";
 export const meta = noIndex;
 export const headers = passActionHeaders;
 
-const OVER = "/sign-in?notice=over";
+const OVER = `${href("/sign-in")}?notice=over`;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx, { session, sessionToken }) => {
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     const to = safeReturnPath(query.get("to"));
     if (session?.actor) throw redirect(landingPath(session, to), 303);
     const step = sessionToken ? await findOpenSecondStep(ctx, { sessionToken }) : null;
-    if (!step) throw redirect(sessionToken ? OVER : "/sign-in", 303);
+    if (!step) throw redirect(sessionToken ? OVER : href("/sign-in"), 303);
     return { ...step, to, way: chooseWay(query.get("way"), step.factors) };
   });
 }
@@ -68,7 +68,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageTitle refused={Boolean(refused)}>{WAY_TITLES[way]}</PageTitle>
       <FormProblems refused={refused} />
-      <BackLink to={to ? `/sign-in?to=${encodeURIComponent(to)}` : "/sign-in"} />
+      <BackLink to={to ? `${href("/sign-in")}?to=${encodeURIComponent(to)}` : href("/sign-in")} />
       <SecondStepForm
         key={way}
         {...loaderData}

@@ -1,4 +1,4 @@
-import { Link, Outlet, useRouteLoaderData } from "react-router";
+import { href, Link, Outlet, useRouteLoaderData } from "react-router";
 import { RangePicture } from "#ui/range-picture.tsx";
 import { SkipLink } from "#ui/link/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
@@ -50,7 +50,7 @@ function Home() {
   const name = useRouteLoaderData<typeof rootLoader>("root")?.brand.name ?? "Clinic";
   return (
     <header>
-      <Link to="/" aria-label={`${name}, home`} className="inline-block">
+      <Link to={href("/")} aria-label={`${name}, home`} className="inline-block">
         <Wordmark name={name} />
       </Link>
     </header>

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Divider } from "#ui/divider.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
         const to = safeReturnPath(values["to"]);
         const query = to ? `?to=${encodeURIComponent(to)}` : "";
         const cookie = { "Set-Cookie": sessionCookie(result.token) };
-        return redirect(`/sign-in/second-step${query}`, { status: 303, headers: cookie });
+        return redirect(`${href("/sign-in/second-step")}${query}`, { status: 303, headers: cookie });
       }
       case "done":
         return redirectAfterSignIn(ctx, result, values["to"]);
@@ -77,7 +77,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {!actionData && <SignInNotice name={loaderData.notice} />}
       <h1 className="text-h1 font-bold">Sign In</h1>
       <p className="mt-2 text-ink-2">
-        New here? <Link to="/register">Get Started</Link>
+        New here? <Link to={href("/register")}>Get Started</Link>
       </p>
       {hasPasskeys && (
         <div className="mt-7 grid gap-5 noscript:hidden">
@@ -101,7 +101,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           name="password"
           label="Password"
           error={problemOf(actionData, "password")}
-          aside={<Link to="/forgot-password">Forgot it?</Link>}
+          aside={<Link to={href("/forgot-password")}>Forgot it?</Link>}
         >
           <PasswordInput autoComplete="current-password" />
         </Field>

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { signOut } from "#domain/identity/sessions/sign-out.ts";
 import { endSessionCookie } from "#http/cookies.ts";
@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     const form = await args.request.formData().catch(() => new FormData());
     if (sessionToken) await signOut(ctx, { sessionToken });
     const isForced = form.get("reason") === "forced";
-    return redirectDocument(isForced ? pleaseLogin(form.get("to")) : "/", {
+    return redirectDocument(isForced ? pleaseLogin(form.get("to")) : href("/"), {
       status: 303,
       headers: { "Set-Cookie": endSessionCookie(), "Clear-Site-Data": isForced ? FORGET_PAGES : FORGET_ALL },
     });
@@ -25,10 +25,10 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 
 /** Opening an address never signs anybody out. */
 export function loader(): Response {
-  return redirect("/", 303);
+  return redirect(href("/"), 303);
 }
 
 function pleaseLogin(to: unknown): string {
   const path = safeReturnPath(to);
-  return path ? `/please-login?to=${encodeURIComponent(path)}` : "/please-login";
+  return path ? `${href("/please-login")}?to=${encodeURIComponent(path)}` : href("/please-login");
 }

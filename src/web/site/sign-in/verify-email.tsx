@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { confirmEmailChange } from "#domain/identity/accounts/change-email.ts";
@@ -60,7 +60,7 @@ function Confirmed({ isSignedIn }: State) {
         From now on you sign in with your new address.
       </p>
       <p className="mt-7">
-        <ButtonLink to={isSignedIn ? "/profile" : "/sign-in"} wide>
+        <ButtonLink to={isSignedIn ? href("/profile") : href("/sign-in")} wide>
           {isSignedIn ? "Go to my profile" : "Sign In"}
         </ButtonLink>
       </p>
@@ -80,7 +80,7 @@ function Expired() {
         Otherwise your old address is still in use. Ask for the change again on your profile.
       </p>
       <p className="mt-7">
-        <ButtonLink to="/profile/change/email" wide>
+        <ButtonLink to={href("/profile/change/:question", { question: "email" })} wide>
           Change my email
         </ButtonLink>
       </p>

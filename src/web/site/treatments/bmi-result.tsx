@@ -1,4 +1,4 @@
-import { createContext, data, redirect } from "react-router";
+import { createContext, data, href, redirect } from "react-router";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -20,7 +20,7 @@ const isAnswered = createContext(false);
 /** Without answers there is nothing to show here: the form stands on the page of the medicines. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    if (!args.context.get(isAnswered)) throw redirect("/semaglutide#bmi", 303);
+    if (!args.context.get(isAnswered)) throw redirect(`${href("/semaglutide")}#bmi`, 303);
     return { limits: (await getClinicalFacts(ctx)).weight_bmi_limits };
   });
 }
@@ -39,8 +39,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 const TRAIL = [
-  { to: "/", label: "Home" },
-  { to: "/semaglutide", label: "Medical weight loss" },
+  { to: href("/"), label: "Home" },
+  { to: href("/semaglutide"), label: "Medical weight loss" },
 ];
 
 export default function BmiResult({ loaderData: { limits }, actionData }: Route.ComponentProps) {
@@ -75,11 +75,11 @@ function Answer({ bmi, meaning, limits }: { bmi: number; meaning: BmiMeaning; li
           ))}
         </ul>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          {canRegister && <ButtonLink to="/semaglutide/register">Make Appointment</ButtonLink>}
-          <Link to="/semaglutide#bmi" variant="standalone">
+          {canRegister && <ButtonLink to={href("/semaglutide/register")}>Make Appointment</ButtonLink>}
+          <Link to={`${href("/semaglutide")}#bmi`} variant="standalone">
             Check again
           </Link>
-          <Link to="/semaglutide" variant="standalone">
+          <Link to={href("/semaglutide")} variant="standalone">
             Back to both medicines
           </Link>
         </div>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Ctx } from "#core/ctx.ts";
@@ -8,7 +9,7 @@ import { loadTreatmentPage } from "./treatment-page.server.ts";
 
 /** The page of two medicines: its text holds the comparison as a table, which gets a section of its own. */
 export async function loadSemaglutide(ctx: Ctx) {
-  const loaded = await loadTreatmentPage(ctx, "/semaglutide");
+  const loaded = await loadTreatmentPage(ctx, href("/semaglutide"));
   const facts = await getClinicalFacts(ctx);
   const [what, comparison] = extractHtml(loaded.what, /<div class="table-scroll"[^>]*>([\s\S]*?)<\/div>/);
   return {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Callout } from "#ui/callout/callout.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -21,7 +22,7 @@ import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
 import { Tags } from "../parts/treatments/treatment-list.tsx";
 import { loadSemaglutide } from "./semaglutide.server.ts";
 
-const REGISTER = "/semaglutide/register";
+const REGISTER = href("/semaglutide/register");
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -46,7 +47,7 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: "/", label: "Home" }]} current="Medical weight loss" />
+        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Medical weight loss" />
         <Head {...loaderData} />
         <BenefitAndRisk
           suits={{ title: "Who they suit", html: suits }}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -16,9 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       ...site,
       title: "Shop",
       description: "Every medicine we can prescribe, with every price line. All are Rx only: a visit comes first.",
-      path: "/shop",
+      path: href("/shop"),
     }),
-    jsonLd(breadcrumbLd(site, [{ to: "/shop", label: "Shop" }])),
+    jsonLd(breadcrumbLd(site, [{ to: href("/shop"), label: "Shop" }])),
   ];
 };
 
@@ -40,7 +41,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: "/", label: "Home" }]} current="Shop" />
+        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Shop" />
         <PageHead
           title="A shop where the visit comes first"
           lead="Nothing here goes into a cart. Every medicine is Rx only: a provider sees your labs, meets you by video and decides. These are the prices if it is prescribed."
@@ -48,7 +49,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <Notice tone="help" title="Nothing can be bought without a visit" className="mt-8 max-w-article">
           <p>Medicine is charged only if prescribed. The visit and the labs are charged when they have taken place.</p>
           <p className="mt-3!">
-            <ButtonLink to="/register">Get started</ButtonLink>
+            <ButtonLink to={href("/register")}>Get started</ButtonLink>
           </p>
         </Notice>
         <ShopShelf {...loaderData} />

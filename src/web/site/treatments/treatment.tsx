@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Callout } from "#ui/callout/callout.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
@@ -18,8 +19,8 @@ import { Tags } from "../parts/treatments/treatment-list.tsx";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
 
 const TRAIL = [
-  { to: "/", label: "Home" },
-  { to: "/#treatments", label: "Treatments" },
+  { to: href("/"), label: "Home" },
+  { to: `${href("/")}#treatments`, label: "Treatments" },
 ];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -56,14 +57,14 @@ export default function Treatment({ loaderData }: Route.ComponentProps) {
           <FactsRail
             facts={page.facts}
             offering={offerings[0]}
-            registerPath="/register"
+            registerPath={href("/register")}
             states={states.length}
             pharmacies={pharmacies}
           />
           <Body {...loaderData} />
         </div>
       </div>
-      {isOffered && <AppointmentBar to="/register" />}
+      {isOffered && <AppointmentBar to={href("/register")} />}
     </Page>
   );
 }
@@ -119,13 +120,14 @@ function Cost({ offerings }: Data) {
           <FirstYearTable {...offering} />
           <p className="mt-4 max-w-160 text-small text-ink-2">
             Medicine is charged only if prescribed. Your plan may call for more follow-ups than one; you see each price
-            before you agree. <Link to="/#pricing">Compare all prices</Link>
+            before you agree. <Link to={`${href("/")}#pricing`}>Compare all prices</Link>
           </p>
         </>
       ) : (
         <p className="mt-4 max-w-160">
           There is no price, because we do not offer it. If something else brought you here, look at the{" "}
-          <Link to="/#treatments">treatments we do offer</Link> or <Link to="/ask-us-anything">ask us anything</Link>.
+          <Link to={`${href("/")}#treatments`}>treatments we do offer</Link> or{" "}
+          <Link to={href("/ask-us-anything")}>ask us anything</Link>.
         </p>
       )}
     </Part>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -60,7 +60,7 @@ export async function book(ctx: Ctx, userId: string, values: FormValues, search:
   const zone = zoneOfState(state);
   try {
     const visit = await bookForMember(ctx, { userId, type, state, zone, ...slot });
-    return redirect(`/admin/schedule/${visit.id}?done=book`, 303);
+    return redirect(`${href("/admin/schedule/:appointmentId", { appointmentId: visit.id })}?done=book`, 303);
   } catch (error) {
     if (error instanceof SlotTakenError) {
       return refuseForm(

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -35,7 +35,7 @@ export default function UserBook({ loaderData: booking, actionData }: Route.Comp
       <div className="grid max-w-article gap-8">
         <div>
           <FormProblems refused={actionData} />
-          <BackLink to={`/admin/users/${booking.userId}`}>{booking.name}</BackLink>
+          <BackLink to={href("/admin/users/:userId", { userId: booking.userId })}>{booking.name}</BackLink>
           <div className="mt-4">
             <PageHeader
               title="Book a visit"

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
@@ -31,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const forUser = requireId(args.params.userId);
     await getProfile(ctx, { userId: forUser });
-    return actOnFiles(ctx, args.request, { back: `/admin/users/${forUser}/files`, forUser });
+    return actOnFiles(ctx, args.request, { back: href("/admin/users/:userId/files", { userId: forUser }), forUser });
   });
 }
 
@@ -41,7 +42,7 @@ export default function UserFiles({ loaderData: { userId, name, files }, actionD
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Files</PageTitle>
       <FormProblems refused={refused} />
-      <BackLink to={`/admin/users/${userId}`}>{name}</BackLink>
+      <BackLink to={href("/admin/users/:userId", { userId })}>{name}</BackLink>
       <div className="mt-4">
         <PageHeader
           title="Files"

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
@@ -59,7 +59,7 @@ export type PrescriptionsView = Awaited<ReturnType<typeof loadPrescriptions>>;
 
 /** Writes an order down or puts an examination on file. */
 export async function actOnPrescriptions(ctx: Ctx, userId: string, values: FormValues) {
-  const back = `/admin/users/${userId}/prescriptions`;
+  const back = href("/admin/users/:userId/prescriptions", { userId });
   if (values["intent"] === "transcribe") {
     const { answer, problems } = parseForm(Transcription, values);
     if (problems) return refuseForm(problems, values);

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -47,7 +48,7 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Prescriptions</PageTitle>
       <FormProblems refused={refused} />
-      <BackLink to={`/admin/users/${userId}`}>{name}</BackLink>
+      <BackLink to={href("/admin/users/:userId", { userId })}>{name}</BackLink>
       <div className="mt-4">
         <PageHeader
           title="Prescriptions"
@@ -102,7 +103,7 @@ function OnFile({ userId, prescriptions }: Pick<PrescriptionsView, "userId" | "p
             <PrescriptionFacts prescription={prescription} />
             <p>
               <Link
-                to={`/admin/users/${userId}/files/${prescription.signedOrderFileId}`}
+                to={href("/admin/users/:userId/files/:fileId", { userId, fileId: prescription.signedOrderFileId })}
                 reloadDocument
                 variant="standalone"
               >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -38,7 +38,7 @@ const SCHEDULES: Choice[] = Object.entries(SCHEDULE_LABELS)
 /** What stands on a signed order, in the order of the paper. */
 export function TranscribeForm({ userId, choices, today, hasState, refused }: TranscribeFormProps) {
   const isBusy = useBusy("transcribe");
-  const files = `/admin/users/${userId}/files`;
+  const files = href("/admin/users/:userId/files", { userId });
   return (
     <section aria-labelledby="transcribe" className="grid gap-6">
       <SectionHeader id="transcribe" title="Write down a signed order" />

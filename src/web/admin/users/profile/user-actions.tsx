@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -19,23 +19,31 @@ export function UserActions({ user, refused }: UserActionsProps) {
   return (
     <div className="grid content-start gap-6">
       {first && (
-        <ButtonLink to={`/admin/inbox/${first.id}`} className="w-full">
+        <ButtonLink to={href("/admin/inbox/:requestId", { requestId: first.id })} className="w-full">
           Reply to {first.reference}
         </ButtonLink>
       )}
       <PaneSection id="more-title" title="Open">
-        <ButtonLink to={`/admin/users/${user.userId}/prescriptions`} variant="secondary" size="small">
+        <ButtonLink
+          to={href("/admin/users/:userId/prescriptions", { userId: user.userId })}
+          variant="secondary"
+          size="small"
+        >
           Prescriptions
         </ButtonLink>
         {user.role === null && (
-          <ButtonLink to={`/admin/users/${user.userId}/book`} variant="secondary" size="small">
+          <ButtonLink to={href("/admin/users/:userId/book", { userId: user.userId })} variant="secondary" size="small">
             Book a visit
           </ButtonLink>
         )}
-        <ButtonLink to={`/admin/users/${user.userId}/results`} variant="secondary" size="small">
+        <ButtonLink to={href("/admin/users/:userId/results", { userId: user.userId })} variant="secondary" size="small">
           Lab results
         </ButtonLink>
-        <ButtonLink to={`/admin/users/${user.userId}/identity`} variant="secondary" size="small">
+        <ButtonLink
+          to={href("/admin/users/:userId/identity", { userId: user.userId })}
+          variant="secondary"
+          size="small"
+        >
           Change name or birth date
         </ButtonLink>
       </PaneSection>
@@ -160,7 +168,7 @@ function ViewAs({ userId }: { userId: string }) {
   return (
     <PaneSection id="view-title" title="See what they see">
       <p className="text-small text-ink-2">Reading only, in a red frame, for half an hour. It is recorded.</p>
-      <Form method="post" action="/admin/view-as" reloadDocument className="grid gap-3">
+      <Form method="post" action={href("/admin/view-as")} reloadDocument className="grid gap-3">
         <input type="hidden" name="userId" value={userId} />
         <Field name="reason" label="Reason">
           <TextInput dense required autoComplete="off" maxLength={500} />
@@ -180,7 +188,7 @@ function Access({ user }: Pick<UserActionsProps, "user">) {
     <PaneSection id="access-title" title="Admin only">
       {user.isAdmin ? (
         <>
-          <ButtonLink to={`/admin/staff/${user.userId}`} variant="secondary" size="small">
+          <ButtonLink to={href("/admin/staff/:userId", { userId: user.userId })} variant="secondary" size="small">
             Change role or disable
           </ButtonLink>
           <p className="text-small text-ink-2">Disabling ends every session and open page of theirs within a second.</p>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -24,7 +24,7 @@ export function OrderActions({ care }: { care: Care }) {
             {order.isLate && <Tag tone="danger">Late</Tag>}
             <Tag tone={order.tone}>{order.text}</Tag>
           </p>
-          <ButtonLink to={`/admin/orders/${order.id}`} variant="secondary" size="small">
+          <ButtonLink to={href("/admin/orders/:orderId", { orderId: order.id })} variant="secondary" size="small">
             Open order {order.number}
           </ButtonLink>
         </div>
@@ -91,7 +91,7 @@ export function RefundActions({ care }: { care: Care }) {
           <ul className="grid gap-1 text-small">
             {care.refundable.map((order) => (
               <li key={order.id}>
-                <Link to={`/admin/orders/${order.id}#refund`} className="touch-target">
+                <Link to={`${href("/admin/orders/:orderId", { orderId: order.id })}#refund`} className="touch-target">
                   Refund {order.number}, {order.total}
                 </Link>
               </li>

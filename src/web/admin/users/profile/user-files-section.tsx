@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { linkClass } from "#ui/link/link.tsx";
@@ -10,7 +11,7 @@ type Shown = Pick<FileView, "id" | "name" | "line" | "tag" | "href">;
 /** The newest files of a member on their page; all of them, and the form, are one page further. */
 export function UserFilesSection({ userId, files, count }: { userId: string; files: Shown[]; count: number }) {
   const all = (
-    <ButtonLink to={`/admin/users/${userId}/files`} variant="secondary" size="small">
+    <ButtonLink to={href("/admin/users/:userId/files", { userId })} variant="secondary" size="small">
       {count > 0 ? "All files" : "Add a file"}
     </ButtonLink>
   );

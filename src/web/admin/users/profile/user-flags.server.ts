@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { LabFlag } from "#domain/care/labs/list-flags.ts";
 import { shortDay } from "../../../shared/lab/marker-view.server.ts";
 import type { CareView } from "./user-care.server.ts";
@@ -13,7 +14,7 @@ export function careFlags(care: CareView): MemberFlag[] {
       key: id,
       tone: "danger" as const,
       text: `${number} is late`,
-      to: `/admin/orders/${id}`,
+      to: href("/admin/orders/:orderId", { orderId: id }),
     }));
   const held = care.next
     .filter(({ closed }) => closed.length > 0)
@@ -29,6 +30,6 @@ export function labFlags(flags: LabFlag[]): MemberFlag[] {
     key: `${reportId} ${result} ${alert?.text ?? ""}`,
     tone: alert?.level === "PAGE" ? "danger" : "warning",
     text: alert ? `${result}: ${alert.text}` : `${result}, ${status}, ${shortDay(collectedOn, true)}`,
-    to: `/admin/results/${reportId}`,
+    to: href("/admin/results/:reportId", { reportId }),
   }));
 }

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
     const { first_name, last_name, date_of_birth } = await getProfile(ctx, { userId });
-    await requireFreshSignIn(ctx, `/admin/users/${userId}/identity`);
+    await requireFreshSignIn(ctx, href("/admin/users/:userId/identity", { userId }));
     return { userId, values: { first_name, last_name, ...datePartsOf("date_of_birth", date_of_birth) } };
   });
 }
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
-    await requireFreshSignIn(ctx, `/admin/users/${userId}/identity`);
+    await requireFreshSignIn(ctx, href("/admin/users/:userId/identity", { userId }));
     const values = await readForm(args.request);
     const date = readDateParts(values, "date_of_birth", "The date of birth", { before: ctx.now });
     const { answer, problems } = parseForm(IdentityCorrection, { ...values, date_of_birth: date.day ?? "" });
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
       const message = `Treatment is for people who are ${minimumAge} or older`;
       return refuseForm([{ fieldId: "date_of_birth", message }], values);
     }
-    return redirect(`/admin/users/${userId}?done=identity`, 303);
+    return redirect(`${href("/admin/users/:userId", { userId })}?done=identity`, 303);
   });
 }
 
@@ -61,7 +61,7 @@ export default function UserIdentity({ loaderData, actionData }: Route.Component
       <PageTitle refused={Boolean(actionData)}>Change name or birth date</PageTitle>
       <div className="max-w-column">
         <FormProblems refused={actionData} />
-        <BackLink to={`/admin/users/${loaderData.userId}`}>Back to the member</BackLink>
+        <BackLink to={href("/admin/users/:userId", { userId: loaderData.userId })}>Back to the member</BackLink>
         <div className="mt-4">
           <PageHeader
             title="Change name or birth date"

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -23,7 +23,7 @@ const FILTERS = [
 export function UserTimeline({ user }: { user: Data }) {
   const address = (show: string | null, before?: string | null) => {
     const query = new URLSearchParams({ ...(show ? { show } : {}), ...(before ? { before } : {}) });
-    return `/admin/users/${user.userId}${query.size > 0 ? `?${query}` : ""}`;
+    return `${href("/admin/users/:userId", { userId: user.userId })}${query.size > 0 ? `?${query}` : ""}`;
   };
   const days = Map.groupBy(user.timeline, ({ day }) => day);
   return (

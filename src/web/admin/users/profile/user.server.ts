@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { listLabFlags } from "#domain/care/labs/list-flags.ts";
@@ -104,9 +104,9 @@ function toTimelineEntry(ctx: Ctx, happening: Happening, names: Map<string, stri
 }
 
 const PAGES: Partial<Record<Happening["kind"], string>> = {
-  visits: "/admin/schedule",
-  orders: "/admin/orders",
-  messages: "/admin/inbox",
+  visits: href("/admin/schedule"),
+  orders: href("/admin/orders"),
+  messages: href("/admin/inbox"),
 };
 
 const WORDS: Record<Happening["kind"], Record<string, string>> = {
@@ -194,7 +194,7 @@ export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) 
     return refuseForm([{ message: "A colleague was faster. Look at the page as it is now." }], values, 409);
   }
   const done = INTENTS.find((one) => one === intent) ?? "note";
-  return redirect(`/admin/users/${userId}?done=${done}`, 303);
+  return redirect(`${href("/admin/users/:userId", { userId })}?done=${done}`, 303);
 }
 
 const INTENTS = ["address-confirm", "place", "resend", "credit", "reset", "approve", "refuse"] as const;

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/user.ts";
 
 /** No name in the title: titles end up in the browser's history. */
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "User", path: "/admin/users", noindex: true });
+  pageMeta({ ...siteOf(matches), title: "User", path: href("/admin/users"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -99,7 +100,7 @@ type Data = Route.ComponentProps["loaderData"]["user"];
 function Person({ user }: { user: Data }) {
   return (
     <header className="grid gap-2">
-      <BackLink to="/admin/users">Users</BackLink>
+      <BackLink to={href("/admin/users")}>Users</BackLink>
       <h1 className="mt-2 text-h2 font-bold wrap-anywhere">{user.name}</h1>
       <p className="text-small text-ink-2">
         {user.preferredName && `Goes by ${user.preferredName}. `}Member since {user.memberSince}
@@ -164,7 +165,7 @@ function Open({ requests }: { requests: Data["open"] }) {
               <PriorityTag priority={request.priority} />
               {request.left && <Due left={request.left} />}
             </span>
-            <Link to={`/admin/inbox/${request.id}`}>{request.topic}</Link>
+            <Link to={href("/admin/inbox/:requestId", { requestId: request.id })}>{request.topic}</Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { AppError } from "#core/errors.ts";
@@ -100,7 +100,7 @@ export async function actOnForm(ctx: Ctx, userId: string, values: FormValues) {
         done.problems.map((problem) => problemOf(problem, read.rows)),
         values,
       );
-    return redirect(`/admin/results/${done.reportId}?done=saved`, 303);
+    return redirect(`${href("/admin/results/:reportId", { reportId: done.reportId })}?done=saved`, 303);
   }
   const checked = await previewTranscription(ctx, read.typed);
   if ("problems" in checked) {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import type { ReactNode } from "react";
@@ -91,7 +92,7 @@ export default function UserResults({ loaderData, actionData }: Route.ComponentP
     <PageMain>
       <PageTitle refused={hasProblems}>Lab results</PageTitle>
       <FormProblems refused={hasProblems ? refused : undefined} />
-      <BackLink to={`/admin/users/${userId}`}>Member</BackLink>
+      <BackLink to={href("/admin/users/:userId", { userId })}>Member</BackLink>
       <div className="mt-4 grid grid-cols-1 gap-10">
         <PageHeader title={`Lab results of ${member}`} lead={`Born ${born}. Opening this page is recorded.`} />
         {checked ? (
@@ -130,7 +131,7 @@ type BesidePaperProps = { paper: { id: string; text: string } | null; userId: st
 /** On a wide screen the paper stands beside the form and stays there while one types; on a narrow one it opens by itself. */
 function BesidePaper({ paper, userId, children }: BesidePaperProps) {
   if (!paper) return children;
-  const url = `/admin/users/${userId}/files/${paper.id}/view`;
+  const url = href("/admin/users/:userId/files/:fileId/view", { userId, fileId: paper.id });
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
       <div className="max-xl:hidden xl:sticky xl:top-4">
@@ -170,7 +171,10 @@ function Reports({ reports }: { reports: Route.ComponentProps["loaderData"]["rep
             {reports.map((report) => (
               <tr key={report.id}>
                 <th scope="row">
-                  <Link to={`/admin/results/${report.id}`} className="touch-target whitespace-nowrap">
+                  <Link
+                    to={href("/admin/results/:reportId", { reportId: report.id })}
+                    className="touch-target whitespace-nowrap"
+                  >
                     {report.on}
                   </Link>
                 </th>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -22,7 +23,7 @@ export function BmiForm({ limits, values = {}, problems = [], level = "section" 
   const [Heading, SideHeading] = level === "page" ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <div className="grid gap-x-16 gap-y-8 border border-line bg-surface px-5 py-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:p-10">
-      <form method="post" action="/semaglutide/bmi" noValidate className="grid content-start gap-7">
+      <form method="post" action={href("/semaglutide/bmi")} noValidate className="grid content-start gap-7">
         {problems.length > 0 && <ErrorSummary errors={problems} />}
         <div>
           <Heading id="bmi-heading" className="text-h2 font-heading">

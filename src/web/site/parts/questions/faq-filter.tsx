@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
@@ -12,7 +13,7 @@ export function FaqFilter({ query, onType, count }: FaqFilterProps) {
     <form
       role="search"
       aria-label="Questions"
-      action="/faqs"
+      action={href("/faqs")}
       onSubmit={(event) => isHydrated && event.preventDefault()}
     >
       <div className="grid items-end gap-2 noscript:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { MetaDescriptor } from "react-router";
 import type {
   Article,
@@ -81,7 +82,7 @@ export function breadcrumbLd({ origin }: Site, trail: { to: string; label: strin
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",
-    itemListElement: [{ to: "/", label: "Home" }, ...trail].map(({ to, label }, index) => ({
+    itemListElement: [{ to: href("/"), label: "Home" }, ...trail].map(({ to, label }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: label,

@@ -5,7 +5,13 @@ import ts from "typescript";
  * A link to a page is written with `href()`, so that a page that does not exist does not compile. This finds paths of pages that are
  * written as plain strings. Calls of our own API, files in `public/` and comparisons are no links.
  */
-const NO_LINKS = [/^src\/web\/routes\.ts$/, /^src\/web\/access\.ts$/, /^src\/web\/api\//, /\/robots\.ts$/, /\.test\.tsx?$/];
+const NO_LINKS = [
+  /^src\/web\/routes\.ts$/,
+  /^src\/web\/access\.ts$/,
+  /^src\/web\/api\//,
+  /\/robots\.ts$/,
+  /\.test\.tsx?$/,
+];
 
 const COMPARES = /^href$|\.(startsWith|includes|endsWith|has)$/;
 

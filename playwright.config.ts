@@ -1,16 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "./test/chromium.ts";
 
 /** Journeys in Debian's Chromium against the built clinic. Phone and desktop are separate projects. */
-const chromium = execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 
 /**
- * In CI each journey is walked once, at the width its people have: visitors and members on a phone, staff at a desk. What looks at
- * staff's pages and at the shell runs at both.
+ * In CI each journey is walked once, at the width its people have: visitors and members on a phone, staff at a desk. What stands in
+ * e2e itself looks at what differs between the two, and runs at both.
  */
-const STAFF_JOURNEYS = /(admin-desk|admin-morning|admin-users|orders-desk|schedule|insight)\.spec/;
-const VISITOR_JOURNEYS =
-  /(booking|contact|conversations|identity|newsletter|register|smoke|storefront|tracking|visit-life|patient-\w+)\.spec/;
+const STAFF_JOURNEYS = /e2e\/staff\//;
+const VISITOR_JOURNEYS = /e2e\/(site|patient)\//;
 
 /** Once is enough: it is about the server, not about a width. */
 const DEVELOPMENT = /development\.spec/;
@@ -27,8 +25,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    // One context for a worker, emptied between tests: a new one costs a process and a page each time.
+    reuseContext: true,
     launchOptions: {
-      executablePath: chromium,
+      executablePath: findChromium(),
       args: [
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",

@@ -13,7 +13,7 @@ import { busyAnswers, race, type Answer, type Racer } from "./double-booking/rac
  * the same race books people over each other.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
-const SIZE = isSmall ? { providers: 2, times: 6, controlTimes: 3 } : { providers: 10, times: 100, controlTimes: 10 };
+const SIZE = isSmall ? { providers: 2, times: 3, controlTimes: 2 } : { providers: 10, times: 100, controlTimes: 10 };
 const asked = process.argv.indexOf("--slots");
 if (asked > 0) SIZE.times = Math.ceil(Number(process.argv[asked + 1]) / SIZE.providers);
 /** So that it ends on a slow machine too; what was raced for until then is judged. */

@@ -13,7 +13,7 @@ import { printStorm, storm } from "./money/storm.ts";
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZE = isSmall
-  ? { checkouts: 40, kills: 3, control: 12, messages: 20, members: 6 }
+  ? { checkouts: 40, kills: 3, control: 10, messages: 20, members: 3 }
   : { checkouts: 1_000, kills: 12, control: 60, messages: 500, members: 25 };
 const asked = process.argv.indexOf("--checkouts");
 if (asked > 0) SIZE.checkouts = Number(process.argv[asked + 1]);

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import pg from "pg";
-import { randomInt } from "node:crypto";
 import { openSession } from "../test/sessions.ts";
+import { newAddress } from "./address.ts";
+import { expectNoViolations } from "./axe.ts";
 import { acceptAll, leaks, watchOutside } from "./outside.ts";
 
 type Options = {
@@ -32,10 +32,18 @@ export const test = base.extend<Fixtures & Options>({
   payments: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   baseURL: async ({}, use) => use(process.env["CLINIC_ORIGIN"]),
-  // Limits are never switched off. Each test comes from an address of its own instead.
-  // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
-  extraHTTPHeaders: async ({}, use) => {
-    await use({ "X-Forwarded-For": `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` });
+  // Limits are never switched off. Each test comes from an address of its own instead. Not by an option, or every test would need a
+  // browser context of its own.
+  context: async ({ context, browser }, use) => {
+    await context.setExtraHTTPHeaders(newAddress());
+    await use(context);
+    // Browsers of other people that the test opened: their streams of news would go on.
+    await Promise.all(browser.contexts().map((other) => other === context || other.close()));
+  },
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: newAddress() });
+    await use(request);
+    await request.dispose();
   },
   page: async ({ page, context, popUp, consent, payments }, use) => {
     if (!popUp) await context.addInitScript(dismissPopUp);
@@ -48,10 +56,7 @@ export const test = base.extend<Fixtures & Options>({
     expect(consent === "all" ? leaks(sent) : sent, "requests to other origins").toEqual([]);
   },
   expectAccessible: async ({ page }, use) => {
-    await use(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
-    });
+    await use(() => expectNoViolations(page));
   },
   // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   database: async ({}, use) => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { openSession } from "../test/sessions.ts";
+import { newAddress } from "./address.ts";
 
 type Staff = { id: string; email: string; name: string };
 
@@ -64,8 +65,7 @@ export async function pageOf(
   email: string,
   baseURL: string | undefined,
 ): Promise<Page> {
-  const headers = { "X-Forwarded-For": `127.9.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}` };
-  const context = await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: headers });
+  const context = await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: newAddress() });
   await signIn(context, database, email, baseURL);
   return context.newPage();
 }

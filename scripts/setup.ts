@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 
 /** `npm run setup`: what a new machine needs beyond `npm ci`. */
-const PACKAGES = ["chromium", "postgresql-15", "qpdf"];
+const PACKAGES = ["chromium", "chromium-headless-shell", "postgresql-15", "qpdf"];
 
 process.stdout.write(`Node ${process.versions.node}\n`);
 if (Number(process.versions.node.split(".")[0]) < 24) fail("npm run should bring Node 24 along. Run npm ci again.");

@@ -44,14 +44,19 @@ const FLAGS = {
 };
 
 export async function startClinic(
-  options: { webs?: number; worker?: boolean; sandbox?: boolean; durable?: boolean; env?: Record<string, string> } = {},
+  options: {
+    webs?: number;
+    worker?: boolean;
+    sandbox?: boolean;
+    durable?: boolean;
+    env?: Record<string, string>;
+    /** A migrated database on a server that runs already. Without it the clinic has a server of its own, and may stop it. */
+    on?: { postgres: LocalPostgres; database: string };
+  } = {},
 ): Promise<Clinic> {
   const folder = await mkdtemp(join(tmpdir(), "clinic-run-"));
   const dir = `${folder}-pg`;
-  const postgres = await startLocalPostgres({ dir, keep: true, durable: options.durable ?? false });
-  const database = "clinic";
-  await postgres.createDatabase(database);
-  await migrate(postgres.url("app_owner", database));
+  const { postgres, database } = options.on ?? (await openDatabase(dir, options.durable ?? false));
   const [smtp, mailHttp, stripe, clamd, firstPort] = await Promise.all([
     freePort(),
     freePort(),
@@ -147,6 +152,13 @@ export async function startClinic(
     throw error;
   }
   return clinic;
+}
+
+async function openDatabase(dir: string, durable: boolean): Promise<{ postgres: LocalPostgres; database: string }> {
+  const postgres = await startLocalPostgres({ dir, keep: true, durable });
+  await postgres.createDatabase("clinic");
+  await migrate(postgres.url("app_owner", "clinic"));
+  return { postgres, database: "clinic" };
 }
 
 function start(file: string, env: Record<string, string>, url: string, internalUrl: string): ClinicProcess {

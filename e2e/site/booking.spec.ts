@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
 import { fillCard, WORKS } from "../billing.ts";
 import { linkInMail, mailTo } from "../people.ts";
@@ -183,7 +184,7 @@ test.describe("@booking", () => {
     await context.clearCookies();
 
     const before = await visitsOf(database, id);
-    const scanner = await browser.newContext({ baseURL: baseURL! });
+    const scanner = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: newAddress() });
     for (const link of [first, oldCancel]) expect((await scanner.request.get(link)).status()).toBe(200);
     await scanner.close();
     expect(await visitsOf(database, id)).toEqual(before);
@@ -237,7 +238,7 @@ test.describe("@booking", () => {
     expectAccessible,
   }) => {
     const [winner, loser] = [await addPatient(database), await addPatient(database)];
-    const other = await browser.newContext({ baseURL: baseURL! });
+    const other = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: newAddress() });
     const otherPage = await other.newPage();
     await enter(other, database, winner.email);
     await enter(context, database, loser.email);
@@ -354,7 +355,7 @@ test.describe("@booking", () => {
     await page.getByRole("button", { name: "Tell me if an earlier time frees up" }).click();
     await expect(page.getByRole("button", { name: "Stop asking me" })).toBeVisible();
 
-    const other = await browser.newContext({ baseURL: baseURL! });
+    const other = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: newAddress() });
     await enter(other, database, early.email);
     const otherPage = await other.newPage();
     await otherPage.goto("/profile");

@@ -1,11 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type pg from "pg";
+import { expectNoViolations } from "../axe.ts";
 import { expect, test } from "../fixtures.ts";
-import { becomeMember } from "../people.ts";
+import { addMember } from "../people.ts";
+import { pageOf, signIn } from "../staff.ts";
 import { header, isPhone, openPage } from "../shell.ts";
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
-import { openSession } from "../../test/sessions.ts";
 
 /** Spec §2, as members see it: topic, help box, label of the text box, and whether 911 and 988 stand before it. */
 const TOPICS: { label: string; help: string[]; details: string; emergency?: true }[] = [
@@ -151,12 +151,6 @@ async function delayAnswer(page: Page): Promise<() => void> {
   return resolve;
 }
 
-async function signInAs(context: BrowserContext, database: pg.Client, origin: string, email: string): Promise<void> {
-  const value = await openSession(database, email);
-  const url = origin.replace(/^http:/, "https:");
-  await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
-}
-
 /** The text of a mail to this address that holds these words. */
 async function mailWith(address: string, part: string): Promise<string> {
   let text: string | undefined;
@@ -172,12 +166,6 @@ async function mailWith(address: string, part: string): Promise<string> {
     )
     .toBe(true);
   return text!;
-}
-
-/** For pages other than the watched one; of one part only where time counts. */
-async function axe(page: Page, part = "html"): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
 }
 
 test.describe("@contact the member contact modal", () => {
@@ -203,6 +191,10 @@ test.describe("@contact the member contact modal", () => {
     for (const { label, help, details, emergency } of TOPICS) {
       await topicOf(page).selectOption(label);
       for (const text of help) await expect(modalOf(page).getByText(text, { exact: true })).toBeVisible();
+      for (const [topic, link, path] of LINKS) {
+        if (topic === label)
+          await expect(modalOf(page).getByRole("link", { name: link })).toHaveAttribute("href", path);
+      }
       const box = modalOf(page).getByLabel(details, { exact: true });
       await expect(box).toHaveAttribute("rows", "6");
       await expect(box).toHaveAttribute("placeholder", "Enter details...");
@@ -213,21 +205,22 @@ test.describe("@contact the member contact modal", () => {
         await expect(modalOf(page).getByRole("link", { name: "988" })).toHaveAttribute("href", "tel:988");
         expect((await notice.boundingBox())!.y).toBeLessThan((await box.boundingBox())!.y);
       }
-      await axe(page, MODAL);
+      await expectNoViolations(page, MODAL);
     }
   });
 
-  for (const [topic, link, path] of LINKS) {
-    test(`'${link}' under '${topic}' closes the modal and leads to ${path}`, async ({ page }) => {
+  test("a link in a help box closes the modal and what the button stood in, also on the page one is on", async ({
+    page,
+  }) => {
+    for (const [topic, link, path] of [LINKS[0], LINKS[2]] as const) {
       await openModal(page, "/profile/my-orders");
       await topicOf(page).selectOption(topic);
       await modalOf(page).getByRole("link", { name: link }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(modalOf(page)).toBeHidden();
-      // The callback closes what the button stood in.
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
-    });
-  }
+    }
+  });
 
   test("a message is sent: spinner, success view with reference, reply time and thread; the row is there", async ({
     context,
@@ -238,14 +231,14 @@ test.describe("@contact the member contact modal", () => {
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal;
     });
+    // The spinner fades in; halfway the words are too pale to judge.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await openModal(page);
     await write(page, "I have a billing question", "I was charged twice in November.");
     const release = await delayAnswer(page);
     await buttonOf(page, "Submit").click();
     await expect(modalOf(page).getByText("Sending...")).toBeVisible();
-    // It fades in; halfway the words are too pale to judge.
-    await page.waitForTimeout(700);
-    await axe(page, MODAL);
+    await expectNoViolations(page, MODAL);
     release();
     await expect(page.getByRole("dialog", { name: "Successfully Submitted" })).toBeVisible();
     await expect(
@@ -253,7 +246,7 @@ test.describe("@contact the member contact modal", () => {
         "Your message was sent. Someone will reply within 24 to 48 hours, unless you booked an appointment.",
       ),
     ).toBeVisible();
-    await axe(page);
+    await expectNoViolations(page);
     const reference = await referenceOn(page);
     const { rows } = await database.query(
       `select r.subject, r.priority, r.source, m.body from contact_request r join contact_message m on m.request_id = r.id
@@ -272,16 +265,6 @@ test.describe("@contact the member contact modal", () => {
     await expect(page).toHaveURL(/\/profile\/messages\/[0-9a-f-]{36}$/);
     await expect(modalOf(page)).toBeHidden();
     await expect(page.getByText("I was charged twice in November.")).toBeVisible();
-  });
-
-  test("Close closes the success view, and the next message begins empty", async ({ page }) => {
-    await openModal(page);
-    await write(page, "I have an other question", "Do you have evening visits?");
-    await buttonOf(page, "Submit").click();
-    await modalOf(page).locator("p").getByRole("button", { name: "Close" }).click();
-    await expect(modalOf(page)).toBeHidden();
-    await page.getByRole("button", { name: "Member Contact" }).filter({ visible: true }).click();
-    await expect(topicOf(page)).toHaveValue("");
   });
 
   test("without topic or details the browser itself objects, and blank details are sent back", async ({ page }) => {
@@ -363,13 +346,20 @@ test.describe("@contact the member contact modal", () => {
     await expectAccessible();
   });
 
-  test("a doubled click makes one request", async ({ page, database }) => {
+  test("a doubled click makes one request; Close closes the success view, and the next message begins empty", async ({
+    page,
+    database,
+  }) => {
     await openModal(page);
     const text = `Twice ${Date.now()} ${Math.random()}`;
     await write(page, "I have an other question", text);
     await buttonOf(page, "Submit").dblclick();
     await referenceOn(page);
     expect(await countWith(database, text)).toBe(1);
+    await modalOf(page).locator("p").getByRole("button", { name: "Close" }).click();
+    await expect(modalOf(page)).toBeHidden();
+    await page.getByRole("button", { name: "Member Contact" }).filter({ visible: true }).click();
+    await expect(topicOf(page)).toHaveValue("");
   });
 
   test("control: without a key of its own, the same words twice are two requests", async ({
@@ -443,12 +433,12 @@ test.describe("@contact the member contact modal", () => {
     await expect(modalOf(page).getByText("Successfully Submitted")).toHaveCount(0);
     expect(logged.filter((text) => text === "503 Service Unavailable")).toHaveLength(3);
     expect(logged.join()).not.toContain("dizzy");
-    await axe(page);
+    await expectNoViolations(page);
     await page.unroute(CALL);
     await buttonOf(page, "Try again").click();
     await referenceOn(page);
     expect(await countWith(database, text)).toBe(1);
-    await axe(page);
+    await expectNoViolations(page);
   });
 
   test("offline is said plainly; the text waits and goes out by itself when the connection returns", async ({
@@ -464,7 +454,7 @@ test.describe("@contact the member contact modal", () => {
     await buttonOf(page, "Submit").click();
     await expect(modalOf(page).getByText("Your message has not been sent. It waits here")).toBeVisible();
     await expect(detailsOf(page)).toHaveValue(text);
-    await axe(page);
+    await expectNoViolations(page);
     await context.setOffline(false);
     await referenceOn(page);
     expect(await countWith(database, text)).toBe(1);
@@ -483,7 +473,7 @@ test.describe("@contact the member contact modal", () => {
     await expect(topicOf(page)).toHaveValue("adjust-dose");
     await expect(detailsOf(page)).toHaveValue("I am at 140 mg and tired.");
     await expect(modalOf(page).getByText("We kept what you typed")).toBeVisible();
-    await axe(page);
+    await expectNoViolations(page);
     await buttonOf(page, "Submit").click();
     const reference = await referenceOn(page);
     const { rows } = await database.query("select 1 from contact_request where reference = $1", [reference]);
@@ -524,11 +514,13 @@ test.describe("@contact conversations", () => {
     page,
     browser,
     database,
+    context,
     baseURL,
     expectAccessible,
-  }, info) => {
+  }) => {
     test.setTimeout(120_000);
-    const email = await becomeMember(page);
+    const email = await addMember();
+    await signIn(context, database, email, baseURL);
     await openModal(page, "/profile");
     const text = `Which needle do I use? ${Math.random()}`;
     await write(page, "I need help with my medications", text);
@@ -537,13 +529,7 @@ test.describe("@contact conversations", () => {
     await modalOf(page).locator("p").getByRole("button", { name: "Close" }).click();
 
     // Staff: a browser of their own.
-    const desk = await browser.newContext({
-      baseURL: baseURL!,
-      viewport: page.viewportSize()!,
-      extraHTTPHeaders: { "X-Forwarded-For": `127.88.${info.workerIndex}.${info.retry + 1}` },
-    });
-    const staff = await desk.newPage();
-    await signInAs(desk, database, baseURL!, "employee@demo.test");
+    const staff = await pageOf(browser, database, "employee@demo.test", baseURL);
     const { rows } = await database.query<{ id: string; user_id: string }>(
       "select id, user_id from contact_request where reference = $1",
       [reference],
@@ -552,17 +538,17 @@ test.describe("@contact conversations", () => {
     await staff.goto(`/admin/users/${user_id}`);
     await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Rae Newcomer");
     await expect(staff.getByText(email)).toBeVisible();
-    await axe(staff);
+    await expectNoViolations(staff);
     await staff.getByRole("link", { name: "I need help with my medications" }).click();
     await expect(staff.getByText(text)).toBeVisible();
     await expect(staff.getByText("Unclaimed", { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    await axe(staff);
+    await expectNoViolations(staff);
     const main = staff.getByRole("main");
     await main.getByRole("button", { name: "Claim", exact: true }).click();
     await expect(main.getByText("It is yours now.")).toBeVisible();
     await main.getByRole("button", { name: "Send reply" }).click();
     await expect(staff.getByRole("alert")).toContainText("Enter your reply");
-    await axe(staff);
+    await expectNoViolations(staff);
     const reply = `The long one draws, the short one injects. ${Math.random()}`;
     await main.getByLabel("Reply to Rae Newcomer").fill(reply);
     await main.getByRole("button", { name: "Send reply" }).click();
@@ -592,10 +578,9 @@ test.describe("@contact conversations", () => {
     await expect(main.getByRole("list", { name: "Conversation" }).getByText("Thank you.")).toBeVisible();
     await main.getByRole("button", { name: "Resolve" }).click();
     await expect(main.getByText(/^Resolved\. If the patient writes again/)).toBeVisible();
-    await axe(staff);
+    await expectNoViolations(staff);
     await page.reload();
     await expect(page.getByText("Resolved", { exact: true })).toBeVisible();
-    await desk.close();
   });
 
   test("a doubled click on Send reply is one message", async ({ page, loginAs, database }) => {
@@ -628,15 +613,6 @@ test.describe("@contact conversations", () => {
     });
     expect(answer.status()).toBe(404);
     expect((await page.goto("/profile/messages/no-id"))?.status()).toBe(404);
-  });
-
-  test("Messages stands in the account menu after the seven", async ({ page, loginAs }) => {
-    await loginAs("member");
-    await openPage(page, "/profile");
-    const links = page.getByRole("navigation", { name: "My Account" }).getByRole("link");
-    await expect(links.nth(7)).toHaveText("Messages");
-    await links.nth(7).click();
-    await expect(page).toHaveURL(/\/profile\/messages$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
 import { codeInMail, codeTo, newEmail, PASSWORD, addMember, fillSignIn } from "../people.ts";
 
@@ -108,7 +109,7 @@ test.describe("@register", () => {
     await answerFirst(page);
     await proveAddress(page, email);
     await question(page, "What is your name?");
-    const context = await browser.newContext({ baseURL: baseURL! });
+    const context = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: newAddress() });
     const second = await context.newPage();
     await answerFirst(second);
     await proveAddress(second, email);

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../../src/core/id.ts";
+import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
 import { choose, focusedRow, goTo, openRow, pressUntil } from "../keyboard.ts";
 import { addLateOrder } from "../orders.ts";
 import { linkInMail, newEmail, PASSWORD } from "../people.ts";
-import { isPhone, openStaffPage } from "../shell.ts";
+import { isPhone, openPage } from "../shell.ts";
 import { addPerson, addRequest, pageOf, signIn } from "../staff.ts";
 
 /**
@@ -31,7 +32,7 @@ test.describe("@admin by keyboard alone", () => {
     const last = await nameMember(database, member.userId);
     const snippet = await addSnippet(database, employee.id);
     await signIn(context, database, employee.email, baseURL);
-    await openStaffPage(page, "/admin/users");
+    await openPage(page, "/admin/users");
 
     await test.step("what may be an emergency stands first and is claimed", async () => {
       await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Audit" })).toHaveCount(
@@ -141,7 +142,9 @@ test.describe("@admin by keyboard alone", () => {
 
     await test.step("a banner is on the public page within two seconds, and gone when it is removed", async () => {
       const text = `Closed on Thanksgiving ${employee.id.slice(-4)}`;
-      const home = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+      const home = await (
+        await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: newAddress() })
+      ).newPage();
       await choose(page, "banner", /^Site: banner/);
       await expect(page).toHaveURL("/admin/site");
       await expect(page.getByRole("link", { name: "Prices" })).toHaveCount(0);
@@ -172,7 +175,7 @@ test.describe("@admin by keyboard alone", () => {
     const admin = await addPerson(database, "admin", "Ada");
     const leaver = await addPerson(database, "employee", "Lee");
     await signIn(context, database, admin.email, baseURL);
-    await openStaffPage(page, "/admin/users");
+    await openPage(page, "/admin/users");
 
     await test.step("somebody is invited, and comes in by the mail", async () => {
       await choose(page, "invite", /^Invite someone/);
@@ -198,7 +201,9 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.press("Enter");
       await expect(page.getByText("The invitation is on its way")).toBeVisible();
       await expect(page.getByRole("row", { name: email })).toContainText("Invited");
-      const door = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+      const door = await (
+        await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: newAddress() })
+      ).newPage();
       await door.goto(await linkInMail(email, "Your account is ready", "/new-password"));
       await door.getByLabel("New password", { exact: true }).fill(PASSWORD);
       await door.getByLabel("New password", { exact: true }).press("Enter");
@@ -208,7 +213,7 @@ test.describe("@admin by keyboard alone", () => {
 
     await test.step("a changed role signs them out", async () => {
       const desk = await pageOf(browser, database, leaver.email, baseURL);
-      await openStaffPage(desk, "/admin/inbox");
+      await openPage(desk, "/admin/inbox");
       await expect(desk).toHaveURL("/admin/inbox");
       await openRow(page, leaver.name);
       await expect(page).toHaveURL(`/admin/staff/${leaver.id}`);
@@ -228,7 +233,7 @@ test.describe("@admin by keyboard alone", () => {
     await test.step("one who leaves is out, and their open page dies within a second", async () => {
       await database.query("update profile set role = 'employee' where user_id = $1", [leaver.id]);
       const desk = await pageOf(browser, database, leaver.email, baseURL);
-      await openStaffPage(desk, "/admin/inbox");
+      await openPage(desk, "/admin/inbox");
       await expect(desk).toHaveURL("/admin/inbox");
       await choose(page, "shut", /^Shut the account now/);
       await page.keyboard.type("Left the clinic");

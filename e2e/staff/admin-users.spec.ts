@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { newId } from "../../src/core/id.ts";
+import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
 import { choose, openPalette, pressUntil } from "../keyboard.ts";
-import { openStaffPage } from "../shell.ts";
+import { openPage } from "../shell.ts";
 import { addPerson, addRequest } from "../staff.ts";
 
 type Member = { id: string; first: string; last: string };
@@ -39,7 +40,7 @@ test.describe("@admin", () => {
     test.slow();
     const members = await addMembers(database, 3);
     await loginAs("employee");
-    await openStaffPage(page, "/admin/users");
+    await openPage(page, "/admin/users");
     await pressUntil(page, "Tab", (name) => name.startsWith("Status"));
     await page.keyboard.type("Paused");
     await pressUntil(page, "Tab", (name) => name.startsWith("State"));
@@ -97,7 +98,7 @@ test.describe("@admin", () => {
     const [member] = await addMembers(database, 1);
     await database.query("update profile set preferred_name = '=1+1' where user_id = $1", [member!.id]);
     await loginAs("admin");
-    await openStaffPage(page, "/admin/users?status=paused&state=WY");
+    await openPage(page, "/admin/users?status=paused&state=WY");
     await page.getByRole("button", { name: "Export CSV" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Nothing has been written yet")).toBeVisible();
@@ -133,7 +134,7 @@ test.describe("@admin", () => {
     test.slow();
     const [member] = await addMembers(database, 1);
     await loginAs("admin");
-    await openStaffPage(page, "/admin/insight");
+    await openPage(page, "/admin/insight");
     const palette = await openPalette(page);
     await page.keyboard.type(member!.last.slice(0, -1));
     await expect(palette.getByRole("menuitem", { name: new RegExp(member!.last) })).toBeVisible();
@@ -145,7 +146,7 @@ test.describe("@admin", () => {
     await choose(page, "change to dark", /^Change to dark/);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expectAccessible();
-    await openStaffPage(page, "/admin/users");
+    await openPage(page, "/admin/users");
     await expect(page.locator("html"), "remembered").toHaveAttribute("data-theme", "dark");
     await expectAccessible();
 
@@ -156,7 +157,7 @@ test.describe("@admin", () => {
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
 
-    await openStaffPage(page, "/admin/help");
+    await openPage(page, "/admin/help");
     await page.getByRole("button", { name: "Switch single keys off" }).press("Enter");
     await expect(page.getByText("Single keys are off for your account.")).toBeVisible();
     await page.keyboard.press("?");
@@ -177,7 +178,7 @@ test.describe("@admin", () => {
     const [first] = await addMembers(database, 1);
     const [other] = await addMembers(database, 1);
     await loginAs("admin");
-    await openStaffPage(page, "/admin/insight");
+    await openPage(page, "/admin/insight");
     await page.route("**/api/findPeople", async (route) => {
       await new Promise((done) => setTimeout(done, 700));
       await route.continue().catch(() => {});
@@ -199,12 +200,12 @@ test.describe("@admin", () => {
       [requestId],
     );
     await loginAs("employee");
-    await openStaffPage(page, "/admin/insight");
+    await openPage(page, "/admin/insight");
     await openPalette(page);
     await page.keyboard.type(rows[0]!.reference.toLowerCase());
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/admin/inbox/${requestId}`);
-    await openStaffPage(page, "/admin/users");
+    await openPage(page, "/admin/users");
     await page.locator("#term").fill(rows[0]!.reference);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/admin/inbox/${requestId}`);
@@ -214,7 +215,7 @@ test.describe("@admin", () => {
     const [member] = await addMembers(database, 1);
     await database.query("update profile set date_of_birth = '1931-02-03' where user_id = $1", [member!.id]);
     await loginAs("employee");
-    await openStaffPage(page, "/admin/users");
+    await openPage(page, "/admin/users");
     await page.locator("#term").fill(`${member!.last} 2/3/1931`);
     await page.keyboard.press("Enter");
     const row = page.getByRole("row", { name: new RegExp(member!.last) });
@@ -225,7 +226,7 @@ test.describe("@admin", () => {
     await loginAs("admin");
     const isWide = (page.viewportSize()?.width ?? 0) > 760;
     for (const path of ["/admin/users", "/admin/orders", "/admin/on-call", "/admin/site/prices", "/admin/staff"]) {
-      await openStaffPage(page, path);
+      await openPage(page, path);
       const type = await page.evaluate(() => {
         const { fontSize, lineHeight } = getComputedStyle(document.querySelector("main")!);
         return `${fontSize}/${lineHeight}`;
@@ -233,7 +234,7 @@ test.describe("@admin", () => {
       expect(type, path).toBe(isWide ? "14px/20px" : "16px/24px");
     }
     if (!isWide) return;
-    await openStaffPage(page, "/admin/users");
+    await openPage(page, "/admin/users");
     const rows = await page
       .locator("main tbody tr")
       .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
@@ -247,7 +248,7 @@ test.describe("@admin", () => {
     expectAccessible,
   }) => {
     await loginAs("provider");
-    await openStaffPage(page, "/provider");
+    await openPage(page, "/provider");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("menuitem", { name: /Hours/ })).toBeVisible();
     await expectAccessible();
@@ -260,7 +261,11 @@ test.describe("@admin", () => {
   test("everything works without script", async ({ browser, baseURL, loginAs, context, database }) => {
     const [member] = await addMembers(database, 1);
     await loginAs("employee");
-    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: baseURL!,
+      extraHTTPHeaders: newAddress(),
+    });
     await plain.addCookies(await context.cookies());
     const page = await plain.newPage();
     await page.goto("/admin/users");

@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 import { pdfOf } from "#test/pdf.ts";
 import { fillCard, WORKS } from "../billing.ts";
 import { expect, test } from "../fixtures.ts";
-import { newEmail, PASSWORD, signIn } from "../people.ts";
+import { newEmail } from "../people.ts";
 import { aboutYou, answerFirst, proveAddress, signInAndAgree } from "../registration.ts";
 import { labsLastWeek, seenLastWeek } from "../seen-patient.ts";
+import { enter } from "../visits.ts";
 
 test.use({ payments: true });
 
@@ -13,6 +14,7 @@ const ADDRESS = { street: "100 Sample Street", city: "Springfield", zip: "62701"
 
 test("@paper-order a signed order on paper is filed, typed in, opened and confirmed, and becomes an order", async ({
   page,
+  database,
   loginAs,
   expectAccessible,
 }) => {
@@ -89,9 +91,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   await expect(page).toHaveURL(/done=confirmed/);
 
   // The patient starts the plan, says that the dose is right, and the order is placed.
-  await page.context().clearCookies();
-  await signIn(page, email, PASSWORD);
-  await expect(page).toHaveURL(/\/profile$/);
+  await enter(page.context(), database, email);
   await page.goto("/profile/billing");
   await page.getByRole("link", { name: /^See the price/ }).click();
   await page.getByRole("checkbox").check();

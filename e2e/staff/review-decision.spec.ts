@@ -1,6 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { mailTo, signIn, staffCode } from "../people.ts";
+import { mailTo } from "../people.ts";
+import { pageOf, signIn } from "../staff.ts";
 import { listedAs, treatedMember } from "../treated-members.ts";
 
 /** From a critical result to the treatment that it stops and back, by the pages alone. */
@@ -9,25 +10,6 @@ const daysAgo = (days: number) => {
   const [year, month, day] = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).split("-").map(Number);
   return { year: String(year), month: String(month), day: String(day) };
 };
-
-/** Somebody with a browser of their own, signed in through the front door with a code. */
-async function enter(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const address = `127.77.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}`;
-  const context = await browser.newContext({
-    baseURL: baseURL ?? "",
-    extraHTTPHeaders: { "X-Forwarded-For": address },
-  });
-  const page = await context.newPage();
-  await signIn(page, email);
-  // A code works once, and another journey may have used this one.
-  for (const steps of [0, 1, -1]) {
-    await page.getByLabel("6-digit code").fill(staffCode(steps));
-    await page.getByRole("main").getByRole("button").last().click();
-    await page.waitForURL(/\/(admin|provider)/, { timeout: 5_000 }).catch(() => null);
-    if (/\/(admin|provider)/.test(page.url())) return page;
-  }
-  throw new Error(`${email} could not sign in`);
-}
 
 /** Staff find the member, type one result and save it. */
 async function typeHematocrit(page: Page, member: string, result: string, days: number): Promise<string> {
@@ -65,16 +47,17 @@ async function readAgain(page: Page, report: string, result: string): Promise<vo
 
 test("@review-decision a hematocrit of 54.6 holds testosterone until a provider decides otherwise", async ({
   page,
+  context,
   browser,
+  database,
   baseURL,
 }, info) => {
   test.slow();
   const member = treatedMember(info.project.name);
-  const employee = await enter(browser, baseURL, "employee@demo.test");
-  const admin = await enter(browser, baseURL, "admin@demo.test");
-  const provider = await enter(browser, baseURL, "provider@demo.test");
-  await signIn(page, member.email);
-  await expect(page).toHaveURL(/\/profile$/);
+  const employee = await pageOf(browser, database, "employee@demo.test", baseURL);
+  const admin = await pageOf(browser, database, "admin@demo.test", baseURL);
+  const provider = await pageOf(browser, database, "provider@demo.test", baseURL);
+  await signIn(context, database, member.email, baseURL);
 
   const report = await typeHematocrit(employee, member.name, "54.6", 3);
   await employee.goto("/admin/inbox");

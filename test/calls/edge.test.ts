@@ -23,7 +23,7 @@ let web: ClinicProcess;
 let caller = 1;
 
 describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
-  useClinic({ worker: false, sandbox: false, env: { LOG_LEVEL: "info" } });
+  useClinic({ ownPostgres: true, worker: false, sandbox: false, env: { LOG_LEVEL: "info" } });
   beforeAll(() => {
     web = clinic.web[0]!;
   });

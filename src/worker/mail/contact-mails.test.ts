@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import nodemailer from "nodemailer";
 import { chromium, type Browser } from "playwright-core";
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#core/id.ts";
 import { FirstName } from "#domain/identity/profile/person-fields.ts";
 import { ContactForm, sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
+import { findChromium } from "#test/chromium.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { startMailInbox, type MailInbox } from "../../../sandbox/mail-inbox.ts";
@@ -36,7 +36,8 @@ beforeEach(() => {
   inbox.mails.length = 0;
 });
 
-const RUNS = Number(process.env["MAIL_RUNS"] ?? 300);
+/** `MAIL_RUNS=300` for a night. */
+const RUNS = Number(process.env["MAIL_RUNS"] ?? 100);
 const MAX_MS = Math.max(600_000, RUNS * 1_500);
 const TOPIC = "I am having major side effects";
 const HEADERS = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
@@ -142,8 +143,7 @@ async function sendAbout(name: string, text: string, isUnderContract: boolean) {
 describe("in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
-    const executablePath = execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   }, 60_000);
   afterAll(() => browser.close());
 

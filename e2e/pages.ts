@@ -1,16 +1,13 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { ACCESS } from "#http/access.ts";
 import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
 import { DEMO_REPORT_ID } from "../scripts/demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";
-import { expect, test, type Who } from "./fixtures.ts";
-import { isPhone } from "./shell.ts";
 import { addPatient } from "./visits.ts";
 
-/** Every page of the access list behind the door, with something real in it. A new page is looked at by itself. */
+/** Sorts the access list into pages and files, and says what to open where a page is about one thing. */
 const NOT_PAGES = new Set([
   // Sends on.
   "/admin",
@@ -31,19 +28,14 @@ const NOT_PAGES = new Set([
   "/profile/transaction-history/year/:year",
 ]);
 
-/** What is on these depends on how long somebody has been here. */
-const ACCOUNT = [
-  ...["/profile/billing", "/profile/my-orders", "/profile/my-orders/past", "/profile/transaction-history"],
-  ...["/profile/medications", "/profile/files"],
-];
-
 type Face = "/admin" | "/provider" | "/profile";
 
-const pagesOf = (face: Face) =>
+/** A new page is looked at by itself. */
+export const pagesOf = (face: Face) =>
   ACCESS.map(({ path }) => path).filter((path) => path.startsWith(face) && !NOT_PAGES.has(path));
 
 /** What to open where a page is about one thing. */
-async function instancesFor(database: pg.Client): Promise<Record<string, string>> {
+export async function instancesFor(database: pg.Client): Promise<Record<string, string>> {
   const one = async (sql: string, values: unknown[] = []) => {
     const { rows } = await database.query<{ id: string }>(sql, values);
     if (!rows[0]) throw new Error(`Nothing to open: ${sql}`);
@@ -116,67 +108,8 @@ async function instancesFor(database: pg.Client): Promise<Record<string, string>
   };
 }
 
-const WALKS: { who: Who; pages: string[]; where: string }[] = [
-  { who: "admin", pages: everySecond(pagesOf("/admin"), 0), where: "under /admin, part 1" },
-  { who: "admin", pages: everySecond(pagesOf("/admin"), 1), where: "under /admin, part 2" },
-  { who: "provider", pages: pagesOf("/provider"), where: "under /provider" },
-  { who: "member", pages: pagesOf("/profile"), where: "under /profile" },
-  { who: "other", pages: ACCOUNT, where: "of somebody new" },
-  { who: "longtime", pages: ACCOUNT, where: "of somebody who has been here for three years" },
-];
-
-function everySecond(pages: string[], share: 0 | 1): string[] {
-  return pages.filter((_, i) => i % 2 === share);
-}
-
-test.describe("@admin @patient every page", () => {
-  // The page for a card holds the processor's frame.
-  test.use({ payments: true });
-
-  for (const { who, pages, where } of WALKS) {
-    test(`${where} can be used by everybody and stays within the window`, async ({
-      page,
-      loginAs,
-      database,
-      expectAccessible,
-    }) => {
-      test.slow();
-      const instances = await instancesFor(database);
-      await loginAs(who);
-      // Light on wide screens, dark on phones: each color meets each rule once.
-      if (isPhone(page)) await page.emulateMedia({ colorScheme: "dark" });
-      for (const path of pages) {
-        const hasInstance = /[:*]/.test(path);
-        if (hasInstance && !instances[path]) throw new Error(`Say what to open at ${path}`);
-        const address = path.replace(/:\w+|\*/, instances[path] ?? "");
-        await test.step(address, async () => {
-          const answer = await page.goto(address);
-          expect(answer?.status(), address).toBe(path.endsWith("*") ? 404 : 200);
-          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-          await expectAccessible();
-          expect(await overTheEdge(page), address).toEqual([]);
-        });
-      }
-    });
-  }
-});
-
-/** What sticks out of the window and cannot be scrolled to within a box of its own. */
-async function overTheEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    // Scrolls within a box of its own, or ends in an ellipsis.
-    const isHeld = (element: Element | null): boolean => {
-      if (!element || element === document.body) return false;
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      return /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || isHeld(element.parentElement);
-    };
-    const out = [...document.querySelectorAll("body *")].filter((element) => {
-      const box = element.getBoundingClientRect();
-      const isSeen = box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
-      return isSeen && (box.right > width + 1 || box.left < -1) && !isHeld(element.parentElement);
-    });
-    const page = document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : [];
-    return [...page, ...out.slice(0, 5).map((element) => `${element.tagName} ${element.className}`.slice(0, 120))];
-  });
+/** The address of a page, with something real in it. */
+export function addressOf(path: string, instances: Record<string, string>): string {
+  if (/[:*]/.test(path) && !instances[path]) throw new Error(`Say what to open at ${path}`);
+  return path.replace(/:\w+|\*/, instances[path] ?? "");
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 test.describe("@smoke the clinic is open", () => {
   test("the home page shows the banner above the header and hydrates", async ({ page, expectAccessible }) => {
@@ -30,14 +30,6 @@ test.describe("@smoke the clinic is open", () => {
     await expect(page).toHaveTitle("We can't find that page");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find that page");
     await expect(page.getByRole("link", { name: "Go to the home page" })).toBeVisible();
-    await expectAccessible();
-  });
-
-  test("an unknown provider page stays inside the provider portal", async ({ page, loginAs, expectAccessible }) => {
-    await loginAs("provider");
-    const answer = await page.goto("/provider/nothing/here");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("banner")).toContainText("Provider Portal");
     await expectAccessible();
   });
 

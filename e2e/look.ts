@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { expect } from "./fixtures.ts";
+import { waitForScript } from "./shell.ts";
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** WCAG 1.4.10 and 1.4.4: at 320 px, and at twice the text size on a 1280 px screen, nothing is lost and nothing scrolls sideways. */
+const NARROW = [320, 640];
+
+/**
+ * Loads a page once and looks at everything that holds for each page: its answer and its one heading, axe and the edge of the window
+ * in light at a desk and in dark on a phone, narrow windows, and pictures that really came.
+ */
+export async function look(page: Page, address: string, status = 200): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize(DESK);
+  const answer = await page.goto(address);
+  expect(answer?.status(), address).toBe(status);
+  await waitForScript(page);
+  await expect(page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
+  await expectNoViolations(page);
+  expect(await overTheEdge(page), `${address} at a desk`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize(PHONE);
+  await expectNoViolations(page);
+  expect(await overTheEdge(page), `${address} on a phone`).toEqual([]);
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await scrollsSideways(page), `${address} at ${width} px`).toBe(false);
+  }
+  expect(await brokenPictures(page), address).toEqual([]);
+}
+
+function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Those further down are not fetched before they are needed. */
+function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((one) => one.complete && one.naturalWidth === 0)
+      .map((one) => one.currentSrc || one.src),
+  );
+}
+
+/** What sticks out of the window and cannot be scrolled to within a box of its own. */
+async function overTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    // Scrolls within a box of its own, or ends in an ellipsis.
+    const isHeld = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      return /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || isHeld(element.parentElement);
+    };
+    // What an SVG draws ends at its own edge.
+    const out = [...document.querySelectorAll("body *:not(svg *)")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      const isSeen = box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
+      return isSeen && (box.right > width + 1 || box.left < -1) && !isHeld(element.parentElement);
+    });
+    const page = document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : [];
+    return [...page, ...out.slice(0, 5).map((element) => `${element.tagName} ${element.className}`.slice(0, 120))];
+  });
+}

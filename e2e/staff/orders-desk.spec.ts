@@ -18,7 +18,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await page.goto(theirs);
   const orders = page.getByRole("region", { name: "Orders", exact: true });
   await expect(orders.getByText("7 of 8 in place")).toBeVisible();
-  await expect(orders.getByText(/Tell us now that/)).toBeVisible();
+  await expect(orders.getByText(/Confirm now that/)).toBeVisible();
   await expect(orders.getByRole("button", { name: "Place it now" })).toHaveCount(0);
   const flags = page.getByRole("list", { name: "Look at this first" });
   await expect(flags.getByRole("link", { name: /^Your dose: holds up/ })).toHaveAttribute("href", /#orders-title$/);

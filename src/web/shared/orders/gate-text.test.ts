@@ -37,43 +37,37 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     dose({ isConfirmed: false }),
     false,
     "confirm-dose",
-    "Tell us by Tue, Nov 24 that you still take 60 mg (0.3 mL) twice a week.",
+    "Confirm by Tue, Nov 24 that you still take 60 mg (0.3 mL) twice a week.",
   ],
-  ["dose", dose({ isFirst: true }), true, null, "You told us that you take 60 mg (0.3 mL) twice a week."],
+  ["dose", dose({ isFirst: true }), true, null, "You confirmed that you take 60 mg (0.3 mL) twice a week."],
   [
     "payment",
     payment({ plan: "none" }),
     false,
     "billing",
-    "Start your plan by Tue, Dec 1. Nothing is charged before that.",
+    "Start your plan by Tue, Dec 1. You are not charged before you start it.",
   ],
-  [
-    "payment",
-    payment({ plan: "ended" }),
-    false,
-    "billing",
-    "Your plan has ended. Start it again if you want the next order.",
-  ],
+  ["payment", payment({ plan: "ended" }), false, "billing", "Your plan has ended. Restart it to get your next order."],
   [
     "payment",
     payment({ plan: "paused", pausedUntil: "2026-12-20" }),
     false,
     "billing",
-    "Your plan is paused until Sun, Dec 20. Resume it when you want the next order.",
+    "Your plan is paused until Sun, Dec 20. Resume it when you want your next order.",
   ],
   [
     "payment",
     payment({ plan: "paused" }),
     false,
     "billing",
-    "Your plan is paused. Resume it when you want the next order.",
+    "Your plan is paused. Resume it when you want your next order.",
   ],
   [
     "payment",
     payment({ plan: "past_due" }),
     false,
     "billing",
-    "Your last payment did not go through. Pay it or change your card by Tue, Dec 1.",
+    "Your last payment did not go through. Pay it or update your card by Tue, Dec 1.",
   ],
   ["payment", payment({ card: null }), false, "billing", "Add a card by Tue, Dec 1."],
   [
@@ -81,14 +75,14 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     payment({ daysSupply: 90 }),
     false,
     "billing",
-    "Your plan is for 90 days and your prescription for 30 days. Change your plan to 30 days by Tue, Dec 1, or ask your provider for 90 days.",
+    "Your plan is for 90 days, but your prescription is for 30 days. Change your plan to 30 days by Tue, Dec 1, or ask your provider for a 90-day prescription.",
   ],
   [
     "payment",
     prescription({ daysSupply: 28 }),
     false,
     "billing",
-    "Your plan is for 30 days and your prescription for 28 days. Ask your provider to write it for 30 days.",
+    "Your plan is for 30 days, but your prescription is for 28 days. Ask your provider to write it for 30 days.",
   ],
   ["payment", payment({ card: { brand: "visa", last4: "1" }, totalCents: null }), true, null, "Visa ending 1."],
   [
@@ -105,7 +99,7 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     labs({ freshUntil: "2026-11-30" }),
     false,
     "files",
-    "Taken Mon, Nov 9. It will be too old. Have a new one done and send it by Tue, Dec 1.",
+    "Drawn Mon, Nov 9. It will be too old. Get a new one and send us the results by Tue, Dec 1.",
   ],
   ["visit", { visit: null }, false, "book-visit", "Have a visit with a provider by Tue, Dec 1."],
   [
@@ -113,14 +107,14 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     { visit: MAY },
     false,
     "book-visit",
-    "Your last was on Sun, May 31, with Dr. X. Have the next one by Tue, Dec 1.",
+    "Your last visit was on Sun, May 31, with Dr. X. Have your next one by Tue, Dec 1.",
   ],
   [
     "visit",
     { visit: MAY, ...prescription({ isControlled: false }) },
     true,
     null,
-    "Sun, May 31, with Dr. X. The next is due by May 31, 2027.",
+    "Sun, May 31, with Dr. X. Your next visit is due by May 31, 2027.",
   ],
   [
     "prescription",
@@ -134,21 +128,21 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     prescription({ isPrescriberLicensed: false }),
     false,
     null,
-    "Your provider is not licensed where you live. We are finding you another one.",
+    "Your provider is not licensed where you live. We are looking for another provider for you.",
   ],
   [
     "prescription",
     prescription({ status: "on_hold" }),
     false,
     null,
-    "Your provider has put it on hold. Nothing is sent until they decide that it goes on.",
+    "Your provider has put it on hold. Nothing ships until they resume it.",
   ],
   [
     "prescription",
     prescription({ status: "transcribed" }),
     false,
     null,
-    "Your provider has to confirm it. There is nothing for you to do.",
+    "Your provider has to confirm it. You don't need to do anything.",
   ],
   [
     "prescription",
@@ -207,48 +201,48 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     "Expires Mon, Nov 16. Book a renewal visit by Tue, Dec 1.",
   ],
   ["prescription", prescription({ fillsLeft: 6 }), true, null, "5 of 5 refills left. Expires Jan 20, 2027."],
-  ["address", address({ zip: null }), false, "change-address", "Tell us where to send it by Tue, Dec 1."],
+  ["address", address({ zip: null }), false, "change-address", "Add your delivery address by Tue, Dec 1."],
   [
     "address",
     address({ street: "PO Box 12" }),
     false,
     "change-address",
-    "PO Box 12 is a PO box, where nobody can sign. Give us a street address by Tue, Dec 1.",
+    "PO Box 12 is a PO box, where nobody can sign for a delivery. Add a street address by Tue, Dec 1.",
   ],
   [
     "address",
     address({ waitsUntil: "2026-11-19" }),
     false,
     null,
-    "Your address is new. To be sure that it is yours, we send nothing there until Thu, Nov 19, unless we reach you by phone before.",
+    "Your address is new. To protect you, we ship nothing there until Thu, Nov 19, unless we reach you by phone first.",
   ],
   [
     "photo-id",
     { photoId: { state: null, expiresOn: null } },
     false,
     "change-license",
-    "Give us your driver's license or state ID by Tue, Dec 1.",
+    "Add your driver's license or state ID by Tue, Dec 1.",
   ],
   [
     "photo-id",
     { photoId: { state: "TX", expiresOn: "2026-11-20" } },
     false,
     "change-license",
-    "It expires Fri, Nov 20. Give us the new one by Tue, Dec 1.",
+    "It expires Fri, Nov 20. Add your new one by Tue, Dec 1.",
   ],
   [
     "photo-id",
     { photoId: { state: "TX", expiresOn: "2026-11-15" } },
     false,
     "change-license",
-    "It expired Sun, Nov 15. Give us the new one by Tue, Dec 1.",
+    "It expired Sun, Nov 15. Add your new one by Tue, Dec 1.",
   ],
   [
     "photo-id",
     { photoId: { state: "TX", expiresOn: "2026-11-16" } },
     false,
     "change-license",
-    "It expires Mon, Nov 16. Give us the new one by Tue, Dec 1.",
+    "It expires Mon, Nov 16. Add your new one by Tue, Dec 1.",
   ],
   [
     "photo-id",
@@ -257,27 +251,33 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     null,
     "Driver's license or state ID, valid until Tue, Dec 1.",
   ],
-  ["pharmacy", { pharmacy: null }, false, null, "We are looking for a pharmacy that fills it and will write to you."],
+  [
+    "pharmacy",
+    { pharmacy: null },
+    false,
+    null,
+    "We are looking for a pharmacy that can fill it and will write to you.",
+  ],
   [
     "pharmacy",
     pharmacy({ fills: false }),
     false,
     null,
-    "We are looking for a pharmacy that fills it and will write to you.",
+    "We are looking for a pharmacy that can fill it and will write to you.",
   ],
   [
     "pharmacy",
     pharmacy({ shipsTo: ["OH"] }),
     false,
     null,
-    "Example Pharmacy is not licensed to ship to Texas. We are looking for another one and will write to you.",
+    "Example Pharmacy is not licensed to ship to Texas. We are looking for another pharmacy and will write to you.",
   ],
   [
     "pharmacy",
     address({ state: null }),
     false,
     null,
-    "Example Pharmacy is not licensed to ship to your state. We are looking for another one and will write to you.",
+    "Example Pharmacy is not licensed to ship to your state. We are looking for another pharmacy and will write to you.",
   ],
 ];
 
@@ -307,16 +307,16 @@ test("a visit that was today and is too old is said to be today's", () => {
   const none = { visit_months: { controlled: 0, other: 0 } };
   const gate = gatesOf(READY, days, none).find(({ key }) => key === "visit");
   expect(gateSentence(gate!.finding, days.today)).toBe(
-    "Your last was today, with Dr. Avery Example. Have the next one by Tue, Dec 1.",
+    "Your last visit was today, with Dr. Avery Example. Have your next one by Tue, Dec 1.",
   );
 });
 
 test("a member for whom everything is in place reads one fact at each gate", () => {
   expect(gatesOf(READY, days, limits).map(({ finding }) => gateSentence(finding, days.today))).toEqual([
-    "You told us that you still take 60 mg (0.3 mL) twice a week.",
+    "You confirmed that you still take 60 mg (0.3 mL) twice a week.",
     "Visa ending 4242. $110.00, charged only after a provider approves.",
-    "Taken Mon, Nov 9. Counts until Feb 7, 2027.",
-    "Today, with Dr. Avery Example. The next is due by May 16, 2027.",
+    "Drawn Mon, Nov 9. Valid until Feb 7, 2027.",
+    "Today, with Dr. Avery Example. Your next visit is due by May 16, 2027.",
     "2 of 5 refills left. Expires Jan 20, 2027.",
     "100 Sample Street, Austin, TX 78701",
     "Texas driver's license or state ID, valid until Mar 1, 2029.",
@@ -327,13 +327,13 @@ test("a member for whom everything is in place reads one fact at each gate", () 
 test("a first dose is asked for as it was agreed on", () => {
   const [gate] = gatesOf({ ...READY, ...dose({ isConfirmed: false, isFirst: true }) }, days, limits);
   expect(gateSentence(gate!.finding, days.today)).toBe(
-    "Tell us by Tue, Nov 24 that 60 mg (0.3 mL) twice a week is what you agreed on.",
+    "Confirm by Tue, Nov 24 that you and your provider agreed on 60 mg (0.3 mL) twice a week.",
   );
 });
 
 test("what was to be done by a day that has passed is to be done now", () => {
   const [gate] = gatesOf({ ...READY, ...dose({ isConfirmed: false }) }, days, limits);
   expect(gateSentence(gate!.finding, "2026-11-25")).toBe(
-    "Tell us now that you still take 60 mg (0.3 mL) twice a week.",
+    "Confirm now that you still take 60 mg (0.3 mL) twice a week.",
   );
 });

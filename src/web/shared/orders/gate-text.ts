@@ -25,27 +25,27 @@ export function gateSentence(finding: GateFinding, today: string): string {
 
   switch (finding.code) {
     case "dose-confirmed":
-      return `You told us that you ${finding.isFirst ? "" : "still "}take ${formatDoseInUse(finding.dose)}.`;
+      return `You confirmed that you ${finding.isFirst ? "" : "still "}take ${formatDoseInUse(finding.dose)}.`;
     case "dose-to-confirm": {
       const dose = formatDoseInUse(finding.dose);
-      return `Tell us ${by(finding.by)} that ${finding.isFirst ? `${dose} is what you agreed on` : `you still take ${dose}`}.`;
+      return `Confirm ${by(finding.by)} that ${finding.isFirst ? `you and your provider agreed on ${dose}` : `you still take ${dose}`}.`;
     }
     case "plan-missing":
-      return `Start your plan ${by(finding.by)}. Nothing is charged before that.`;
+      return `Start your plan ${by(finding.by)}. You are not charged before you start it.`;
     case "plan-ended":
-      return "Your plan has ended. Start it again if you want the next order.";
+      return "Your plan has ended. Restart it to get your next order.";
     case "plan-paused":
-      return `Your plan is paused${finding.until ? ` until ${day(finding.until)}` : ""}. Resume it when you want the next order.`;
+      return `Your plan is paused${finding.until ? ` until ${day(finding.until)}` : ""}. Resume it when you want your next order.`;
     case "payment-failed":
-      return `Your last payment did not go through. Pay it or change your card ${by(finding.by)}.`;
+      return `Your last payment did not go through. Pay it or update your card ${by(finding.by)}.`;
     case "card-missing":
       return `Add a card ${by(finding.by)}.`;
     case "supply-differs": {
       const [planned, prescribed] = [`${finding.planDays} days`, `${finding.prescribedDays} days`];
       const change = finding.canChangePlan
-        ? `Change your plan to ${prescribed} ${by(finding.by)}, or ask your provider for ${planned}.`
+        ? `Change your plan to ${prescribed} ${by(finding.by)}, or ask your provider for a ${finding.planDays}-day prescription.`
         : `Ask your provider to write it for ${planned}.`;
-      return `Your plan is for ${planned} and your prescription for ${prescribed}. ${change}`;
+      return `Your plan is for ${planned}, but your prescription is for ${prescribed}. ${change}`;
     }
     case "payment-ready": {
       const { card, totalCents } = finding;
@@ -57,27 +57,27 @@ export function gateSentence(finding: GateFinding, today: string): string {
     case "labs-missing":
       return `Have your blood drawn and send us the results ${by(finding.by)}.`;
     case "labs-fresh":
-      return `Taken ${day(finding.collectedOn)}. Counts until ${day(finding.freshUntil)}.`;
+      return `Drawn ${day(finding.collectedOn)}. Valid until ${day(finding.freshUntil)}.`;
     case "labs-too-old":
-      return `Taken ${day(finding.collectedOn)}. It will be too old. Have a new one done and send it ${by(finding.by)}.`;
+      return `Drawn ${day(finding.collectedOn)}. It will be too old. Get a new one and send us the results ${by(finding.by)}.`;
     case "visit-missing":
       return `Have a visit with a provider ${by(finding.by)}.`;
     case "visit-recent": {
       const on = finding.on === today ? "Today" : day(finding.on);
-      return `${on}, with ${finding.provider}. The next is due by ${day(finding.nextBy)}.`;
+      return `${on}, with ${finding.provider}. Your next visit is due by ${day(finding.nextBy)}.`;
     }
     case "visit-too-old": {
       const on = finding.on === today ? "today" : `on ${day(finding.on)}`;
-      return `Your last was ${on}, with ${finding.provider}. Have the next one ${by(finding.by)}.`;
+      return `Your last visit was ${on}, with ${finding.provider}. Have your next one ${by(finding.by)}.`;
     }
     case "not-offered":
       return "We no longer offer this medicine. Your provider will tell you what to do.";
     case "prescriber-not-licensed":
-      return "Your provider is not licensed where you live. We are finding you another one.";
+      return "Your provider is not licensed where you live. We are looking for another provider for you.";
     case "on-hold":
-      return "Your provider has put it on hold. Nothing is sent until they decide that it goes on.";
+      return "Your provider has put it on hold. Nothing ships until they resume it.";
     case "to-be-confirmed":
-      return "Your provider has to confirm it. There is nothing for you to do.";
+      return "Your provider has to confirm it. You don't need to do anything.";
     case "prescription-ended":
       return "Your provider has ended it. Book a visit if you want to talk about it.";
     case "no-refills":
@@ -89,29 +89,29 @@ export function gateSentence(finding: GateFinding, today: string): string {
     case "refills-left":
       return `${finding.left} of ${finding.allowed} refills left. Expires ${day(finding.expiresOn)}.`;
     case "address-missing":
-      return `Tell us where to send it ${by(finding.by)}.`;
+      return `Add your delivery address ${by(finding.by)}.`;
     case "po-box":
-      return `${finding.street} is a PO box, where nobody can sign. Give us a street address ${by(finding.by)}.`;
+      return `${finding.street} is a PO box, where nobody can sign for a delivery. Add a street address ${by(finding.by)}.`;
     case "address-waits":
-      return `Your address is new. To be sure that it is yours, we send nothing there until ${day(finding.until)}, unless we reach you by phone before.`;
+      return `Your address is new. To protect you, we ship nothing there until ${day(finding.until)}, unless we reach you by phone first.`;
     case "address-known":
       return `${finding.street}, ${finding.city}, ${finding.state} ${finding.zip}`;
     case "photo-id-missing":
-      return `Give us your driver's license or state ID ${by(finding.by)}.`;
+      return `Add your driver's license or state ID ${by(finding.by)}.`;
     case "photo-id-expires": {
       const ends = finding.expiresOn < today ? "expired" : "expires";
-      return `It ${ends} ${day(finding.expiresOn)}. Give us the new one ${by(finding.by)}.`;
+      return `It ${ends} ${day(finding.expiresOn)}. Add your new one ${by(finding.by)}.`;
     }
     case "photo-id-valid": {
       const issuer = US_STATES[finding.state ?? ""];
       return `${issuer ? `${issuer} driver` : "Driver"}'s license or state ID, valid until ${day(finding.expiresOn)}.`;
     }
     case "pharmacy-missing":
-      return "We are looking for a pharmacy that fills it and will write to you.";
+      return "We are looking for a pharmacy that can fill it and will write to you.";
     case "pharmacy-licensed":
       return `${finding.name} is licensed to ship to ${stateName(finding.state)}.`;
     case "pharmacy-not-licensed":
-      return `${finding.name} is not licensed to ship to ${stateName(finding.state)}. We are looking for another one and will write to you.`;
+      return `${finding.name} is not licensed to ship to ${stateName(finding.state)}. We are looking for another pharmacy and will write to you.`;
   }
 }
 

@@ -178,7 +178,7 @@ function reorders(): Fault[] {
     {
       name: "an order is placed before its day if everything is in place",
       file: "orders/reorders/consider-reorder.ts",
-      find: 'if (today < standing.reorder.dueOn) return "not-due";\n    return (await createOrder',
+      find: 'if (today < status.reorder.dueOn) return "not-due";\n    return (await createOrder',
       replace: "return (await createOrder",
       tests: [status],
     },
@@ -240,7 +240,7 @@ function money(): Fault[] {
     {
       name: "a captured amount that differs is accepted",
       file: "billing/payments/settle-payment.ts",
-      find: 'if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "another amount");',
+      find: 'if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "other-amount");',
       replace: "",
       tests: [visitFee],
     },

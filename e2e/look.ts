@@ -12,7 +12,7 @@ const NARROW = [320, 640];
  * Loads a page once and looks at everything that holds for each page: its answer and its one heading, axe and the edge of the window
  * in light at a desk and in dark on a phone, narrow windows, and pictures that really came.
  */
-export async function look(page: Page, address: string, status = 200): Promise<void> {
+export async function look(page: Page, address: string, { status = 200, narrow = NARROW } = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize(DESK);
   const answer = await page.goto(address);
@@ -25,7 +25,7 @@ export async function look(page: Page, address: string, status = 200): Promise<v
   await page.setViewportSize(PHONE);
   await expectNoViolations(page);
   expect(await overTheEdge(page), `${address} on a phone`).toEqual([]);
-  for (const width of NARROW) {
+  for (const width of narrow) {
     await page.setViewportSize({ width, height: 800 });
     expect(await scrollsSideways(page), `${address} at ${width} px`).toBe(false);
   }

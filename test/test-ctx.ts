@@ -16,6 +16,8 @@ type As = "anonymous" | "member" | "employee" | "admin" | "provider" | "system";
 
 /** Call once at the top of a test file that needs the database: the worker's clone, emptied. */
 export function useDatabase(): void {
+  // One process runs many files; what each writes beside the database is its own.
+  filesRun++;
   beforeAll(async () => {
     await ensureClone();
     await emptyTables();
@@ -63,11 +65,12 @@ export function testEnv(): Env {
     DATABASE_URL: databaseUrl("app_web"),
     DATABASE_AUTH_URL: databaseUrl("app_auth"),
     DATABASE_WORKER_URL: databaseUrl("app_worker"),
-    AUDIT_ANCHOR_FILE: join(tmpdir(), `${cloneName()}-${process.pid}-anchor.jsonl`),
+    AUDIT_ANCHOR_FILE: join(tmpdir(), `${cloneName()}-${process.pid}-${filesRun}-anchor.jsonl`),
     FILES_FOLDER: filesFolder(),
   });
 }
 
+let filesRun = 0;
 const pools = new Map<Role, Db>();
 let superuser: pg.Client | null = null;
 
@@ -86,7 +89,7 @@ function actorFor(as: As, id: string): Actor {
 }
 
 function filesFolder(): string {
-  return join(tmpdir(), `${cloneName()}-${process.pid}-files`);
+  return join(tmpdir(), `${cloneName()}-${process.pid}-${filesRun}-files`);
 }
 
 function cloneName(): string {

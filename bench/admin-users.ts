@@ -97,8 +97,12 @@ async function openClinic(size: "few" | "many") {
   );
   await superuser.end();
   const deep: Record<Sort, string> = {
-    ...{ newest: byCreated, oldest: byCreated, name: byName, "name-desc": byName },
-    ...{ contact: byContact, "contact-oldest": byContact },
+    newest: byCreated,
+    oldest: byCreated,
+    name: byName,
+    "name-desc": byName,
+    contact: byContact,
+    "contact-oldest": byContact,
   };
   const ctx: Ctx = {
     actor: { kind: "employee", userId: employee, sessionId: employee },

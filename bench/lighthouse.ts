@@ -88,8 +88,14 @@ async function audit(url: string): Promise<Result> {
     const browser = spawn(
       execFileSync("which", ["chromium"], { encoding: "utf8" }).trim(),
       [
-        ...["--headless=new", `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, "--no-first-run"],
-        ...["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
+        "--headless=new",
+        `--remote-debugging-port=${port}`,
+        `--user-data-dir=${folder}`,
+        "--no-first-run",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "about:blank",
       ],

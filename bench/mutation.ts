@@ -71,17 +71,24 @@ async function mutate(folder: string): Promise<Score> {
   await writeFile(
     config,
     JSON.stringify({
-      ...{ testRunner: "vitest", vitest: { configFile: "bench/mutation/vitest.config.ts" } },
-      ...{ plugins: ["@stryker-mutator/vitest-runner"], coverageAnalysis: "perTest", concurrency: 2 },
+      testRunner: "vitest",
+      vitest: { configFile: "bench/mutation/vitest.config.ts" },
+      plugins: ["@stryker-mutator/vitest-runner"],
+      coverageAnalysis: "perTest",
+      concurrency: 2,
       // On a busy machine a healthy test may take long too, and must not count as a change that never ends.
       timeoutMS: 60_000,
       mutate: rules,
-      ...{ reporters: ["json"], jsonReporter: { fileName }, tempDirName: join(scratch, "sandbox") },
-      ...{ ignorePatterns: ["docs", "e2e", "public", "migrations", "build", "content"], warnings: false },
+      reporters: ["json"],
+      jsonReporter: { fileName },
+      tempDirName: join(scratch, "sandbox"),
+      ignorePatterns: ["docs", "e2e", "public", "migrations", "build", "content"],
+      warnings: false,
     }),
   );
   await run(["node_modules/@stryker-mutator/core/bin/stryker.js", "run", config, "--logLevel", "error"], {
-    ...{ MUTATION_FOLDER: folder, TZ: "UTC" },
+    MUTATION_FOLDER: folder,
+    TZ: "UTC",
   });
   return read(Report.parse(JSON.parse(await readFile(fileName, "utf8"))));
 }

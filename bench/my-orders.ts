@@ -73,7 +73,8 @@ report({
 async function openSize(name: "few" | "many") {
   // The web process is the clinic's own, its database the large one.
   const clinic = await startClinic({
-    ...{ worker: false, sandbox: false },
+    worker: false,
+    sandbox: false,
     env: {
       DATABASE_URL: postgres.url("app_web", name),
       DATABASE_AUTH_URL: postgres.url("app_auth", name),

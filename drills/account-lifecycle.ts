@@ -35,12 +35,11 @@ async function drill(): Promise<void> {
   const failures = through.length + broken.length + held.length;
   const isWhole = guarded.length === ATTEMPTS.length && (isSmall || controls.length === ATTEMPTS.length);
   report({
-    ...{
-      name: "account-lifecycle",
-      value: failures,
-      unit: `of ${ATTEMPTS.length} attempts through or without control`,
-    },
-    ...{ target: 0, ok: failures === 0 && isWhole },
+    name: "account-lifecycle",
+    value: failures,
+    unit: `of ${ATTEMPTS.length} attempts through or without control`,
+    target: 0,
+    ok: failures === 0 && isWhole,
   });
 }
 

@@ -113,8 +113,14 @@ async function aDraft(): Promise<string> {
   await authDb
     .insertInto("auth.registration_draft")
     .values({
-      ...{ token_hash: hashSecret(token), id: newId(), journey: "hormone", treatment_key: "trt", state: "TX" },
-      ...{ date_of_birth: "1985-04-27", created_at: now, expires_at: new Date(now.getTime() + 86_400_000) },
+      token_hash: hashSecret(token),
+      id: newId(),
+      journey: "hormone",
+      treatment_key: "trt",
+      state: "TX",
+      date_of_birth: "1985-04-27",
+      created_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
     })
     .execute();
   return `__Host-registration=${token}`;
@@ -186,7 +192,8 @@ async function timedLookUp(workerDb: Db, email: string): Promise<number> {
   const requestId = newId();
   await inAuthTransaction(ctx, ({ trx, env, now }) =>
     insertResetRequest(trx, {
-      ...{ id: requestId, created_at: now },
+      id: requestId,
+      created_at: now,
       email_sealed: seal(env.DATA_KEYS, email, `reset:${requestId}`),
     }),
   );

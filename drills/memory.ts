@@ -21,7 +21,8 @@ const PAGES = {
 };
 
 const clinic = await startClinic({
-  ...{ worker: false, sandbox: false },
+  worker: false,
+  sandbox: false,
   env: { NODE_OPTIONS: `--max-old-space-size=${ROOM_MB}` },
 });
 const url = clinic.postgres.url("postgres", clinic.database);

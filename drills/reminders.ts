@@ -72,7 +72,11 @@ async function fillWeek(): Promise<Visit[]> {
   const ids = await placeVisits(client, placed, new Date(begin - DAY));
   await client.query("analyze");
   return placed.map(({ userId, startsAt }, i) => ({
-    ...{ id: ids[i]!, userId, startsAt, isMove: i % 10 < 2, isOpen: i % 10 < 4 },
+    id: ids[i]!,
+    userId,
+    startsAt,
+    isMove: i % 10 < 2,
+    isOpen: i % 10 < 4,
     changeAt: startsAt.getTime() - Math.floor(Math.random() * 30 * 3_600_000),
   }));
 }
@@ -145,7 +149,9 @@ async function countWithoutMarks(): Promise<number> {
   const now = begin + TICKS * TICK;
   const patients = await addPatients(client, 20);
   const placed = patients.map((userId, i) => ({
-    ...{ userId, providerId: provider!, startsAt: new Date(now + DAY - 8 * 3_600_000 + i * 1_200_000) },
+    userId,
+    providerId: provider!,
+    startsAt: new Date(now + DAY - 8 * 3_600_000 + i * 1_200_000),
   }));
   await placeVisits(client, placed, new Date(now - 2 * DAY));
   const mails = "select count(*)::int as n from mail_outbox where template = 'visit-reminder'";

@@ -89,7 +89,11 @@ function lists(userId: string): Record<string, List> {
     audit: {
       path: "/admin/audit",
       query: {
-        ...{ actor: userId, subject: userId, action: "member.page-read", from: "2020-01-01", to: "2030-01-01" },
+        actor: userId,
+        subject: userId,
+        action: "member.page-read",
+        from: "2020-01-01",
+        to: "2030-01-01",
         after: place,
       },
     },

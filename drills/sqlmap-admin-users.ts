@@ -21,17 +21,19 @@ const SECONDS = 1_500;
 const isThorough = process.argv.includes("--thorough");
 const depth = isThorough ? { level: 3, risk: 2 } : {};
 const ASKED: Record<string, string> = {
-  ...{
-    role: "member",
-    status: "active",
-    state: "TX",
-    tests: "yes",
-    from: "2020-01-01",
-    to: "2030-01-01",
-    request: "open",
-    order: "late",
-  },
-  ...{ tag: "call back", sort: "name", after: newId(), before: newId(), search: newId() },
+  role: "member",
+  status: "active",
+  state: "TX",
+  tests: "yes",
+  from: "2020-01-01",
+  to: "2030-01-01",
+  request: "open",
+  order: "late",
+  tag: "call back",
+  sort: "name",
+  after: newId(),
+  before: newId(),
+  search: newId(),
 };
 
 const forgotten = FILTERS.filter((name) => !(name in ASKED));
@@ -60,8 +62,13 @@ try {
     parameters: Object.keys(ASKED),
   });
   answers["the search"] = await attack({
-    ...{ folder, seconds: SECONDS, headers, url: page, isSlow: true },
-    ...{ body: "intent=search&term=Sam", parameters: ["term"] },
+    folder,
+    seconds: SECONDS,
+    headers,
+    url: page,
+    isSlow: true,
+    body: "intent=search&term=Sam",
+    parameters: ["term"],
   });
 } finally {
   await injectable.stop();

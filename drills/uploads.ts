@@ -38,7 +38,9 @@ const clamd = hasClamd() ? await prepareClamd(folder, await freePort()) : null;
 await clamd?.start();
 const radosgw = isSmall ? null : await startRadosgw(join(folder, "ceph"));
 const store: Store | null = radosgw && {
-  ...{ url: radosgw.url, region: "us-east-1", bucket: "clinic-files" },
+  url: radosgw.url,
+  region: "us-east-1",
+  bucket: "clinic-files",
   ...(await radosgw.addUser("clinic")),
 };
 if (store) await makeBucket(store);
@@ -137,9 +139,18 @@ async function readable(ids: string[]): Promise<string[]> {
 /** Names that climb, lie or are too long become text, and no key is made of them. */
 async function tryNames(): Promise<string[]> {
   const names = [
-    ...["../../../etc/passwd.pdf", "..\\..\\windows\\system.ini.pdf", "/etc/cron.d/x.pdf", "%2e%2e%2fx.pdf"],
-    ...[`${"ü".repeat(148)}.pdf`, `${"a".repeat(2_000)}.pdf`, "a\r\nX-Evil: 1.pdf", "\u202Efdp.exe.pdf"],
-    ...["'; drop table stored_file;--.pdf", "<img src=x onerror=alert(1)>.pdf", "con.pdf", "....pdf"],
+    "../../../etc/passwd.pdf",
+    "..\\..\\windows\\system.ini.pdf",
+    "/etc/cron.d/x.pdf",
+    "%2e%2e%2fx.pdf",
+    `${"ü".repeat(148)}.pdf`,
+    `${"a".repeat(2_000)}.pdf`,
+    "a\r\nX-Evil: 1.pdf",
+    "\u202Efdp.exe.pdf",
+    "'; drop table stored_file;--.pdf",
+    "<img src=x onerror=alert(1)>.pdf",
+    "con.pdf",
+    "....pdf",
   ];
   const found: string[] = [];
   for (const name of names) {
@@ -188,8 +199,14 @@ async function controlWithoutScan(): Promise<boolean> {
   const db = connect(clinic.env["DATABASE_WORKER_URL"]!, { name: "drill" });
   await checkFile(
     {
-      ...{ actor: { kind: "system", job: "drill" }, now: new Date(), requestId: newId(), address: null, authDb: null },
-      ...{ log: createLog({ level: "silent", name: "drill" }), env: readEnv(clinic.env), db },
+      actor: { kind: "system", job: "drill" },
+      now: new Date(),
+      requestId: newId(),
+      address: null,
+      authDb: null,
+      log: createLog({ level: "silent", name: "drill" }),
+      env: readEnv(clinic.env),
+      db,
     },
     { fileId: id },
     { scan: async () => ({ isClean: true }), redraw: redrawPicture, examine: async () => "passive" },

@@ -16,12 +16,36 @@ import { calendarFileFor } from "#worker/mail/calendar-file.ts";
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const ZONES = [
-  ...["America/Chicago", "America/New_York", "America/Denver", "America/Los_Angeles", "America/Anchorage"],
-  ...["America/Adak", "America/Halifax", "America/St_Johns", "America/Havana", "America/Santiago"],
-  ...["America/Asuncion", "America/Nuuk", "Atlantic/Azores", "Europe/London", "Europe/Berlin"],
-  ...["Europe/Kyiv", "Europe/Lisbon", "Europe/Chisinau", "Asia/Beirut", "Asia/Jerusalem"],
-  ...["Africa/Cairo", "Africa/Casablanca", "Australia/Sydney", "Australia/Adelaide", "Australia/Lord_Howe"],
-  ...["Pacific/Auckland", "Pacific/Chatham", "Pacific/Norfolk", "Pacific/Easter", "Antarctica/Troll"],
+  "America/Chicago",
+  "America/New_York",
+  "America/Denver",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "America/Adak",
+  "America/Halifax",
+  "America/St_Johns",
+  "America/Havana",
+  "America/Santiago",
+  "America/Asuncion",
+  "America/Nuuk",
+  "Atlantic/Azores",
+  "Europe/London",
+  "Europe/Berlin",
+  "Europe/Kyiv",
+  "Europe/Lisbon",
+  "Europe/Chisinau",
+  "Asia/Beirut",
+  "Asia/Jerusalem",
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "Australia/Sydney",
+  "Australia/Adelaide",
+  "Australia/Lord_Howe",
+  "Pacific/Auckland",
+  "Pacific/Chatham",
+  "Pacific/Norfolk",
+  "Pacific/Easter",
+  "Antarctica/Troll",
 ].slice(0, isSmall ? 6 : 30);
 /** Lengths as the migration sets them. */
 const LENGTHS = { "initial-trt": 40, "initial-weight-loss": 40, "secondary-followup": 20, renewal: 20 };
@@ -66,22 +90,31 @@ report({
 
 async function around(zone: string, change: number, lengthMinutes: number): Promise<void> {
   const calendar: ProviderCalendar = {
-    ...{
-      providerId: "p",
-      zone,
-      minimumNoticeMinutes: 0,
-      horizonDays: 800,
-      bufferBeforeMinutes: 0,
-      bufferAfterMinutes: 0,
-    },
-    ...{ exceptions: [], timeOff: [], taken: [], licenses: [{ validFrom: "2025-01-01", validUntil: "2029-01-01" }] },
+    providerId: "p",
+    zone,
+    minimumNoticeMinutes: 0,
+    horizonDays: 800,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    exceptions: [],
+    timeOff: [],
+    taken: [],
+    licenses: [{ validFrom: "2025-01-01", validUntil: "2029-01-01" }],
     weeklyHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      ...{ weekday, fromMinute: 0, toMinute: 1440, effectiveFrom: "2025-01-01", effectiveUntil: null },
+      weekday,
+      fromMinute: 0,
+      toMinute: 1440,
+      effectiveFrom: "2025-01-01",
+      effectiveUntil: null,
     })),
   };
   const question: SlotQuestion = {
-    ...{ from: change - 2 * HOUR, to: change + 2 * HOUR, now: Date.parse("2025-12-31T00:00:00Z") },
-    ...{ lengthMinutes, stepMinutes: 20, patientZone: zone },
+    from: change - 2 * HOUR,
+    to: change + 2 * HOUR,
+    now: Date.parse("2025-12-31T00:00:00Z"),
+    lengthMinutes,
+    stepMinutes: 20,
+    patientZone: zone,
   };
   const starts = slotsOf(calendar, question).map(({ start }) => start);
   if (String(starts) !== String(bruteForceSlots(calendar, question)))

@@ -152,7 +152,10 @@ async function approveAtBank(ctx: Ctx, setupIntentId: string, clientSecret: stri
 export async function acting<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>, now = new Date()): Promise<T> {
   const [web, worker] = [process.env["CLINIC_WEB_URL"] ?? "", process.env["CLINIC_WORKER_URL"] ?? ""];
   const env = readEnv({
-    ...{ APP_ENV: "test", DATABASE_URL: web, DATABASE_AUTH_URL: web, DATABASE_WORKER_URL: worker },
+    APP_ENV: "test",
+    DATABASE_URL: web,
+    DATABASE_AUTH_URL: web,
+    DATABASE_WORKER_URL: worker,
     STRIPE_URL: process.env["CLINIC_STRIPE"],
     PUBLIC_ORIGIN: process.env["CLINIC_ORIGIN"],
   });

@@ -28,7 +28,9 @@ export async function addTreatedMember(
 async function putCardOnFile(database: pg.Client, userId: string): Promise<void> {
   const url = process.env["CLINIC_STRIPE"] ?? "";
   const stripe = createStripe({
-    ...{ STRIPE_URL: url, STRIPE_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: "whsec_sandbox" },
+    STRIPE_URL: url,
+    STRIPE_KEY: "sk_test_sandbox",
+    STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
   });
   const customer = await stripe.createCustomer({ key: newId(), userId });
   if (customer.kind !== "ok") throw new Error("The sandbox made no customer");

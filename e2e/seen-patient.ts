@@ -51,8 +51,15 @@ export async function labsLastWeek(userId: string): Promise<void> {
     staff(),
     (ctx) =>
       transcribeReport(ctx, {
-        ...{ reportId, userId, source: "lab", labName: "Sample Lab A", collectedOn: drawn },
-        ...{ collectedTime: "07:40", fileId: "", correctsId: "", correctionReason: "" },
+        reportId,
+        userId,
+        source: "lab",
+        labName: "Sample Lab A",
+        collectedOn: drawn,
+        collectedTime: "07:40",
+        fileId: "",
+        correctsId: "",
+        correctionReason: "",
         values: [{ loinc: "2986-8", result: "241", unit: "ng/dL", range: "264-916", flag: "" }],
       }),
     day,

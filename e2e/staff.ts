@@ -41,8 +41,14 @@ export async function addRequest(
      select $1, $2, 'member-contact', $3, $4, $5, $4::text || ': ' || $7, $6, $8::int, least(min(due_at), now()) - interval '1 hour',
        now(), now(), $1, 'new', case when $8::int = 0 then now() end from contact_request`,
     [
-      ...[id, `R-${id.slice(-10).toUpperCase()}`, member.id, member.name, member.email],
-      ...[topic, TOPICS[topic].text, TOPICS[topic].priority],
+      id,
+      `R-${id.slice(-10).toUpperCase()}`,
+      member.id,
+      member.name,
+      member.email,
+      topic,
+      TOPICS[topic].text,
+      TOPICS[topic].priority,
     ],
   );
   await database.query(

@@ -77,7 +77,10 @@ export function createPharmacySandbox(options: {
     const sequence = move.sequence ?? (held.sequence += 1);
     held.said.push(status);
     const message = JSON.stringify({
-      ...{ id: `evt-${randomBytes(8).toString("hex")}`, order_id: held.order.order_id, sequence, status },
+      id: `evt-${randomBytes(8).toString("hex")}`,
+      order_id: held.order.order_id,
+      sequence,
+      status,
       occurred_at: new Date(Date.now() - days_ago * DAY).toISOString(),
       ...(status === "shipped" ? { carrier: "UPS", tracking_number: "1Z 999 AA1 0123 4567 84" } : {}),
       ...(expected_on ? { expected_on } : status === "shipped" ? { expected_on: dayAfter(4) } : {}),

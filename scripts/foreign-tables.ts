@@ -50,8 +50,15 @@ function isForeign({ file, slice, verb, table }: Use): boolean {
 
 const WRITES = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 const READS = new Set([
-  ...["selectFrom", "innerJoin", "leftJoin", "rightJoin", "fullJoin", "crossJoin"],
-  ...["innerJoinLateral", "leftJoinLateral", "crossJoinLateral"],
+  "selectFrom",
+  "innerJoin",
+  "leftJoin",
+  "rightJoin",
+  "fullJoin",
+  "crossJoin",
+  "innerJoinLateral",
+  "leftJoinLateral",
+  "crossJoinLateral",
 ]);
 /** Calls of a query builder that other things have too (`Array.from`): they count where they name a table. */
 const MAYBE_READS = new Set(["from", "using", "table"]);

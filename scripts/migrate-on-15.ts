@@ -32,8 +32,17 @@ const data = join(folder, "data");
 const port = await freePort();
 run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "--encoding=UTF8", "--locale=C.UTF-8");
 const [command, ...flags] = asPostgres(
-  ...["postgres", "-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
-  ...["-c", `unix_socket_directories=${folder}`],
+  "postgres",
+  "-D",
+  data,
+  "-p",
+  String(port),
+  "-c",
+  "listen_addresses=127.0.0.1",
+  "-c",
+  "fsync=off",
+  "-c",
+  `unix_socket_directories=${folder}`,
 );
 const server = spawn(command!, flags, { stdio: "ignore" });
 try {

@@ -73,8 +73,14 @@ function lookAtClock(zone: string, at: number): Shown {
   let clock = clocks.get(zone);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-GB", {
-      ...{ timeZone: zone, hourCycle: "h23", weekday: "short" },
-      ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+      timeZone: zone,
+      hourCycle: "h23",
+      weekday: "short",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
     });
     clocks.set(zone, clock);
   }

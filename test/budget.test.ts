@@ -28,7 +28,9 @@ const BUDGETS = [
   .concat(["/register", "/register/treatment", "/book"].map((path) => ({ path, script: 35 * KB, style: 15 * KB })))
   .concat(
     ["/profile/billing", "/profile/billing/card", "/profile/transaction-history"].map((path) => ({
-      ...{ path, script: 80 * KB, style: 18 * KB },
+      path,
+      script: 80 * KB,
+      style: 18 * KB,
     })),
   );
 

@@ -20,12 +20,16 @@ useDatabase();
 beforeAll(() => makeDemoClinic(databaseUrl("postgres"), { patients: 300, auditRows: 10 }), 120_000);
 afterAll(() => asSuperuser("update installation set has_demo_data = false"));
 
-const PLAN_STATUSES: PlanStatus[] = [
-  ...(["pending_consent", "active", "paused", "past_due", "cancel_scheduled", "canceled"] as const),
-];
+const PLAN_STATUSES: PlanStatus[] = ["pending_consent", "active", "paused", "past_due", "cancel_scheduled", "canceled"];
 const PLAN_ACTIONS = ["consent", "pause", "resume", "cancel", "finish-cancel", "fall-behind", "recover"] as const;
 const PAYMENT_STATUSES: PaymentStatus[] = [
-  ...(["waiting", "sending", "needs_authentication", "authorized", "captured", "failed", "canceled"] as const),
+  "waiting",
+  "sending",
+  "needs_authentication",
+  "authorized",
+  "captured",
+  "failed",
+  "canceled",
 ];
 
 const REACHABLE: Record<string, ReadonlySet<string>> = {

@@ -17,21 +17,39 @@ function leavesOf({ path, file, children }: RouteConfigEntry): { page: string; f
 
 /** Tables that grow with the number of patients. The catalog's few dozen rows may be read whole. */
 export const LARGE_TABLES = new Set([
-  ...["profile", "appointment", "appointment_event", "prescription", "prescription_fill", "prescription_event"],
-  ...["customer_order", "order_event", "order_late", "dose_confirmation", "pharmacy_message", "reorder_reminder"],
-  ...[
-    "plan",
-    "plan_price",
-    "plan_event",
-    "plan_consent",
-    "invoice",
-    "invoice_line",
-    "payment",
-    "payment_method",
-    "refund",
-  ],
-  ...["payment_customer", "card_setup", "ledger_entry", "ledger_posting", "lab_report", "lab_value", "lab_alert"],
-  ...["stored_file", "contact_request", "contact_message", "discount_code", "audit_event"],
+  "profile",
+  "appointment",
+  "appointment_event",
+  "prescription",
+  "prescription_fill",
+  "prescription_event",
+  "customer_order",
+  "order_event",
+  "order_late",
+  "dose_confirmation",
+  "pharmacy_message",
+  "reorder_reminder",
+  "plan",
+  "plan_price",
+  "plan_event",
+  "plan_consent",
+  "invoice",
+  "invoice_line",
+  "payment",
+  "payment_method",
+  "refund",
+  "payment_customer",
+  "card_setup",
+  "ledger_entry",
+  "ledger_posting",
+  "lab_report",
+  "lab_value",
+  "lab_alert",
+  "stored_file",
+  "contact_request",
+  "contact_message",
+  "discount_code",
+  "audit_event",
 ]);
 
 /** What the address of a page may name, all of one member who has some of everything. */
@@ -43,7 +61,12 @@ export async function openPage(ctx: Ctx, { page, file }: { page: string; file: s
   const address = page.replaceAll(/:(\w+)/g, (_, name: string) => shown.params[name] ?? `no-${name}`);
   const context = new RouterContextProvider();
   context.set(requestContext, {
-    ...{ ctx, nonce: "", isDevelopment: false, pattern: page, session: null, sessionToken: null },
+    ctx,
+    nonce: "",
+    isDevelopment: false,
+    pattern: page,
+    session: null,
+    sessionToken: null,
     browser: { userAgent: null, deviceToken: null },
   });
   for (const query of ["", ...(shown.later[page] ? [`?${shown.later[page]}`] : [])]) {
@@ -109,7 +132,12 @@ export async function makeExplainedPages(query: Query): Promise<Shown> {
   return {
     userId,
     params: {
-      ...{ orderId, planId, paymentId, fileId, prescriptionId: startable, invoiceId: paidId },
+      orderId,
+      planId,
+      paymentId,
+      fileId,
+      prescriptionId: startable,
+      invoiceId: paidId,
       year: String(new Date().getUTCFullYear()),
     },
     later: {

@@ -21,8 +21,16 @@ export function aTranscription(
   more: Partial<Omit<Transcription, "values">> = {},
 ): Transcription {
   return {
-    ...{ reportId: newId(), userId, source: "lab", labName: "Sample Lab A", collectedOn: "2026-11-09" },
-    ...{ collectedTime: "07:40", fileId: "", correctsId: "", correctionReason: "", ...more },
+    reportId: newId(),
+    userId,
+    source: "lab",
+    labName: "Sample Lab A",
+    collectedOn: "2026-11-09",
+    collectedTime: "07:40",
+    fileId: "",
+    correctsId: "",
+    correctionReason: "",
+    ...more,
     values: lines.map(typedLine),
   };
 }

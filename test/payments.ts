@@ -33,7 +33,8 @@ export function usePayments(): void {
     payments.sandbox = await startStripeSandbox({ port: 0, appOrigin: "http://localhost:3000", webhookUrl: null });
     payments.processor = createStripe(
       {
-        ...{ STRIPE_URL: payments.sandbox.origin, STRIPE_KEY: SANDBOX_STRIPE.secretKey },
+        STRIPE_URL: payments.sandbox.origin,
+        STRIPE_KEY: SANDBOX_STRIPE.secretKey,
         STRIPE_WEBHOOK_SECRET: SANDBOX_STRIPE.webhookSecret,
       },
       { timeoutMs: 400 },

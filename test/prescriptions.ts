@@ -69,14 +69,22 @@ type Team = { userId: string; providerId: string; pharmacyId: string; signedOrde
 /** What a form for 70 mg of testosterone twice a week would send, issued on the day before `now`. */
 export function orderOf(team: Team, change: Record<string, string> = {}, now = new Date()): Transcription {
   return Transcription.parse({
-    ...{ offeringKey: "trt", drugName: "Testosterone cypionate", form: "vial", isCompounded: "" },
-    ...{ concentrationPerMl: "200", dose: "70", dosesPerWeek: "2", directions: "Inject 0.35 mL twice a week" },
-    ...{ quantity: "10", daysSupply: "70", refillsAllowed: "2", issuedOn: day(now, -1), expiresOn: day(now, 150) },
-    ...{
-      prescriberId: team.providerId,
-      pharmacyId: team.pharmacyId,
-      signedOrderFileId: team.signedOrderFileId ?? newId(),
-    },
+    offeringKey: "trt",
+    drugName: "Testosterone cypionate",
+    form: "vial",
+    isCompounded: "",
+    concentrationPerMl: "200",
+    dose: "70",
+    dosesPerWeek: "2",
+    directions: "Inject 0.35 mL twice a week",
+    quantity: "10",
+    daysSupply: "70",
+    refillsAllowed: "2",
+    issuedOn: day(now, -1),
+    expiresOn: day(now, 150),
+    prescriberId: team.providerId,
+    pharmacyId: team.pharmacyId,
+    signedOrderFileId: team.signedOrderFileId ?? newId(),
     ...change,
   });
 }
@@ -99,8 +107,16 @@ export async function anActivePrescription(
        case when s.controlled_schedule is null then null else 'permission' end, 'active'
      from offering o join treatment_status s on s.treatment_key = o.treatment_key where o.key = $3`,
     [
-      ...[id, team.userId, options.offering ?? "trt", options.refills ?? 2, options.issuedOn ?? day(now, -1)],
-      ...[options.expiresOn ?? day(now, 150), team.pharmacyId, team.providerId, paperId, now],
+      id,
+      team.userId,
+      options.offering ?? "trt",
+      options.refills ?? 2,
+      options.issuedOn ?? day(now, -1),
+      options.expiresOn ?? day(now, 150),
+      team.pharmacyId,
+      team.providerId,
+      paperId,
+      now,
     ],
   );
   return id;

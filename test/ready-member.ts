@@ -103,10 +103,7 @@ async function makePrescription(
        confirmed_at, telemedicine_basis, status)
      values ($1, $2, 'trt', 'trt', 'Testosterone cypionate', 'vial', false, 60, 200, 2, 'Inject 0.3 mL twice a week', 3, 30, $3,
        $4, $5, 'III', $6, $7, $8, $8, $9, $7, $9, 'permission', 'active')`,
-    [
-      ...[id, userId, refills, day(before(now, 9)), day(before(now, -165)), pharmacyId, providerId, paperId],
-      before(now, 9),
-    ],
+    [id, userId, refills, day(before(now, 9)), day(before(now, -165)), pharmacyId, providerId, paperId, before(now, 9)],
   );
   return id;
 }

@@ -63,8 +63,10 @@ describe("after it ran", () => {
     const ctx = { ...testCtx({ as: "anonymous" }), env: { ...testEnv(), DATA_KEYS: added } };
     const half = await signIn(ctx, { email: mara.email, password: PASSWORD }, browser);
     const answer = {
-      ...({ method: "totp", code: totpCode(secret, new Date(ctx.now.getTime() + 30_000)) } as const),
-      ...{ sessionToken: "token" in half ? half.token : "", skipSecondFactorHere: false },
+      method: "totp" as const,
+      code: totpCode(secret, new Date(ctx.now.getTime() + 30_000)),
+      sessionToken: "token" in half ? half.token : "",
+      skipSecondFactorHere: false,
     };
     expect(await completeSecondFactor(ctx, answer, browser)).toMatchObject({ kind: "done" });
   });

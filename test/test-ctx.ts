@@ -116,11 +116,31 @@ async function openSuperuser(): Promise<pg.Client> {
 
 /** What migrations put in: tests begin with it as a new clinic does. */
 const KEEP = [
-  ...["migration", "installation", "treatment", "treatment_status", "offering", "price_line", "state_served"],
-  ...["clinical_fact", "discount_offer", "search_retention", "appointment_type", "appointment_type_term"],
-  ...["search_document", "search_posting", "search_lexeme", "search_word", "search_trigram", "search_synonym"],
-  ...["consent_document", "lab_marker", "lab_alert_rule", "lab_panel"],
-  ...["billing_term", "renewal_terms", "emergency_list"],
+  "migration",
+  "installation",
+  "treatment",
+  "treatment_status",
+  "offering",
+  "price_line",
+  "state_served",
+  "clinical_fact",
+  "discount_offer",
+  "search_retention",
+  "appointment_type",
+  "appointment_type_term",
+  "search_document",
+  "search_posting",
+  "search_lexeme",
+  "search_word",
+  "search_trigram",
+  "search_synonym",
+  "consent_document",
+  "lab_marker",
+  "lab_alert_rule",
+  "lab_panel",
+  "billing_term",
+  "renewal_terms",
+  "emergency_list",
 ];
 
 async function emptyTables(): Promise<void> {

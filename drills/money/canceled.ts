@@ -64,8 +64,10 @@ export async function canceled(clinic: MoneyClinic, members: number): Promise<Ca
   if (rows[0]!.n !== members) throw new Error(`${rows[0]!.n} of ${members} plans are canceled`);
   await web.db.destroy();
   return {
-    ...{ members, after: count(ids) - before, control: count(payers.slice(members)) - beforeControl },
-    ...{ notYet: answers.filter((answer) => answer === "not-yet").length },
+    members,
+    after: count(ids) - before,
+    control: count(payers.slice(members)) - beforeControl,
+    notYet: answers.filter((answer) => answer === "not-yet").length,
   };
 }
 

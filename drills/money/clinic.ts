@@ -30,7 +30,9 @@ export async function openMoneyClinic(): Promise<MoneyClinic> {
   const { client, settings: database, stop } = await startVisitClinic("money");
   const webPort = await freePort();
   const sandbox = await startStripeSandbox({
-    ...{ port: 0, appOrigin: "http://localhost:3000", webhookUrl: `http://127.0.0.1:${webPort}/message` },
+    port: 0,
+    appOrigin: "http://localhost:3000",
+    webhookUrl: `http://127.0.0.1:${webPort}/message`,
   });
   const settings: Record<string, string> = {
     ...database,
@@ -39,8 +41,12 @@ export async function openMoneyClinic(): Promise<MoneyClinic> {
     PORT: String(webPort),
   };
   const boss = new PgBoss({
-    ...{ connectionString: settings["DATABASE_WORKER_URL"]!, schema: "pgboss", migrate: false, createSchema: false },
-    ...{ supervise: false, schedule: false },
+    connectionString: settings["DATABASE_WORKER_URL"]!,
+    schema: "pgboss",
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
   });
   await boss.start();
   for (const { name } of [...JOBS, orderJob]) await boss.createQueue(name);
@@ -49,7 +55,12 @@ export async function openMoneyClinic(): Promise<MoneyClinic> {
   const system = (now?: Date) => ctx({ kind: "system", job: "drill" }, now);
   const processor = createStripe(system().env, { timeoutMs: 2_000 });
   return {
-    ...{ client, settings, sandbox, processor, webPort, system },
+    client,
+    settings,
+    sandbox,
+    processor,
+    webPort,
+    system,
     async stop() {
       await sandbox.stop();
       await db.destroy();

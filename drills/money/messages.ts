@@ -45,7 +45,9 @@ export async function messages(clinic: MoneyClinic, count: number): Promise<Mess
     const body = JSON.stringify(event);
     const headers = { "Stripe-Signature": header(body), "Content-Type": "application/json" };
     const answer = await fetch(`http://127.0.0.1:${webPort}/message`, {
-      ...{ method: "POST", headers, body: change?.(body) ?? body },
+      method: "POST",
+      headers,
+      body: change?.(body) ?? body,
     });
     sent += 1;
     return answer.status === 200;

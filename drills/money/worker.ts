@@ -66,8 +66,13 @@ async function chargeStraightAway(ctx: Ctx, userId: string): Promise<void> {
     return found.rows[0]!;
   });
   await stripe.createPaymentIntent({
-    ...{ key: newId(), customerId: card.customer, paymentMethodId: card.method, amountCents: 174_00 },
-    ...{ capture: "automatic", paymentId: newId(), statementText: "MEMBER" },
+    key: newId(),
+    customerId: card.customer,
+    paymentMethodId: card.method,
+    amountCents: 174_00,
+    capture: "automatic",
+    paymentId: newId(),
+    statementText: "MEMBER",
   });
 }
 

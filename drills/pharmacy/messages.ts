@@ -27,7 +27,10 @@ const STORIES: OrderStatus[][] = [
 export function messagesFor(orderId: string, n: number, random: Random, now: Date): Sent[] {
   const story = STORIES[n % STORIES.length]!;
   const message = (status: OrderStatus, sequence: number): Message => ({
-    ...{ id: `evt-${randomBytes(8).toString("hex")}`, order_id: orderId, status, sequence },
+    id: `evt-${randomBytes(8).toString("hex")}`,
+    order_id: orderId,
+    status,
+    sequence,
     occurred_at: now.toISOString(),
   });
   const sent: Sent[] = story.map((status, i) => ({

@@ -14,7 +14,13 @@ export function postForm(
     const gone = () => done({ status: 0, headers: {}, body: "", sentAt, ms: performance.now() - sentAt });
     const sent = request(
       {
-        ...{ hostname, port, path: form.path, method: "POST", localAddress: form.from, agent: false, timeout: 60_000 },
+        hostname,
+        port,
+        path: form.path,
+        method: "POST",
+        localAddress: form.from,
+        agent: false,
+        timeout: 60_000,
         headers: {
           Host: new URL(form.origin).host,
           Origin: form.origin,

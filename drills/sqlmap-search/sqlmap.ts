@@ -27,15 +27,20 @@ export type Attack = {
 export function attack({ level = 1, risk = 1, headers = {}, ...rest }: Attack): Promise<string> {
   const { url, parameters, folder, seconds, body, isSlow } = rest;
   const args = [
-    ...["-u", url, "-p", parameters.join(","), "--batch", "--dbms=PostgreSQL", "--technique=BEUS"],
-    ...[
-      `--level=${level}`,
-      `--risk=${risk}`,
-      `--delay=${isSlow ? 1.05 : 0.11}`,
-      "--flush-session",
-      "--disable-coloring",
-    ],
-    ...["--drop-set-cookie", `--output-dir=${folder}`],
+    "-u",
+    url,
+    "-p",
+    parameters.join(","),
+    "--batch",
+    "--dbms=PostgreSQL",
+    "--technique=BEUS",
+    `--level=${level}`,
+    `--risk=${risk}`,
+    `--delay=${isSlow ? 1.05 : 0.11}`,
+    "--flush-session",
+    "--disable-coloring",
+    "--drop-set-cookie",
+    `--output-dir=${folder}`,
     ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
     ...(body === undefined ? [] : ["--data", body]),
   ];

@@ -18,8 +18,14 @@ export async function prepareClamd(folder: string, port: number) {
   await writeFile(
     config,
     [
-      ...["Foreground yes", `TCPSocket ${port}`, "TCPAddr 127.0.0.1", `DatabaseDirectory ${signatures}`],
-      ...["StreamMaxLength 30M", "MaxFileSize 30M", "MaxScanSize 200M", "AlertExceedsMax yes"],
+      "Foreground yes",
+      `TCPSocket ${port}`,
+      "TCPAddr 127.0.0.1",
+      `DatabaseDirectory ${signatures}`,
+      "StreamMaxLength 30M",
+      "MaxFileSize 30M",
+      "MaxScanSize 200M",
+      "AlertExceedsMax yes",
       `TemporaryDirectory ${folder}`,
     ].join("\n"),
   );

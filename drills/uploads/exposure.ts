@@ -16,8 +16,12 @@ export type Store = { url: string; region: string; bucket: string; keyId: string
 
 const clientOf = ({ url, region, keyId, secret }: Store) =>
   new S3Client({
-    ...{ endpoint: url, region, forcePathStyle: true, credentials: { accessKeyId: keyId, secretAccessKey: secret } },
-    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    endpoint: url,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
   });
 
 /** The bucket as docs/operations/files.md says. */

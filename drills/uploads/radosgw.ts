@@ -51,8 +51,17 @@ export async function startRadosgw(folder: string) {
   const addUser = async (uid: string) => {
     const keys = { keyId: `${uid}-key`, secret: randomUUID() };
     await tool(
-      ...(["radosgw-admin", "user", "create", "--uid", uid, "--display-name", uid] as const),
-      ...["--access-key", keys.keyId, "--secret-key", keys.secret],
+      "radosgw-admin",
+      "user",
+      "create",
+      "--uid",
+      uid,
+      "--display-name",
+      uid,
+      "--access-key",
+      keys.keyId,
+      "--secret-key",
+      keys.secret,
     );
     return keys;
   };

@@ -4,8 +4,12 @@ import { addressOf, instancesFor, pagesOf } from "../pages.ts";
 
 /** What is on these depends on how long somebody has been here. */
 const ACCOUNT = [
-  ...["/profile/billing", "/profile/my-orders", "/profile/my-orders/past", "/profile/transaction-history"],
-  ...["/profile/medications", "/profile/files"],
+  "/profile/billing",
+  "/profile/my-orders",
+  "/profile/my-orders/past",
+  "/profile/transaction-history",
+  "/profile/medications",
+  "/profile/files",
 ];
 
 const OWN = pagesOf("/profile");

@@ -35,16 +35,16 @@ async function addPrescription(database: pg.Client, userId: string, given: Given
      from offering o join treatment_status s on s.treatment_key = o.treatment_key, profile p
      where o.key = $11 and p.email = 'provider@demo.test'`,
     [
-      ...[
-        id,
-        userId,
-        given.name ?? "Testosterone cypionate",
-        given.dose,
-        day(given.issued),
-        day(given.expires),
-        await makeSignedOrder((text, values) => database.query(text, values), userId),
-      ],
-      ...[at, given.status, given.ended === undefined ? null : new Date(Date.now() + given.ended * DAY)],
+      id,
+      userId,
+      given.name ?? "Testosterone cypionate",
+      given.dose,
+      day(given.issued),
+      day(given.expires),
+      await makeSignedOrder((text, values) => database.query(text, values), userId),
+      at,
+      given.status,
+      given.ended === undefined ? null : new Date(Date.now() + given.ended * DAY),
       given.offering ?? "trt",
     ],
   );
@@ -141,13 +141,21 @@ test.describe("@patient medications", () => {
       const issued = -years * 180;
       const isLast = years === 1;
       await addPrescription(database, userId, {
-        ...{ dose: isLast ? 80 : 75, issued, expires: issued + (isLast ? 190 : 180) },
-        ...{ status: isLast ? "active" : "stopped", arrived: [issued + 8, issued + 45, issued + 145] },
+        dose: isLast ? 80 : 75,
+        issued,
+        expires: issued + (isLast ? 190 : 180),
+        status: isLast ? "active" : "stopped",
+        arrived: [issued + 8, issued + 45, issued + 145],
         ...(isLast ? {} : { ended: issued + 180 }),
       });
     }
     await addPrescription(database, userId, {
-      ...{ dose: 20, issued: -900, expires: -600, status: "stopped", ended: -700, offering: "semaglutide" },
+      dose: 20,
+      issued: -900,
+      expires: -600,
+      status: "stopped",
+      ended: -700,
+      offering: "semaglutide",
       name: "Semaglutide",
     });
     await page.goto("/profile/medications");

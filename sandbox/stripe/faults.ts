@@ -6,8 +6,16 @@ import { z } from "zod";
  */
 export const Fault = z.strictObject({
   kind: z.enum([
-    ...["error-before", "error-saved", "error-after", "hang-before", "hang-after", "reset-before", "reset-after"],
-    ...["rate-limit", "lock-timeout", "slow"],
+    "error-before",
+    "error-saved",
+    "error-after",
+    "hang-before",
+    "hang-after",
+    "reset-before",
+    "reset-after",
+    "rate-limit",
+    "lock-timeout",
+    "slow",
   ] as const),
   times: z.int().min(1).default(1),
   method: z.enum(["GET", "POST", "DELETE"]).optional(),

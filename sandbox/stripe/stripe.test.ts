@@ -337,8 +337,13 @@ describe("messages", () => {
       .poll(() => clinic.got.map(({ type }) => type).sort(), { timeout: 5_000 })
       .toEqual(
         [
-          ...["customer.created", "setup_intent.created", "payment_method.attached", "setup_intent.succeeded"],
-          ...["payment_intent.created", "charge.succeeded", "payment_intent.succeeded"],
+          "customer.created",
+          "setup_intent.created",
+          "payment_method.attached",
+          "setup_intent.succeeded",
+          "payment_intent.created",
+          "charge.succeeded",
+          "payment_intent.succeeded",
         ].sort(),
       );
     expect((await stripe.events.list({ type: "payment_intent.succeeded" })).data).toHaveLength(1);

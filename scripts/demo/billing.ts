@@ -41,7 +41,9 @@ export async function seedPayer(client: pg.Client, email: string, daysAgo: numbe
   const [planId, methodId, mark] = [random.uuid(), random.uuid(), userId.slice(-12)];
   const at = new Date(Date.now() - daysAgo * DAY);
   await client.query("insert into payment_customer (user_id, processor_id, created_at) values ($1, $2, $3)", [
-    ...[userId, `cus_demo_${mark}`, at],
+    userId,
+    `cus_demo_${mark}`,
+    at,
   ]);
   await client.query(
     `insert into payment_method (id, user_id, processor_id, brand, last4, expires_month, expires_year, created_at)
@@ -100,8 +102,17 @@ async function seedPaid(client: pg.Client, order: PaidOrder, random: Random): Pr
          processor_id, failure_code, created_at, settled_at)
        values ($1, $2, $3, $4, 'order', $5, $6, 'automatic', $7, $8, $9, $10, $11, $11)`,
       [
-        ...[id, invoiceId, userId, planId, cents, failure ? null : cents, failure ? "failed" : "captured", methodId],
-        ...[`pi_demo_${id.slice(-12)}`, failure, when],
+        id,
+        invoiceId,
+        userId,
+        planId,
+        cents,
+        failure ? null : cents,
+        failure ? "failed" : "captured",
+        methodId,
+        `pi_demo_${id.slice(-12)}`,
+        failure,
+        when,
       ],
     );
   if (isSecondTry) await payment(random.uuid(), new Date(at.getTime() - 3 * DAY), "generic_decline");

@@ -107,17 +107,22 @@ async function insert(client: pg.Client, request: Request, now: number, random: 
        created_at, last_message_at, state, owner_id, acknowledged_at, acknowledged_by, alarm_at, idempotency_key)
      values ($1, $2, 'member-contact', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $15, $16)`,
     [
-      ...[
-        id,
-        reference(random),
-        topic.key,
-        person.user_id,
-        person.name,
-        person.email,
-        `${person.name}: ${topic.label}`,
-      ],
-      ...[topic.priority, dueAt(topic.priority, lastAt, FACTS), createdAt, lastAt, state, owner?.user_id ?? null],
-      ...[owner ? lastAt : null, topic.priority === 0 ? createdAt : null, random.uuid()],
+      id,
+      reference(random),
+      topic.key,
+      person.user_id,
+      person.name,
+      person.email,
+      `${person.name}: ${topic.label}`,
+      topic.priority,
+      dueAt(topic.priority, lastAt, FACTS),
+      createdAt,
+      lastAt,
+      state,
+      owner?.user_id ?? null,
+      owner ? lastAt : null,
+      topic.priority === 0 ? createdAt : null,
+      random.uuid(),
     ],
   );
   await say(client, id, { kind: "member", id: person.user_id }, text, createdAt, random);

@@ -69,8 +69,16 @@ async function seedCase(client: pg.Client, person: Treated, name: string, one: C
      values ($1, $2, $3, $4, $5, 'trt', 30, 8900, $6, $7, '100 Sample Street', 'Springfield', 'IL', '62701', true, $8::timestamptz, $8, $8, $8,
        ($8::timestamptz)::date + 7, ($8::timestamptz)::date + 14, $9, $10::timestamptz, $11, $12, ($10::timestamptz)::date + 4)`,
     [
-      ...[id, person.userId, person.prescriptionId, person.planId, person.pharmacyId, one.status, name],
-      ...[ago(one.sentDaysAgo), ago(one.heardDaysAgo), ago(one.shippedDaysAgo)],
+      id,
+      person.userId,
+      person.prescriptionId,
+      person.planId,
+      person.pharmacyId,
+      one.status,
+      name,
+      ago(one.sentDaysAgo),
+      ago(one.heardDaysAgo),
+      ago(one.shippedDaysAgo),
       ...(one.shippedDaysAgo === undefined ? [null, null] : ["UPS", `1Z 999 AA1 01 2345 ${random.int(9_000) + 1_000}`]),
     ],
   );

@@ -23,22 +23,36 @@ type DemoFile = {
 const FILES: DemoFile[] = [
   {
     id: DEMO_FILE_ID,
-    ...{ name: "baseline-panel-may.pdf", kind: "patient-upload", daysAgo: 190, attached: "results", isRead: true },
+    name: "baseline-panel-may.pdf",
+    kind: "patient-upload",
+    daysAgo: 190,
+    attached: "results",
+    isRead: true,
     lines: ["Sample Lab A", "Total testosterone 228 ng/dL", "Hematocrit 44.1 %"],
   },
   {
     id: DEMO_NEWEST_FILE_ID,
-    ...{ name: "lab-report-november.pdf", kind: "lab-report", daysAgo: 5, isRead: false },
+    name: "lab-report-november.pdf",
+    kind: "lab-report",
+    daysAgo: 5,
+    isRead: false,
     lines: ["Sample Lab B", "Total testosterone 641 ng/dL", "Hematocrit 51.6 %"],
   },
   {
     id: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf3",
-    ...{ name: "insurance-card.pdf", kind: "patient-upload", daysAgo: 1, isRead: false },
+    name: "insurance-card.pdf",
+    kind: "patient-upload",
+    daysAgo: 1,
+    isRead: false,
     lines: ["Sample card, not a real plan"],
   },
   {
     id: "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf4",
-    ...{ name: "scan_004.pdf", kind: "patient-upload", daysAgo: 12, refusal: "malware", isRead: false },
+    name: "scan_004.pdf",
+    kind: "patient-upload",
+    daysAgo: 12,
+    refusal: "malware",
+    isRead: false,
     lines: [],
   },
 ];
@@ -60,12 +74,19 @@ export async function seedFiles(client: pg.Client, folder: string | undefined): 
          sha256, state, refusal, object_key, uploaded_by, created_at, received_at, checked_at, read_at, attached_as)
        values ($1, $2, $3, $4, 'application/pdf', $5, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $14, $15)`,
       [
-        ...[file.id, member, file.kind, file.name, bytes.length],
+        file.id,
+        member,
+        file.kind,
+        file.name,
+        bytes.length,
         ...(isClean
           ? ["application/pdf", bytes.length, createHash("sha256").update(bytes).digest(), "clean", null]
           : [null, null, null, "refused", file.refusal]),
-        ...[isClean ? `files/${file.id}` : null, file.kind === "lab-report" ? employee : member, at],
-        ...[file.isRead ? at : null, file.attached ?? null],
+        isClean ? `files/${file.id}` : null,
+        file.kind === "lab-report" ? employee : member,
+        at,
+        file.isRead ? at : null,
+        file.attached ?? null,
       ],
     );
   }

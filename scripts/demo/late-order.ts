@@ -28,8 +28,16 @@ export async function seedLateOrder(client: pg.Client): Promise<void> {
        p.zip_code, true, $6, $6, $7, $7, $8, $9, $10
      from profile p join invoice i on i.user_id = p.user_id and i.kind = 'order' where p.user_id = $5`,
     [
-      ...[id, prescriptionId, planId, pharmacyId, userId, paid, sent],
-      ...[addBusinessDays(sentOn, 5), addBusinessDays(sentOn, 10), heard],
+      id,
+      prescriptionId,
+      planId,
+      pharmacyId,
+      userId,
+      paid,
+      sent,
+      addBusinessDays(sentOn, 5),
+      addBusinessDays(sentOn, 10),
+      heard,
     ],
   );
   await client.query(

@@ -42,13 +42,20 @@ async function payOrders(client: pg.Client, orders: Order[]): Promise<void> {
   const invoiceIds = await seedPaidOrders(
     client,
     orders.map(({ id, person: { planId, prescriptionId, userId }, sent, isLate, isSecondTry }) => ({
-      ...{ id, planId, prescriptionId, userId, paidAt: sent, isSecondTry },
+      id,
+      planId,
+      prescriptionId,
+      userId,
+      paidAt: sent,
+      isSecondTry,
       ...(isLate ? { refundCents: REFUND_CENTS } : {}),
     })),
   );
   for (const [i, { id, isLate }] of orders.entries()) {
     await client.query("update customer_order set invoice_id = $2, refunded_cents = $3 where id = $1", [
-      ...[id, invoiceIds[i], isLate ? REFUND_CENTS : 0],
+      id,
+      invoiceIds[i],
+      isLate ? REFUND_CENTS : 0,
     ]);
   }
 }
@@ -106,7 +113,8 @@ function history(person: Treated, count: number, now: number, random: Random, la
       promised: { from: addBusinessDays(sentOn, 5), until: addBusinessDays(sentOn, 10) },
       // A parcel on its way is not overdue.
       expected: dayOf(new Date(Math.max(shipped.getTime() + 4 * DAY, isUnderWay ? now + 2 * DAY : 0))),
-      ...{ isLate, isSecondTry },
+      isLate,
+      isSecondTry,
     };
   });
 }
@@ -138,15 +146,36 @@ const ORDERS = `customer_order (id, number, user_id, prescription_id, plan_id, p
 function orderRow(order: Order) {
   const { id, number, person, status, ordered, sent, shipped, delivered, promised, expected } = order;
   return [
-    ...[id, number, person.userId, person.prescriptionId, person.planId, person.pharmacyId, "trt", 30, TOTAL_CENTS],
-    ...[status, status === "shipped" ? 3 : 5, "Sam Sample", "100 Sample Street", "Springfield", "IL", "62701", true],
-    ...[ordered.toISOString(), sent.toISOString(), sent.toISOString(), sent.toISOString()],
-    ...[promised.from, promised.until, sent.toISOString(), shipped.toISOString(), "UPS", "1Z 999 AA1 0123 4567 84"],
-    ...[
-      expected,
-      delivered?.toISOString() ?? null,
-      delivered ? new Date(delivered.getTime() + 2 * DAY).toISOString() : null,
-    ],
+    id,
+    number,
+    person.userId,
+    person.prescriptionId,
+    person.planId,
+    person.pharmacyId,
+    "trt",
+    30,
+    TOTAL_CENTS,
+    status,
+    status === "shipped" ? 3 : 5,
+    "Sam Sample",
+    "100 Sample Street",
+    "Springfield",
+    "IL",
+    "62701",
+    true,
+    ordered.toISOString(),
+    sent.toISOString(),
+    sent.toISOString(),
+    sent.toISOString(),
+    promised.from,
+    promised.until,
+    sent.toISOString(),
+    shipped.toISOString(),
+    "UPS",
+    "1Z 999 AA1 0123 4567 84",
+    expected,
+    delivered?.toISOString() ?? null,
+    delivered ? new Date(delivered.getTime() + 2 * DAY).toISOString() : null,
   ];
 }
 

@@ -37,8 +37,15 @@ const CITIES = "Springfield Riverton Fairview Madison Georgetown Clinton Salem F
 const STREETS = "Oak Maple Cedar Pine Elm Lake Hill River Park Main".split(" ");
 /** Those that the registration can leave somebody in today; most have finished it. */
 const STATUSES = [
-  ...["consented", "consented", "consented", "consented", "consented", "consented"],
-  ...["contact_verified", "contact_verified", null],
+  "consented",
+  "consented",
+  "consented",
+  "consented",
+  "consented",
+  "consented",
+  "contact_verified",
+  "contact_verified",
+  null,
 ];
 const DAY = 86_400_000;
 

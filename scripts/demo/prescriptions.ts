@@ -33,8 +33,15 @@ type Made = {
 };
 
 const TESTOSTERONE = {
-  ...{ offering: "trt", treatment: "trt", name: "Testosterone cypionate", pharmacy: "Made-up Mail Pharmacy" },
-  ...{ concentration: 200, perWeek: 2, quantity: 3, daysSupply: 30, schedule: "III" as const },
+  offering: "trt",
+  treatment: "trt",
+  name: "Testosterone cypionate",
+  pharmacy: "Made-up Mail Pharmacy",
+  concentration: 200,
+  perWeek: 2,
+  quantity: 3,
+  daysSupply: 30,
+  schedule: "III" as const,
 };
 
 /**
@@ -43,25 +50,55 @@ const TESTOSTERONE = {
  */
 const OF_THE_MEMBER: Made[] = [
   {
-    ...{ ...TESTOSTERONE, issued: 182, validDays: 180, dose: 50, refills: 5, status: "stopped", ended: 75 },
+    ...TESTOSTERONE,
+    issued: 182,
+    validDays: 180,
+    dose: 50,
+    refills: 5,
+    status: "stopped",
+    ended: 75,
     directions: "Inject 0.25 mL under the skin twice a week",
   },
   {
-    ...{ ...TESTOSTERONE, id: DEMO_CURRENT_PRESCRIPTION_ID, issued: 75, validDays: 180, dose: 60, refills: 5 },
-    ...{ directions: "Inject 0.3 mL under the skin twice a week", status: "active" },
+    ...TESTOSTERONE,
+    id: DEMO_CURRENT_PRESCRIPTION_ID,
+    issued: 75,
+    validDays: 180,
+    dose: 60,
+    refills: 5,
+    directions: "Inject 0.3 mL under the skin twice a week",
+    status: "active",
   },
   {
-    ...{ offering: "hcg", treatment: "hcg", name: "Chorionic gonadotropin", pharmacy: "Pretend Cold Chain Pharmacy" },
-    ...{ issued: 3, validDays: 365, dose: 500, concentration: 2000, isIu: true, perWeek: 2, quantity: 3 },
-    ...{ daysSupply: 30, refills: 5, schedule: null, status: "active" },
+    offering: "hcg",
+    treatment: "hcg",
+    name: "Chorionic gonadotropin",
+    pharmacy: "Pretend Cold Chain Pharmacy",
+    issued: 3,
+    validDays: 365,
+    dose: 500,
+    concentration: 2000,
+    isIu: true,
+    perWeek: 2,
+    quantity: 3,
+    daysSupply: 30,
+    refills: 5,
+    schedule: null,
+    status: "active",
     directions: "Inject 0.25 mL under the skin twice a week. Keep the mixed vial in the refrigerator",
   },
 ];
 
 /** A higher dose for longtime@demo.test, who has everything that confirming asks for. */
 const TO_CONFIRM: Made = {
-  ...{ ...TESTOSTERONE, id: DEMO_PRESCRIPTION_ID, issued: 1, validDays: 180, dose: 70, refills: 5 },
-  ...{ directions: "Inject 0.35 mL under the skin twice a week", status: "transcribed" },
+  ...TESTOSTERONE,
+  id: DEMO_PRESCRIPTION_ID,
+  issued: 1,
+  validDays: 180,
+  dose: 70,
+  refills: 5,
+  directions: "Inject 0.35 mL under the skin twice a week",
+  status: "transcribed",
 };
 
 /**
@@ -101,12 +138,30 @@ async function insert(client: pg.Client, made: Made, team: Team, random: Random)
      values ($1, $2, $3, $4, $5, 'vial', false, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
        (select id from pharmacy where name = $18), $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
     [
-      ...[id, team.userId, made.offering, made.treatment, made.name],
+      id,
+      team.userId,
+      made.offering,
+      made.treatment,
+      made.name,
       ...(made.isIu ? [null, made.dose, null, made.concentration] : [made.dose, null, made.concentration, null]),
-      ...[made.perWeek, made.directions, made.quantity, made.daysSupply, made.refills],
-      ...[dayOf(at), dayOf(ago(made.issued - made.validDays)), made.schedule, made.pharmacy, team.providerId],
-      ...[random.uuid(), team.employeeId, at, isConfirmed ? team.providerId : null, isConfirmed ? at : null],
-      ...[isConfirmed && made.schedule ? "permission" : null, made.status, ended],
+      made.perWeek,
+      made.directions,
+      made.quantity,
+      made.daysSupply,
+      made.refills,
+      dayOf(at),
+      dayOf(ago(made.issued - made.validDays)),
+      made.schedule,
+      made.pharmacy,
+      team.providerId,
+      random.uuid(),
+      team.employeeId,
+      at,
+      isConfirmed ? team.providerId : null,
+      isConfirmed ? at : null,
+      isConfirmed && made.schedule ? "permission" : null,
+      made.status,
+      ended,
     ],
   );
   await note(client, id, "transcribed", "employee", team.employeeId, at, random);

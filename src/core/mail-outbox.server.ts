@@ -7,7 +7,10 @@ export async function findWaitingMail(trx: Trx, id: string) {
     .selectFrom("mail_outbox as m")
     .leftJoin("mail_outbox as first", "first.id", "m.resend_of")
     .select([
-      ...(["m.id", "m.template", "m.user_id", "m.resend_of"] as const),
+      "m.id",
+      "m.template",
+      "m.user_id",
+      "m.resend_of",
       sql<string | null>`coalesce(m.sealed, first.sealed)`.as("sealed"),
       sql<string>`coalesce(m.resend_of, m.id)`.as("sealed_as"),
     ])

@@ -204,8 +204,12 @@ export async function enqueueMailAgain(
   const { numInsertedOrUpdatedRows } = await tx.trx
     .insertInto("mail_outbox")
     .values({
-      ...{ id, template: again.template, user_id: again.userId, created_at: tx.now },
-      ...{ resend_of: again.mailId, asked_by: again.askedBy },
+      id,
+      template: again.template,
+      user_id: again.userId,
+      created_at: tx.now,
+      resend_of: again.mailId,
+      asked_by: again.askedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -218,7 +222,10 @@ function sealedMail<Name extends MailTemplate>(tx: TxCtx, id: string, { template
   const plain = JSON.stringify({ to: MailAddress.parse(to), props });
   const until = member?.until ?? new Date(tx.now.getTime() + RESEND_DAYS * 86_400_000);
   return {
-    ...{ id, template, sealed: seal(tx.env.DATA_KEYS, plain, `mail:${id}`), created_at: tx.now },
+    id,
+    template,
+    sealed: seal(tx.env.DATA_KEYS, plain, `mail:${id}`),
+    created_at: tx.now,
     ...(member ? { user_id: member.userId, about_id: member.aboutId ?? null } : {}),
     ...(member && RESENDABLE.has(template) ? { resend_until: until } : {}),
   };

@@ -47,8 +47,13 @@ async function aCharge(change: { token?: string; key?: string; capture?: "automa
   const { customerId, paymentMethodId } = await aCard(change.token);
   const paymentId = newId();
   const input = {
-    ...{ key: change.key ?? newId(), customerId, paymentMethodId, amountCents: 110_00, paymentId },
-    ...{ capture: change.capture ?? ("automatic" as const), statementText: "MEMBER" },
+    key: change.key ?? newId(),
+    customerId,
+    paymentMethodId,
+    amountCents: 110_00,
+    paymentId,
+    capture: change.capture ?? ("automatic" as const),
+    statementText: "MEMBER",
   };
   return { input, customerId, paymentId, answer: await processor.createPaymentIntent(input) };
 }
@@ -106,8 +111,13 @@ test("a card whose bank wants to be asked leads there, and the intent then says 
   const paymentId = newId();
   const failed = value(
     await processor.createPaymentIntent({
-      ...{ key: newId(), customerId: customer, paymentMethodId: method.id, amountCents: 110_00, paymentId },
-      ...{ capture: "automatic", statementText: "MEMBER" },
+      key: newId(),
+      customerId: customer,
+      paymentMethodId: method.id,
+      amountCents: 110_00,
+      paymentId,
+      capture: "automatic",
+      statementText: "MEMBER",
     }),
   );
   expect(failed).toMatchObject({ status: "requires_payment_method", failureCode: "authentication_required" });
@@ -161,8 +171,13 @@ describe("what is not certain is not called certain", () => {
     const { customerId, paymentMethodId } = await aCard();
     await fault(kind, "payment_intents$");
     const input = {
-      ...{ key: "k1", customerId, paymentMethodId, amountCents: 110_00, paymentId: newId() },
-      ...{ capture: "automatic" as const, statementText: "MEMBER" },
+      key: "k1",
+      customerId,
+      paymentMethodId,
+      amountCents: 110_00,
+      paymentId: newId(),
+      capture: "automatic" as const,
+      statementText: "MEMBER",
     };
     expect(await processor.createPaymentIntent(input)).toEqual(expected);
     expect(sandbox.books.charges.size).toBe(charges);
@@ -186,7 +201,10 @@ describe("what is not certain is not called certain", () => {
 describe("messages", () => {
   const body = (change: object = {}) =>
     JSON.stringify({
-      ...{ id: "evt_1", object: "event", type: "charge.refunded", created: 1_700_000_000 },
+      id: "evt_1",
+      object: "event",
+      type: "charge.refunded",
+      created: 1_700_000_000,
       data: { object: { id: "ch_1", object: "charge", payment_intent: "pi_1" } },
       ...change,
     });

@@ -22,7 +22,9 @@ export async function billVisit(ctx: Ctx, { appointmentId, bookingId }: AboutVis
     const line = offering ? await quoteVisit(tx, { offeringKey: offering.key, item: visit.feeItem }) : null;
     if (!line || line.amountCents === 0) return;
     const { invoiceId } = await openInvoice(tx, {
-      ...{ userId: visit.userId, reference: { kind: "visit", id: bookingId }, lines: [line] },
+      userId: visit.userId,
+      reference: { kind: "visit", id: bookingId },
+      lines: [line],
     });
     await authorizeInvoice(tx, { invoiceId, visitAt: visit.startsAt });
   });

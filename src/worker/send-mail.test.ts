@@ -54,7 +54,9 @@ test("a letter sent again is the same letter, to where its member is reached now
   const [system, url] = [testCtx({ as: "system" }), "https://clinic.test/profile/my-orders"];
   const mailId = await inTransaction(system, (tx) =>
     enqueueMail(tx, {
-      ...{ template: "reorder-needs-you", to, member: { userId: member.userId } },
+      template: "reorder-needs-you",
+      to,
+      member: { userId: member.userId },
       props: { url },
     }),
   );
@@ -62,8 +64,11 @@ test("a letter sent again is the same letter, to where its member is reached now
   const employee = await aKnownPerson("employee");
   await inTransaction(employee.ctx, (tx) =>
     enqueueMailAgain(tx, {
-      ...{ mailId, template: "reorder-needs-you", userId: member.userId },
-      ...{ askedBy: employee.userId, press: newId() },
+      mailId,
+      template: "reorder-needs-you",
+      userId: member.userId,
+      askedBy: employee.userId,
+      press: newId(),
     }),
   );
   const [again] = await asSuperuser<{ id: string }>("select id from mail_outbox where resend_of is not null");
@@ -82,7 +87,9 @@ test("a letter with a secret is not sent again, whoever wrote the row", async ()
   const system = testCtx({ as: "system" });
   const mailId = await inTransaction(system, (tx) =>
     enqueueMail(tx, {
-      ...{ template: "reset-password", to, member: { userId: member.userId } },
+      template: "reset-password",
+      to,
+      member: { userId: member.userId },
       props: { url: "https://clinic.test/new-password?token=x" },
     }),
   );
@@ -99,8 +106,11 @@ test("a letter with a secret is not sent again, whoever wrote the row", async ()
 
 test("a mail about a visit carries its calendar entry, with the same method outside and inside", async () => {
   const calendar = {
-    ...{ method: "CANCEL" as const, id: newId(), sequence: 3 },
-    ...{ startsAt: "2026-12-01T15:20:00.000Z", endsAt: "2026-12-01T16:00:00.000Z" },
+    method: "CANCEL" as const,
+    id: newId(),
+    sequence: 3,
+    startsAt: "2026-12-01T15:20:00.000Z",
+    endsAt: "2026-12-01T16:00:00.000Z",
   };
   const props = { when: "Tuesday", byClinic: true, bookUrl: "https://clinic.test/profile", calendar };
   const mailId = await inTransaction(testCtx({ as: "member" }), (tx) =>

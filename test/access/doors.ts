@@ -31,7 +31,10 @@ export async function openDoors(): Promise<Doors> {
   }
   let lastAddress = 0;
   return {
-    ...{ clinic, client, ids, close },
+    clinic,
+    client,
+    ids,
+    close,
     fill: (template) =>
       template
         .replace("{memberA}", ids.get("memberA")!)

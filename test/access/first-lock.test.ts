@@ -18,8 +18,13 @@ import { asSuperuser, testCtx, testEnv, useDatabase } from "../test-ctx.ts";
 useDatabase();
 
 const TABLES = [
-  ...["contact_request", "contact_message", "contact_note", "contact_presence", "contact_request_event"],
-  ...["marketing_consent", "profile"],
+  "contact_request",
+  "contact_message",
+  "contact_note",
+  "contact_presence",
+  "contact_request_event",
+  "marketing_consent",
+  "profile",
 ];
 
 type Person = Awaited<ReturnType<typeof aKnownPerson>>;

@@ -9,7 +9,10 @@ useClinic({ worker: false, sandbox: false });
 
 const message = (id: string) =>
   JSON.stringify({
-    ...{ id, object: "event", type: "payment_intent.succeeded", created: Math.floor(Date.now() / 1000) },
+    id,
+    object: "event",
+    type: "payment_intent.succeeded",
+    created: Math.floor(Date.now() / 1000),
     data: { object: { id: "pi_1", object: "payment_intent", note: "Schöne Grüße" } },
   });
 const now = () => Math.floor(Date.now() / 1000);

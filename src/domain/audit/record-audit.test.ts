@@ -91,8 +91,17 @@ describe("the keyed hash of a row", () => {
   });
 
   test.each([
-    ...["id", "at", "actor_kind", "actor_id", "action", "subject_id", "object_id"],
-    ...["reason", "request_id", "address", "device"],
+    "id",
+    "at",
+    "actor_kind",
+    "actor_id",
+    "action",
+    "subject_id",
+    "object_id",
+    "reason",
+    "request_id",
+    "address",
+    "device",
   ] as const)("is another if %s is another", async (field) => {
     const row = await record();
     const changed = field === "at" ? new Date(0) : "another";

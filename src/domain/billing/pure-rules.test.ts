@@ -21,11 +21,15 @@ import {
 } from "./plans/plan.ts";
 
 const PAYMENT_STATUSES: PaymentStatus[] = [
-  ...(["waiting", "sending", "needs_authentication", "authorized", "captured", "failed", "canceled"] as const),
+  "waiting",
+  "sending",
+  "needs_authentication",
+  "authorized",
+  "captured",
+  "failed",
+  "canceled",
 ];
-const PLAN_STATUSES: PlanStatus[] = [
-  ...(["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "canceled"] as const),
-];
+const PLAN_STATUSES: PlanStatus[] = ["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "canceled"];
 
 describe("a payment", () => {
   test.each<[PaymentStatus, PaymentStatus[]]>([
@@ -93,7 +97,14 @@ describe("a plan", () => {
     expect([daysAfter("2026-02-27", 2), monthsAfter("2026-01-31", 1)]).toEqual(["2026-03-01", "2026-02-28"]);
     expect([SKIP_DAYS, ...DAYS_SUPPLY]).toEqual([30, 30, 90]);
     expect(CANCEL_REASONS).toEqual([
-      ...["cost", "side-effects", "no-effect", "goal-reached", "delivery", "elsewhere", "other", "not-said"],
+      "cost",
+      "side-effects",
+      "no-effect",
+      "goal-reached",
+      "delivery",
+      "elsewhere",
+      "other",
+      "not-said",
     ]);
   });
 });
@@ -149,7 +160,9 @@ test.each<[EntryKind, string, string]>([
 
 describe("who may see and move money", () => {
   const as = (kind: "member" | "employee" | "admin" | "provider", userId = "u1"): Actor => ({
-    ...{ kind, userId, sessionId: "s" },
+    kind,
+    userId,
+    sessionId: "s",
   });
   const system: Actor = { kind: "system", job: "test" };
   const codeOf = (act: () => void) => {

@@ -21,7 +21,9 @@ test("a new clinic starts with the numbers of the specification", async () => {
     reply_hours: { from: 24, to: 48 },
     request_due_hours: { p0: 1, p1: 4, p2: 8 },
     visit_rules: {
-      ...{ check_in_before_minutes: 30, missed_after_minutes: 15, free_cancel_until_minutes: 0 },
+      check_in_before_minutes: 30,
+      missed_after_minutes: 15,
+      free_cancel_until_minutes: 0,
       missed_is_charged: false,
     },
   });

@@ -70,8 +70,11 @@ export async function proposeFact(ctx: Ctx, input: z.infer<typeof FactProposal>)
     if (isTaken) throw new AppError("conflict");
     const id = newId(tx.now.getTime());
     await insertProposal(tx.trx, {
-      ...{ ...proposal, id, value: JSON.stringify(value) },
-      ...{ proposed_by: admin.userId, proposed_at: tx.now },
+      ...proposal,
+      id,
+      value: JSON.stringify(value),
+      proposed_by: admin.userId,
+      proposed_at: tx.now,
     });
     await recordAudit(tx, { action: "clinical-fact.proposed", objectId: id });
   });

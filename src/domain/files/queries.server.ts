@@ -90,8 +90,20 @@ function files(trx: Trx) {
   return trx
     .selectFrom("stored_file")
     .select([
-      ...(["id", "user_id", "name", "declared_bytes", "received_bytes", "content_type", "bytes"] as const),
-      ...(["object_key", "uploaded_by", "fingerprint", "created_at", "received_at", "checked_at", "read_at"] as const),
+      "id",
+      "user_id",
+      "name",
+      "declared_bytes",
+      "received_bytes",
+      "content_type",
+      "bytes",
+      "object_key",
+      "uploaded_by",
+      "fingerprint",
+      "created_at",
+      "received_at",
+      "checked_at",
+      "read_at",
       sql<FileType>`declared_type`.as("declared_type"),
       sql<FileKind>`kind`.as("kind"),
       sql<FileState>`state`.as("state"),

@@ -111,8 +111,14 @@ test("nobody agrees to marketing by text message, for themselves or for somebody
   for (const { ctx } of [member, other]) {
     const agreed = inTransaction(ctx, (tx) =>
       insertConsent(tx.trx, {
-        ...{ id: newId(), email: member.email, purpose: "sms", granted: true, source: "profile", at: NOW },
-        ...{ wording: "Yes", wording_version: "1" },
+        id: newId(),
+        email: member.email,
+        purpose: "sms",
+        granted: true,
+        source: "profile",
+        at: NOW,
+        wording: "Yes",
+        wording_version: "1",
       }),
     );
     await expect(agreed).rejects.toThrow("row-level security");

@@ -1,7 +1,13 @@
 /** The states of a contact request. A closed one stays closed; until then an answer opens it again. */
 export const REQUEST_STATES = [
-  ...(["new", "triaged", "assigned", "waiting_patient", "waiting_pharmacy", "waiting_provider"] as const),
-  ...(["resolved", "closed"] as const),
+  "new",
+  "triaged",
+  "assigned",
+  "waiting_patient",
+  "waiting_pharmacy",
+  "waiting_provider",
+  "resolved",
+  "closed",
 ] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 

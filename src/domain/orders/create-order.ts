@@ -19,11 +19,22 @@ export async function createOrder(tx: TxCtx, status: ReorderStatus, recipient: R
   const { userId, offeringKey } = prescription;
   const { lines } = await quoteMonth(tx, { userId, offeringKey, daysSupply: plan.daysSupply });
   const { number } = await insertOrder(tx.trx, {
-    ...{ id, user_id: userId, prescription_id: prescription.id, plan_id: plan.id },
-    ...{ pharmacy_id: prescription.pharmacyId, offering_key: offeringKey, days_supply: plan.daysSupply },
-    ...{ status: "created", total_cents: 0, created_at: tx.now, fill_not_before: reorder.fillNotBefore },
-    ...{ ship_name: prescription.signedFor?.name ?? null, ship_street: recipient.mailing_address },
-    ...{ ship_city: recipient.city, ship_state: recipient.state, ship_zip: recipient.zip_code },
+    id,
+    user_id: userId,
+    prescription_id: prescription.id,
+    plan_id: plan.id,
+    pharmacy_id: prescription.pharmacyId,
+    offering_key: offeringKey,
+    days_supply: plan.daysSupply,
+    status: "created",
+    total_cents: 0,
+    created_at: tx.now,
+    fill_not_before: reorder.fillNotBefore,
+    ship_name: prescription.signedFor?.name ?? null,
+    ship_street: recipient.mailing_address,
+    ship_city: recipient.city,
+    ship_state: recipient.state,
+    ship_zip: recipient.zip_code,
     needs_signature: prescription.controlledSchedule !== null || COLD.has(prescription.form),
   });
   await noteStep(tx, { id, user_id: userId, status: null }, "created");

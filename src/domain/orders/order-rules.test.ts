@@ -39,8 +39,13 @@ test("which orders are over, can be closed, or can still be stopped", () => {
   expect(ORDER_STATUSES.filter(isOver)).toEqual(["lost", "delivered", "returned", "canceled"]);
   expect(ORDER_STATUSES.filter(canClose)).toEqual(["lost", "returned"]);
   expect(ORDER_STATUSES.filter(isBeforeShipping)).toEqual([
-    ...["created", "awaiting_payment", "paid", "sent_to_pharmacy"],
-    ...["in_pharmacy_review", "clarification_needed", "filling"],
+    "created",
+    "awaiting_payment",
+    "paid",
+    "sent_to_pharmacy",
+    "in_pharmacy_review",
+    "clarification_needed",
+    "filling",
   ]);
 });
 
@@ -59,16 +64,20 @@ test("shares are given back to the nearest cent", () => {
   const most = (status: OrderStatus, reason: "goodwill" | "mistake") =>
     maxRefundCents({ status, totalCents: 33_33, isPaid: true }, reason, shares);
   expect([most("paid", "goodwill"), most("filling", "goodwill"), most("shipped", "goodwill")]).toEqual([
-    ...[30_00, 16_67, 8_33],
+    30_00, 16_67, 8_33,
   ]);
   expect([most("paid", "mistake"), most("filling", "mistake"), most("shipped", "mistake")]).toEqual([
-    ...[30_00, 25_00, 25_00],
+    30_00, 25_00, 25_00,
   ]);
 });
 
 test("staff stop an order for one of these reasons", () => {
   expect(CANCEL_REASONS).toEqual([
-    ...["patient-asked", "provider-asked", "pharmacy-cannot-fill", "ordered-by-mistake", "plan-ended"],
+    "patient-asked",
+    "provider-asked",
+    "pharmacy-cannot-fill",
+    "ordered-by-mistake",
+    "plan-ended",
   ]);
 });
 

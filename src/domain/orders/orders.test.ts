@@ -113,7 +113,9 @@ describe("the way of an order", () => {
     await aSentOrder();
     expect(notified.sent[0]).toMatchObject({
       patient: {
-        ...{ name: "Pat Ready", date_of_birth: "1980-02-03", phone: "+13125550142" },
+        name: "Pat Ready",
+        date_of_birth: "1980-02-03",
+        phone: "+13125550142",
         address: "100 Sample Street, Springfield, IL 62701",
       },
       ship_to: { name: "Pat Ready" },

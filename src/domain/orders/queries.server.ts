@@ -104,8 +104,18 @@ export async function findRecipient(trx: Trx, userId: string) {
   return trx
     .selectFrom("profile")
     .select([
-      ...(["user_id", "email", "first_name", "last_name", "date_of_birth", "phone_number"] as const),
-      ...(["mailing_address", "city", "state", "zip_code", "license_state", "license_expiration_date"] as const),
+      "user_id",
+      "email",
+      "first_name",
+      "last_name",
+      "date_of_birth",
+      "phone_number",
+      "mailing_address",
+      "city",
+      "state",
+      "zip_code",
+      "license_state",
+      "license_expiration_date",
       "address_changed_at",
     ])
     .where("user_id", "=", userId)
@@ -114,30 +124,41 @@ export async function findRecipient(trx: Trx, userId: string) {
 }
 
 export function selectOrders(trx: Trx) {
-  return trx
-    .selectFrom("customer_order as o")
-    .select([
-      ...([
-        "o.id",
-        "o.number",
-        "o.user_id",
-        "o.prescription_id",
-        "o.plan_id",
-        "o.invoice_id",
-        "o.pharmacy_id",
-      ] as const),
-      ...(["o.offering_key", "o.days_supply", "o.total_cents", "o.refunded_cents", "o.sequence"] as const),
-      ...(["o.ship_name", "o.ship_street", "o.ship_city", "o.ship_state", "o.ship_zip", "o.needs_signature"] as const),
-      ...(["o.fill_not_before", "o.created_at", "o.paid_at", "o.send_tried_at", "o.sent_at"] as const),
-      ...(["o.promised_from", "o.promised_until", "o.pharmacy_heard_at", "o.pinged_at", "o.shipped_at"] as const),
-      ...([
-        "o.carrier",
-        "o.tracking_number",
-        "o.expected_on",
-        "o.delivered_at",
-        "o.canceled_at",
-        "o.closed_at",
-      ] as const),
-      sql<OrderStatus>`o.status`.as("status"),
-    ]);
+  return trx.selectFrom("customer_order as o").select([
+    "o.id",
+    "o.number",
+    "o.user_id",
+    "o.prescription_id",
+    "o.plan_id",
+    "o.invoice_id",
+    "o.pharmacy_id",
+    "o.offering_key",
+    "o.days_supply",
+    "o.total_cents",
+    "o.refunded_cents",
+    "o.sequence",
+    "o.ship_name",
+    "o.ship_street",
+    "o.ship_city",
+    "o.ship_state",
+    "o.ship_zip",
+    "o.needs_signature",
+    "o.fill_not_before",
+    "o.created_at",
+    "o.paid_at",
+    "o.send_tried_at",
+    "o.sent_at",
+    "o.promised_from",
+    "o.promised_until",
+    "o.pharmacy_heard_at",
+    "o.pinged_at",
+    "o.shipped_at",
+    "o.carrier",
+    "o.tracking_number",
+    "o.expected_on",
+    "o.delivered_at",
+    "o.canceled_at",
+    "o.closed_at",
+    sql<OrderStatus>`o.status`.as("status"),
+  ]);
 }

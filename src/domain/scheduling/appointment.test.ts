@@ -22,8 +22,11 @@ test("a time can be held by whoever has given their consents, and by nobody who 
 
 test("a choice names a kind of visit, a provider, a time, a state and a time zone that exist", () => {
   const choice = {
-    ...{ type: "renewal", providerId: "01a1e13a-8680-7fdc-8b01-a3caacedf115", startsAt: "2026-11-16T15:00:00Z" },
-    ...{ state: "IL", zone: "America/Chicago" },
+    type: "renewal",
+    providerId: "01a1e13a-8680-7fdc-8b01-a3caacedf115",
+    startsAt: "2026-11-16T15:00:00Z",
+    state: "IL",
+    zone: "America/Chicago",
   };
   const isFine = (change: object) => SlotChoice.safeParse({ ...choice, ...change }).success;
   expect(isFine({})).toBe(true);
@@ -38,7 +41,11 @@ describe("a day somewhere", () => {
 
   test("has its weekday and its beginning, and is plain unless clocks change on it", () => {
     expect(dayInfo("America/Chicago", "2026-11-16")).toEqual({
-      ...{ zone: "America/Chicago", day: "2026-11-16", weekday: 1, start: at("2026-11-16T06:00:00Z"), isPlain: true },
+      zone: "America/Chicago",
+      day: "2026-11-16",
+      weekday: 1,
+      start: at("2026-11-16T06:00:00Z"),
+      isPlain: true,
     });
     expect(dayInfo("America/Chicago", "2026-11-01")).toMatchObject({ weekday: 7, isPlain: false });
     expect(dayInfo("America/Chicago", "2026-03-08")).toMatchObject({ weekday: 7, isPlain: false });

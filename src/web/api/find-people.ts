@@ -20,10 +20,14 @@ export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
           .join(" · "),
       })),
       orders: orders.map(({ id, number, name, status }) => ({
-        ...{ id, name: number, detail: `${name} · ${status.replaceAll("_", " ")}` },
+        id,
+        name: number,
+        detail: `${name} · ${status.replaceAll("_", " ")}`,
       })),
       requests: requests.map(({ id, reference, name, state }) => ({
-        ...{ id, name: reference, detail: `${name} · ${state.replaceAll("_", " ")}` },
+        id,
+        name: reference,
+        detail: `${name} · ${state.replaceAll("_", " ")}`,
       })),
     },
   };

@@ -11,8 +11,18 @@ const MAX_OUTPUT_BYTES = 128 * 1024 * 1024;
 /** What makes a document do something: scripts, programs, sending data, other files inside, film and forms of their own. */
 const ACTIVE_KEYS = new Set(["/JS", "/JavaScript", "/AA", "/XFA", "/EmbeddedFiles", "/EF", "/RichMediaContent"]);
 const ACTIVE_NAMES = new Set([
-  ...["/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/GoToE", "/Rendition", "/Movie", "/Sound"],
-  ...["/RichMedia", "/RichMediaExecute", "/EmbeddedFile", "/3D"],
+  "/JavaScript",
+  "/Launch",
+  "/SubmitForm",
+  "/ImportData",
+  "/GoToE",
+  "/Rendition",
+  "/Movie",
+  "/Sound",
+  "/RichMedia",
+  "/RichMediaExecute",
+  "/EmbeddedFile",
+  "/3D",
 ]);
 
 /** Names where an action or an annotation says what it is. */

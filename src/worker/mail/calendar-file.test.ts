@@ -10,8 +10,11 @@ const env = {
 };
 const now = new Date("2026-11-15T12:00:00Z");
 const entry = {
-  ...{ method: "REQUEST" as const, id: newId(), sequence: 2 },
-  ...{ startsAt: "2026-12-01T15:20:00.000Z", endsAt: "2026-12-01T16:00:00.000Z" },
+  method: "REQUEST" as const,
+  id: newId(),
+  sequence: 2,
+  startsAt: "2026-12-01T15:20:00.000Z",
+  endsAt: "2026-12-01T16:00:00.000Z",
 };
 
 function read(calendar: object) {

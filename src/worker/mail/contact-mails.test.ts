@@ -43,26 +43,22 @@ const TOPIC = "I am having major side effects";
 const HEADERS = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
 
 const nasty = fc.constantFrom(
-  ...[
-    "\r\nBcc: evil@x.test",
-    "\n.\nRCPT TO:<evil@x.test>",
-    "=?utf-8?q?=0D=0ABcc:_e?=",
-    "--boundary",
-    "\u2028",
-    "\u202e",
-  ],
-  ...[
-    "<script>alert(1)</script>",
-    "&lt;b&gt;",
-    "a, evil@x.test",
-    '"',
-    "\\",
-    "=3D=",
-    " ",
-    ".\r\n.\r\n",
-    "\u{1f9ea}",
-    "%s",
-  ],
+  "\r\nBcc: evil@x.test",
+  "\n.\nRCPT TO:<evil@x.test>",
+  "=?utf-8?q?=0D=0ABcc:_e?=",
+  "--boundary",
+  "\u2028",
+  "\u202e",
+  "<script>alert(1)</script>",
+  "&lt;b&gt;",
+  "a, evil@x.test",
+  '"',
+  "\\",
+  "=3D=",
+  " ",
+  ".\r\n.\r\n",
+  "\u{1f9ea}",
+  "%s",
 );
 const text = fc
   .array(fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 40 }), nasty), {

@@ -36,8 +36,14 @@ export async function savePaymentCard(
     if (!(await finishSetup(tx.trx, setup.id, tx.now))) return "stored";
     const id = newId(tx.now.getTime());
     await replaceCard(tx.trx, {
-      ...{ id, user_id: setup.userId, processor_id: card.paymentMethodId, brand: card.brand, last4: card.last4 },
-      ...{ expires_month: card.expiresMonth, expires_year: card.expiresYear, created_at: tx.now },
+      id,
+      user_id: setup.userId,
+      processor_id: card.paymentMethodId,
+      brand: card.brand,
+      last4: card.last4,
+      expires_month: card.expiresMonth,
+      expires_year: card.expiresYear,
+      created_at: tx.now,
     });
     await recordAudit(tx, { action: "card.saved", subjectId: setup.userId, objectId: id });
     await enqueue(tx, retryFailedJob, { userId: setup.userId });

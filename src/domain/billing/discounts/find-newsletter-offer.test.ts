@@ -15,7 +15,7 @@ test("a new clinic offers the specification's $30, and nothing before its first 
 test("another offer counts from its own day", async () => {
   await asSuperuser(
     "insert into discount_offer (key, effective_from, amount_cents, valid_days) values ($1, $2, $3, 90)",
-    [...["newsletter", "2026-12-01", 45_00]],
+    ["newsletter", "2026-12-01", 45_00],
   );
   expect(await on("2026-11-30")).toBe(30_00);
   expect(await on("2026-12-01")).toBe(45_00);

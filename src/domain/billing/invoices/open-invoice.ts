@@ -47,8 +47,15 @@ export async function openInvoice(
     const lines = creditCents > 0 ? [...discounted, creditLine(creditCents)] : discounted;
     const id = newId(tx.now.getTime());
     const isNew = await insertInvoice(tx.trx, {
-      ...{ id, user_id: userId, kind: reference.kind, reference_id: reference.id, plan_id: plan?.id ?? null },
-      ...{ status: "open", total_cents: sumOf(lines), discount_code_id: code?.id ?? null, opened_at: tx.now },
+      id,
+      user_id: userId,
+      kind: reference.kind,
+      reference_id: reference.id,
+      plan_id: plan?.id ?? null,
+      status: "open",
+      total_cents: sumOf(lines),
+      discount_code_id: code?.id ?? null,
+      opened_at: tx.now,
     });
     // Somebody else was faster: theirs stands, and ours changed nothing yet.
     if (!isNew) return existing(tx, reference);

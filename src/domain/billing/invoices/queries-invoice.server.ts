@@ -88,7 +88,12 @@ export async function insertLines(trx: Trx, invoiceId: string, lines: readonly L
     .insertInto("invoice_line")
     .values(
       lines.map(({ item, label, amountCents, priceLineId }, i) => ({
-        ...{ invoice_id: invoiceId, n: first + i, item, label, amount_cents: amountCents, price_line_id: priceLineId },
+        invoice_id: invoiceId,
+        n: first + i,
+        item,
+        label,
+        amount_cents: amountCents,
+        price_line_id: priceLineId,
       })),
     )
     .execute();
@@ -152,7 +157,9 @@ export async function giveCodeBack(trx: Trx, of: { codeId: string; userId: strin
   await trx
     .updateTable("discount_code")
     .set((query) => ({
-      ...{ redeemed_at: null, redeemed_by: null, order_id: null },
+      redeemed_at: null,
+      redeemed_by: null,
+      order_id: null,
       email: query.selectFrom("profile").select("email").where("user_id", "=", of.userId),
     }))
     .where("id", "=", of.codeId)
@@ -166,7 +173,10 @@ export async function insertEntry(trx: Trx, row: Insertable<LedgerEntry>, postin
     .insertInto("ledger_posting")
     .values(
       postings.map(({ account, amountCents }, i) => ({
-        ...{ entry_id: row.id, n: i + 1, account, amount_cents: amountCents },
+        entry_id: row.id,
+        n: i + 1,
+        account,
+        amount_cents: amountCents,
       })),
     )
     .execute();

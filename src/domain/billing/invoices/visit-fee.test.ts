@@ -139,8 +139,15 @@ describe("a visit's fee", () => {
       const [payment] = await paymentOf();
       expect(payment).toMatchObject({ status: "authorized" });
       await settlePayment(system(), payment!["id"], {
-        ...{ id: payment!["processor_id"], customerId: "cus_1", paymentId: payment!["id"], status: "succeeded" },
-        ...{ amountCents: VISIT, capturedCents: cents, failureCode: null, clientSecret: null, createdAt: new Date() },
+        id: payment!["processor_id"],
+        customerId: "cus_1",
+        paymentId: payment!["id"],
+        status: "succeeded",
+        amountCents: VISIT,
+        capturedCents: cents,
+        failureCode: null,
+        clientSecret: null,
+        createdAt: new Date(),
       });
       expect(await paymentOf()).toEqual([payment]);
       expect(await statusOf(invoiceId)).toBe("open");

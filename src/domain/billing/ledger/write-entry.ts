@@ -22,9 +22,14 @@ export async function writeEntry(
   await insertEntry(
     tx.trx,
     {
-      ...{ id: entry.id ?? newId(tx.now.getTime()), kind: entry.kind, user_id: entry.userId, at: tx.now },
-      ...{ invoice_id: entry.invoiceId ?? null, payment_id: entry.paymentId ?? null },
-      ...{ refund_id: entry.refundId ?? null, reason: entry.reason ?? null },
+      id: entry.id ?? newId(tx.now.getTime()),
+      kind: entry.kind,
+      user_id: entry.userId,
+      at: tx.now,
+      invoice_id: entry.invoiceId ?? null,
+      payment_id: entry.paymentId ?? null,
+      refund_id: entry.refundId ?? null,
+      reason: entry.reason ?? null,
     },
     postingsOf(entry.kind, entry.amountCents),
   );

@@ -21,9 +21,16 @@ export async function addRefund(
 ): Promise<string> {
   const id = refund.id ?? newId(tx.now.getTime());
   await insertRefund(tx.trx, {
-    ...{ id, invoice_id: refund.invoice.id, payment_id: refund.payment.id, user_id: refund.invoice.userId },
-    ...{ amount_cents: refund.amountCents, reason: refund.reason, status: "sending" },
-    ...{ requested_by: actorId(tx.actor), created_at: tx.now, due_at: tx.now },
+    id,
+    invoice_id: refund.invoice.id,
+    payment_id: refund.payment.id,
+    user_id: refund.invoice.userId,
+    amount_cents: refund.amountCents,
+    reason: refund.reason,
+    status: "sending",
+    requested_by: actorId(tx.actor),
+    created_at: tx.now,
+    due_at: tx.now,
   });
   await recordAudit(tx, { action: "refund.requested", subjectId: refund.invoice.userId, objectId: id });
   await enqueue(tx, sendRefundJob, { refundId: id });

@@ -34,7 +34,8 @@ async function aPayerCard(payer: Awaited<ReturnType<typeof aPayer>>) {
   await fetch(`${origin}/v1/setup_intents/${setupIntentId}/confirm`, {
     method: "POST",
     headers: {
-      ...{ Authorization: `Bearer ${keys.publishableKey}`, "Stripe-Version": keys.apiVersion },
+      Authorization: `Bearer ${keys.publishableKey}`,
+      "Stripe-Version": keys.apiVersion,
       "Content-Type": "application/x-www-form-urlencoded",
     },
     body: new URLSearchParams({ payment_method: "pm_card_authenticationRequired", client_secret: clientSecret }),

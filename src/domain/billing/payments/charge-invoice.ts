@@ -76,9 +76,19 @@ async function addPayment(tx: TxCtx, invoice: Invoice, capture: Payment["capture
   }
   const id = newId(tx.now.getTime());
   const isNew = await insertPayment(tx.trx, {
-    ...{ id, invoice_id: invoice.id, user_id: invoice.userId, plan_id: invoice.planId, kind: invoice.kind },
-    ...{ amount_cents: invoice.totalCents, capture, method_id: card.id, created_at: tx.now },
-    ...{ status: "sending", tries: 1, sent_at: tx.now, due_at: new Date(tx.now.getTime() + SENDING_LASTS_MS) },
+    id,
+    invoice_id: invoice.id,
+    user_id: invoice.userId,
+    plan_id: invoice.planId,
+    kind: invoice.kind,
+    amount_cents: invoice.totalCents,
+    capture,
+    method_id: card.id,
+    created_at: tx.now,
+    status: "sending",
+    tries: 1,
+    sent_at: tx.now,
+    due_at: new Date(tx.now.getTime() + SENDING_LASTS_MS),
   });
   return isNew ? ((await lockPayment(tx.trx, id)) ?? null) : null;
 }

@@ -40,7 +40,10 @@ test("a failed charge is tried on day 1, 3 and 7, and then not any more", () => 
   const next = (hours: number) =>
     dunningStep({ failedAt, days: [1, 3, 7], now: new Date(failedAt.getTime() + hours * 3_600_000) });
   expect([0, 24, 71, 72, 168].map((hours) => next(hours)?.toISOString().slice(8, 10) ?? null)).toEqual([
-    ...["16", "18", "18", "22"],
+    "16",
+    "18",
+    "18",
+    "22",
     null,
   ]);
 });

@@ -77,8 +77,13 @@ export async function insertReconciliation(
   await trx
     .insertInto("reconciliation")
     .values({
-      ...{ id: row.id, from_at: row.from, to_at: row.to, ours_cents: row.oursCents, theirs_cents: row.theirsCents },
-      ...{ differences: differences.length, at: row.at },
+      id: row.id,
+      from_at: row.from,
+      to_at: row.to,
+      ours_cents: row.oursCents,
+      theirs_cents: row.theirsCents,
+      differences: differences.length,
+      at: row.at,
     })
     .execute();
   if (differences.length === 0) return;
@@ -86,8 +91,12 @@ export async function insertReconciliation(
     .insertInto("reconciliation_difference")
     .values(
       differences.map((one) => ({
-        ...{ reconciliation_id: row.id, processor_id: one.processorId, kind: one.kind },
-        ...{ ours_cents: one.oursCents, theirs_cents: one.theirsCents, user_id: one.userId },
+        reconciliation_id: row.id,
+        processor_id: one.processorId,
+        kind: one.kind,
+        ours_cents: one.oursCents,
+        theirs_cents: one.theirsCents,
+        user_id: one.userId,
       })),
     )
     .execute();

@@ -81,8 +81,11 @@ export async function reconcile(
 function compare(kind: "charge" | "refund", ours: Map<string, Booked>, theirs: Map<string, number>): Difference[] {
   const ids = new Set([...ours.keys(), ...theirs.keys()]);
   return [...ids].map((processorId) => ({
-    ...{ processorId, kind, userId: ours.get(processorId)?.userId ?? null },
-    ...{ oursCents: ours.get(processorId)?.cents ?? 0, theirsCents: theirs.get(processorId) ?? 0 },
+    processorId,
+    kind,
+    userId: ours.get(processorId)?.userId ?? null,
+    oursCents: ours.get(processorId)?.cents ?? 0,
+    theirsCents: theirs.get(processorId) ?? 0,
   }));
 }
 

@@ -22,8 +22,11 @@ export async function recordEvent(
   if (Math.abs(ctx.now.getTime() - event.signedAt.getTime()) > REPLAY_WINDOW_MS) return "refused";
   return inTransaction(ctx, async (tx) => {
     const isNew = await insertEvent(tx.trx, {
-      ...{ id: event.id, type: event.type, object_id: event.objectId },
-      ...{ created_at: event.createdAt, received_at: tx.now },
+      id: event.id,
+      type: event.type,
+      object_id: event.objectId,
+      created_at: event.createdAt,
+      received_at: tx.now,
     });
     if (!isNew) return "known";
     await enqueue(tx, handleProcessorEventJob, { eventId: event.id });

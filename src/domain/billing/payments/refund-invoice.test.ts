@@ -45,7 +45,9 @@ describe("a refund", () => {
     expect(await getInvoice(mara.ctx, { invoiceId })).toMatchObject({ status: "refunded" });
     expect(refunded(mara.userId)).toBe(174_00);
     expect((await listTransactions(mara.ctx, { userId: mara.userId })).map(({ kind }) => kind)).toEqual([
-      ...["refund", "refund", "charge"],
+      "refund",
+      "refund",
+      "charge",
     ]);
     expect((await books())?.differences).toEqual([]);
   });
@@ -111,7 +113,8 @@ describe("a refund", () => {
     const mara = await aPayer({ card: null });
     const invoiceId = await anOrder(await aPlan(mara));
     expect(await refundInvoice(system(), { invoiceId, reason: "order-canceled" })).toEqual({
-      ...{ refundId: null, amountCents: 0 },
+      refundId: null,
+      amountCents: 0,
     });
     expect(await getInvoice(mara.ctx, { invoiceId })).toMatchObject({ status: "void" });
   });

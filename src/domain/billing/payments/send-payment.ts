@@ -35,8 +35,12 @@ export async function sendPayment(ctx: Ctx, payment: Payment, processor: Payment
   }
   const answer = await processor.createPaymentIntent({
     key: keyNumber === 0 ? `charge:${payment.id}` : `charge:${payment.id}:${keyNumber}`,
-    ...{ customerId, paymentMethodId, paymentId: payment.id, statementText: STATEMENT_TEXT },
-    ...{ amountCents: payment.amountCents, capture: payment.capture },
+    customerId,
+    paymentMethodId,
+    paymentId: payment.id,
+    statementText: STATEMENT_TEXT,
+    amountCents: payment.amountCents,
+    capture: payment.capture,
   });
   if (answer.kind === "ok") return settlePayment(ctx, payment.id, answer.value);
   if (answer.kind === "refused") return failPayment(ctx, payment.id, answer.code);

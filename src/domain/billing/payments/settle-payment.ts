@@ -98,8 +98,12 @@ async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<vo
   if (intent.capturedCents !== invoice.totalCents) return unexpected(tx, payment, "other-amount");
   const isGivenUp = payment.status === "canceled" || invoice.status === "void" || isEnding(plan);
   await updatePayment(tx.trx, payment.id, {
-    ...{ status: "captured", captured_cents: intent.capturedCents, requested_action: null, due_at: null },
-    ...{ settled_at: tx.now, failure_code: null },
+    status: "captured",
+    captured_cents: intent.capturedCents,
+    requested_action: null,
+    due_at: null,
+    settled_at: tx.now,
+    failure_code: null,
   });
   await writeSale(tx, invoice, payment.id);
   const charge = { kind: "charge", userId: payment.userId, invoiceId: invoice.id, paymentId: payment.id } as const;
@@ -148,7 +152,11 @@ async function afterPaid(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promis
 
 async function fail(tx: TxCtx, { payment, invoice }: Held, code: string): Promise<void> {
   await updatePayment(tx.trx, payment.id, {
-    ...{ status: "failed", failure_code: code.slice(0, 60), requested_action: null, due_at: null, settled_at: tx.now },
+    status: "failed",
+    failure_code: code.slice(0, 60),
+    requested_action: null,
+    due_at: null,
+    settled_at: tx.now,
   });
   await recordAudit(tx, { action: "invoice.failed", subjectId: invoice.userId, objectId: invoice.id });
   if (invoice.status === "open") await afterFailure(tx, invoice, { isFinal: false, news: "failed" });

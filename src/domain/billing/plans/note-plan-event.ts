@@ -28,9 +28,15 @@ export async function notePlanEvent(
   event: { kind: PlanEventKind; from: PlanStatus | null; to: PlanStatus; reason?: CancelReason },
 ): Promise<void> {
   await insertPlanEvent(tx.trx, {
-    ...{ id: newId(tx.now.getTime()), plan_id: plan.id, kind: event.kind },
-    ...{ from_status: event.from, to_status: event.to, at: tx.now },
-    ...{ actor_kind: tx.actor.kind, actor_id: actorId(tx.actor), reason: event.reason ?? null },
+    id: newId(tx.now.getTime()),
+    plan_id: plan.id,
+    kind: event.kind,
+    from_status: event.from,
+    to_status: event.to,
+    at: tx.now,
+    actor_kind: tx.actor.kind,
+    actor_id: actorId(tx.actor),
+    reason: event.reason ?? null,
   });
   await recordAudit(tx, { action: `plan.${event.kind}`, subjectId: plan.userId, objectId: plan.id });
   await enqueue(tx, planChangedJob, { planId: plan.id });

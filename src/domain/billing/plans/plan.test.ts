@@ -42,8 +42,12 @@ const aPaidPlan = async () => {
 test("a plan moves by its table and not otherwise", () => {
   const all: PlanStatus[] = ["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "canceled"];
   expect(all.map((status) => planAfter("cancel", status))).toEqual([
-    ...["cancel_scheduled", "cancel_scheduled", "cancel_scheduled", "cancel_scheduled"],
-    ...[null, null],
+    "cancel_scheduled",
+    "cancel_scheduled",
+    "cancel_scheduled",
+    "cancel_scheduled",
+    null,
+    null,
   ]);
   expect(all.filter((status) => planAfter("pause", status))).toEqual(["active"]);
   const skippable = { status: "active", nextChargeOn: "2026-12-01", skippedOn: null } as const;
@@ -59,8 +63,13 @@ describe("starting", () => {
     expect(plan).toMatchObject({ status: "active", consentVersion: 1, nextChargeOn: null });
     const [consent] = await asSuperuser("select * from plan_consent where plan_id = $1", [plan.id]);
     expect(consent).toMatchObject({
-      ...{ user_id: mara.userId, terms_version: 1, days_supply: 30, amount_cents: 174_00 },
-      ...{ address: "127.0.0.1", agent: "Firefox", text: expect.stringContaining("$174.00 every 30 days") },
+      user_id: mara.userId,
+      terms_version: 1,
+      days_supply: 30,
+      amount_cents: 174_00,
+      address: "127.0.0.1",
+      agent: "Firefox",
+      text: expect.stringContaining("$174.00 every 30 days"),
     });
     await expect(asSuperuser("update plan_consent set text = ''")).rejects.toThrow("never changed");
   });
@@ -69,9 +78,7 @@ describe("starting", () => {
     const mara = await aPayer();
     const agreed = { offeringKey: "trt", daysSupply: 30, termsVersion: 1, agreedCents: 89_00, agent: "" } as const;
     const kinds = await Promise.all(Array.from({ length: 5 }, () => startPlan(mara.ctx, agreed)));
-    expect(kinds.map(({ kind }) => kind).sort()).toEqual([
-      ...["has-plan", "has-plan", "has-plan", "has-plan", "started"],
-    ]);
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(["has-plan", "has-plan", "has-plan", "has-plan", "started"]);
   });
 
   test("at another price or other words than shown asks again; what is not offered is not there", async () => {

@@ -79,7 +79,11 @@ export async function insertPlanPrices(trx: Trx, planId: string, from: string, p
     .insertInto("plan_price")
     .values(
       prices.map(({ item, priceLineId, amountCents }) => ({
-        ...{ plan_id: planId, item, effective_from: from, price_line_id: priceLineId, amount_cents: amountCents },
+        plan_id: planId,
+        item,
+        effective_from: from,
+        price_line_id: priceLineId,
+        amount_cents: amountCents,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

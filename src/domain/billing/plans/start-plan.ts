@@ -82,9 +82,16 @@ export async function giveConsent(
   const { version, body } = await findRenewalTerms(tx.trx, today(tx));
   const { reminder_months: months } = await getBillingTerm(tx.trx, today(tx));
   await insertPlanConsent(tx.trx, {
-    ...{ id: newId(tx.now.getTime()), plan_id: plan.id, user_id: plan.userId, terms_version: version },
-    ...{ text: fillIn(tx, body, given), days_supply: given.daysSupply, amount_cents: given.amountCents },
-    ...{ at: tx.now, address: tx.address, agent: given.agent },
+    id: newId(tx.now.getTime()),
+    plan_id: plan.id,
+    user_id: plan.userId,
+    terms_version: version,
+    text: fillIn(tx, body, given),
+    days_supply: given.daysSupply,
+    amount_cents: given.amountCents,
+    at: tx.now,
+    address: tx.address,
+    agent: given.agent,
   });
   const to = planAfter("consent", plan.status) ?? plan.status;
   const consent = { consent_version: version, consent_at: tx.now, next_reminder_on: monthsAfter(today(tx), months) };
@@ -97,8 +104,13 @@ async function addPlan(tx: TxCtx, userId: string, input: PlanStart): Promise<Pla
   const typed = input.code ? readCode(input.code) : null;
   const code = typed ? await findUsableCode(tx.trx, { code: typed, userId, at: tx.now }) : undefined;
   const isNew = await insertPlan(tx.trx, {
-    ...{ id, user_id: userId, offering_key: input.offeringKey, days_supply: input.daysSupply },
-    ...{ status: "pending_consent", discount_code_id: code?.id ?? null, started_at: tx.now },
+    id,
+    user_id: userId,
+    offering_key: input.offeringKey,
+    days_supply: input.daysSupply,
+    status: "pending_consent",
+    discount_code_id: code?.id ?? null,
+    started_at: tx.now,
   });
   if (!isNew) return null;
   const prices = await selectCatalogPrices(tx.trx, input.offeringKey, today(tx));

@@ -25,8 +25,15 @@ export async function giveConsents(
       await insertConsents(
         tx.trx,
         owed.map(({ key, version, body }) => ({
-          ...{ id: newId(tx.now.getTime()), user_id: userId, key, version, body, is_given: input.given.has(key) },
-          ...{ at: tx.now, address: tx.address, user_agent: input.userAgent?.slice(0, 500) ?? null },
+          id: newId(tx.now.getTime()),
+          user_id: userId,
+          key,
+          version,
+          body,
+          is_given: input.given.has(key),
+          at: tx.now,
+          address: tx.address,
+          user_agent: input.userAgent?.slice(0, 500) ?? null,
         })),
       );
     }

@@ -45,7 +45,9 @@ export async function noteEvent(
     },
   ]);
   await recordAudit(tx, {
-    ...{ action: AUDIT[event.kind], objectId: event.reportId, subjectId: event.userId },
+    action: AUDIT[event.kind],
+    objectId: event.reportId,
+    subjectId: event.userId,
     reason: event.reason ?? null,
   });
 }

@@ -22,7 +22,8 @@ test("a report is reviewed once, and held also afterwards", () => {
   const reviewed = { status: "released", reviewedAt: new Date() } as const;
   expect([can("review", reviewed), can("hold", reviewed)]).toEqual([false, true]);
   expect(STATUSES.filter((status) => can("decide", { status, reviewedAt: new Date() }))).toEqual([
-    ...["transcribed", "released"],
+    "transcribed",
+    "released",
   ]);
   expect(STATUSES.filter((status) => can("decide", { status, reviewedAt: null }))).toEqual([]);
   expect(STATUSES.filter((status) => isInForce({ status }))).toEqual(["transcribed", "released"]);
@@ -38,7 +39,9 @@ test("a result reads as the lab wrote it", () => {
   const text = (comparator: "<" | null, value: string | null, valueText: string | null) =>
     formatResult({ comparator, value, valueText });
   expect([text("<", "0.1", null), text(null, "641", null), text(null, null, "negative")]).toEqual([
-    ...["<0.1", "641", "negative"],
+    "<0.1",
+    "641",
+    "negative",
   ]);
   expect(text(null, null, null)).toBe("");
 });
@@ -63,7 +66,13 @@ describe("when somebody must have looked", () => {
 
 describe("units", () => {
   const marker = Marker.parse({
-    ...{ loinc: "4548-4", name: "HbA1c", explanation: "", isLead: true, sort: 1, plausible: [2, 20], usual: {} },
+    loinc: "4548-4",
+    name: "HbA1c",
+    explanation: "",
+    isLead: true,
+    sort: 1,
+    plausible: [2, 20],
+    usual: {},
     units: [
       { unit: "%", systems: ["us"], factor: 1, aliases: ["percent"] },
       { unit: "mmol/mol", label: "mmol per mol", systems: ["si"], factor: 10.93, shift: -23.5 },
@@ -101,7 +110,7 @@ describe("units", () => {
       unitLabel(marker, "mmol/mol"),
       unitLabel(marker, "mg"),
       unitLabel(marker, null),
-    ]).toEqual([...["%", "mmol per mol", "mg", ""]]);
+    ]).toEqual(["%", "mmol per mol", "mg", ""]);
     expect([unitIn(marker, "us")?.unit, unitIn(marker, "si")?.unit]).toEqual(["%", "mmol/mol"]);
     expect(unitIn({ ...marker, units: [] }, "us")).toBeNull();
   });
@@ -110,7 +119,10 @@ describe("units", () => {
     const units = (factor: number, shift: number) => [{ unit: "%", systems: [], factor, shift, aliases: [] }];
     const isFine = (list: object[]) => Marker.safeParse({ ...marker, units: list }).success;
     expect([isFine([]), isFine(units(1, 0)), isFine(units(2, 0)), isFine(units(1, 1))]).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

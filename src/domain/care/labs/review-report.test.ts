@@ -218,7 +218,8 @@ describe("what follows a release", () => {
     await release(second.ctx, await transcribe(first.ctx, typed(ORDINARY, { collectedOn: "2026-08-14" })));
     const on = (day: string) =>
       latestLabs(testCtx({ as: "system", now: new Date(`${day}T18:00:00Z`) }), {
-        ...{ userId: member.userId, treatmentKey: "trt" },
+        userId: member.userId,
+        treatmentKey: "trt",
       });
     expect(await on("2026-11-12")).toMatchObject({ isFresh: true, freshUntil: "2026-11-12", stopsTreatment: false });
     expect(await on("2026-11-13")).toMatchObject({ isFresh: false, collectedOn: "2026-08-14" });

@@ -45,7 +45,9 @@ export async function activatePrescription(tx: TxCtx, prescription: Prescription
   if (!status || !circumstances || prescription.prescriberId !== providerId) throw new AppError("conflict");
   await replaceOlder(tx, prescription);
   const signedFor = await moveTo(tx, prescription, {
-    ...{ status, confirmed_by: providerId, confirmed_at: tx.now },
+    status,
+    confirmed_by: providerId,
+    confirmed_at: tx.now,
     telemedicine_basis: prescription.controlledSchedule ? telemedicineBasis(circumstances) : null,
   });
   if (!signedFor || identityDigest(signedFor) !== seen) throw new AppError("conflict");

@@ -85,7 +85,10 @@ export async function carryOut(
     const document = isContinued && treatment.acceptedDocument ? documentId : null;
     if (document) await attachable(tx, { fileId: document, userId: report.userId });
     await recordStopDecision(tx, report, {
-      ...{ treatmentKey, decision, message, reason },
+      treatmentKey,
+      decision,
+      message,
+      reason,
       stops: treatment.stops.map((stop) => ({
         stop,
         newerValueId: isContinued ? (stop.newer?.valueId ?? null) : null,

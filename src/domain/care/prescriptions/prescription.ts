@@ -79,7 +79,10 @@ export type Prescription = {
 const MOVES = {
   transcribed: { confirmed: "active", refused: "refused", expired: "expired" },
   active: {
-    ...{ held: "on_hold", stopped: "stopped", replaced: "stopped", expired: "expired" },
+    held: "on_hold",
+    stopped: "stopped",
+    replaced: "stopped",
+    expired: "expired",
     exhausted: "exhausted",
   },
   on_hold: { resumed: "active", stopped: "stopped", replaced: "stopped", expired: "expired" },

@@ -99,7 +99,9 @@ test("a refusal keeps its reason for staff, and its words stay out of the trail"
   const prescriptionId = await written();
   await refusePrescription(provider, { prescriptionId, reason: "differs-from-order", note: "I signed 60 mg" });
   expect(await events(prescriptionId)).toContainEqual({
-    ...{ kind: "refused", reason: "differs-from-order", note: "I signed 60 mg" },
+    kind: "refused",
+    reason: "differs-from-order",
+    note: "I signed 60 mg",
   });
   const trail = await asSuperuser("select * from audit_event where object_id = $1", [prescriptionId]);
   expect(trail.map(({ action }) => action).toSorted()).toEqual(["prescription.refused", "prescription.transcribed"]);

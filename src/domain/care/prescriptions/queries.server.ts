@@ -268,7 +268,9 @@ async function withFills<T extends { id: string }>(
   return rows.map((row) => ({
     ...row,
     fills: (byPrescription.get(row.id) ?? []).map(({ orderId, filledAt, supplyFrom }) => ({
-      ...{ orderId, filledAt, supplyFrom },
+      orderId,
+      filledAt,
+      supplyFrom,
     })),
   }));
 }

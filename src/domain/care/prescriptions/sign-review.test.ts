@@ -40,7 +40,12 @@ const statusOf = async (id: string) =>
 const isStopped = async (treatmentKey = "trt") =>
   (await latestLabs(testCtx({ as: "system", now: NOW }), { userId: member.userId, treatmentKey })).stopsTreatment;
 const decide = (decision: TreatmentDecision["decision"], more: Partial<TreatmentDecision> = {}): TreatmentDecision => ({
-  ...{ treatmentKey: "trt", decision, message: "Please skip the next dose.", reason: "", documentId: "", ...more },
+  treatmentKey: "trt",
+  decision,
+  message: "Please skip the next dose.",
+  reason: "",
+  documentId: "",
+  ...more,
 });
 const sign = (reportId: string, decisions: TreatmentDecision[], ctx = provider.ctx) =>
   signReview(ctx, { review: { reportId, remarks: {}, note: "Phoned." }, decisions });

@@ -29,7 +29,8 @@ afterEach(() => asSuperuser("drop policy if exists open_door on stored_file"));
 
 async function transcribeFrom(fileId: string) {
   return transcribePrescription(staff, {
-    ...{ userId: team.userId, order: orderOf(team, { signedOrderFileId: fileId }, now) },
+    userId: team.userId,
+    order: orderOf(team, { signedOrderFileId: fileId }, now),
   });
 }
 
@@ -70,7 +71,8 @@ test("the paper of a prescription stays: nobody can delete it, by the page or be
   await asSuperuser("update stored_file set read_at = null, attached_as = null where id = $1", [fileId]);
   await transcribeFrom(fileId);
   expect((await listFiles(staff, { userId: team.userId })).find(({ id }) => id === fileId)).toMatchObject({
-    ...{ attachedAs: "prescription", canDelete: false },
+    attachedAs: "prescription",
+    canDelete: false,
   });
   await expect(deleteFile(staff, { fileId })).rejects.toMatchObject({ code: "conflict" });
   await expect(asSuperuser("update stored_file set deleted_at = now() where id = $1", [fileId])).rejects.toThrow(
@@ -88,7 +90,8 @@ test("its prescriber and staff open it, which is in the trail; to every other pr
   expect(url).toContain("/signed-file/");
   const readBy = (ctx: Ctx) =>
     asSuperuser("select 1 from audit_event where action = 'file.read' and object_id = $1 and actor_id = $2", [
-      ...[team.signedOrderFileId, "userId" in ctx.actor ? ctx.actor.userId : null],
+      team.signedOrderFileId,
+      "userId" in ctx.actor ? ctx.actor.userId : null,
     ]);
   expect(await readBy(prescriber)).toHaveLength(1);
   await getDownloadLink(staff, { fileId: team.signedOrderFileId, ofUser: team.userId });

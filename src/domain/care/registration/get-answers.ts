@@ -10,11 +10,26 @@ import type { Answers, Journey } from "./journey.ts";
 import { findBasics, findDraft, findRegistration } from "./queries.server.ts";
 
 const NOTHING: Answers = {
-  ...{ treatmentKey: null, state: null, dateOfBirth: null, email: null, isSignedIn: false },
-  ...{ firstName: "", lastName: "", preferredName: null, sex: null, gender: null, address: null },
-  ...{ phone: null, isPhoneProven: false, emergencyContact: null, hasEmergencyAnswer: false },
-  ...{ heightInches: null, weightPounds: null },
-  ...{ hasSignIn: false, hasConsented: false, isChecked: false },
+  treatmentKey: null,
+  state: null,
+  dateOfBirth: null,
+  email: null,
+  isSignedIn: false,
+  firstName: "",
+  lastName: "",
+  preferredName: null,
+  sex: null,
+  gender: null,
+  address: null,
+  phone: null,
+  isPhoneProven: false,
+  emergencyContact: null,
+  hasEmergencyAnswer: false,
+  heightInches: null,
+  weightPounds: null,
+  hasSignIn: false,
+  hasConsented: false,
+  isChecked: false,
 };
 
 /** Everything answered so far on one journey, by a visitor with a draft or by a member. */

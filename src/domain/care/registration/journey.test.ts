@@ -15,31 +15,47 @@ import {
 } from "./journey.ts";
 
 const nothing: Answers = {
-  ...{ treatmentKey: null, state: null, dateOfBirth: null, email: null, isSignedIn: false },
-  ...{ firstName: "", lastName: "", preferredName: null, sex: null, gender: null, address: null },
-  ...{
-    phone: null,
-    isPhoneProven: false,
-    emergencyContact: null,
-    hasEmergencyAnswer: false,
-    heightInches: null,
-    weightPounds: null,
-  },
-  ...{ hasSignIn: false, hasConsented: false, isChecked: false },
+  treatmentKey: null,
+  state: null,
+  dateOfBirth: null,
+  email: null,
+  isSignedIn: false,
+  firstName: "",
+  lastName: "",
+  preferredName: null,
+  sex: null,
+  gender: null,
+  address: null,
+  phone: null,
+  isPhoneProven: false,
+  emergencyContact: null,
+  hasEmergencyAnswer: false,
+  heightInches: null,
+  weightPounds: null,
+  hasSignIn: false,
+  hasConsented: false,
+  isChecked: false,
 };
 const eligible: Answers = { ...nothing, treatmentKey: "trt", state: "TX", dateOfBirth: "1985-04-27" };
 const complete: Answers = {
-  ...{ ...eligible, email: "a@b.test", isSignedIn: true, firstName: "Ada", lastName: "Quinn", preferredName: null },
-  ...{ sex: "female", gender: "Woman", address: { street: "1 Main St", city: "Austin", state: "TX", zip: "78701" } },
-  ...{
-    phone: "+15125550100",
-    isPhoneProven: true,
-    emergencyContact: null,
-    hasEmergencyAnswer: true,
-    heightInches: 68,
-    weightPounds: 170,
-  },
-  ...{ hasSignIn: true, hasConsented: true, isChecked: true },
+  ...eligible,
+  email: "a@b.test",
+  isSignedIn: true,
+  firstName: "Ada",
+  lastName: "Quinn",
+  preferredName: null,
+  sex: "female",
+  gender: "Woman",
+  address: { street: "1 Main St", city: "Austin", state: "TX", zip: "78701" },
+  phone: "+15125550100",
+  isPhoneProven: true,
+  emergencyContact: null,
+  hasEmergencyAnswer: true,
+  heightInches: 68,
+  weightPounds: 170,
+  hasSignIn: true,
+  hasConsented: true,
+  isChecked: true,
 };
 
 test.each([
@@ -76,7 +92,11 @@ test.each([
 
 test("a question knows its place", () => {
   expect(placeOf("date-of-birth")).toEqual({
-    ...{ section: 1, sections: 6, key: "eligibility", question: 3, questions: 3 },
+    section: 1,
+    sections: 6,
+    key: "eligibility",
+    question: 3,
+    questions: 3,
   });
 });
 
@@ -112,8 +132,20 @@ test("a signed-in person without a password is asked for one, and a visitor can 
 
 test("every question is asked in one section, and nothing else is a question", () => {
   expect(STEPS).toEqual([
-    ...["treatment", "state", "date-of-birth", "email", "name", "sex", "gender", "address", "phone"],
-    ...["emergency-contact", "measurements", "password", "consents", "check"],
+    "treatment",
+    "state",
+    "date-of-birth",
+    "email",
+    "name",
+    "sex",
+    "gender",
+    "address",
+    "phone",
+    "emergency-contact",
+    "measurements",
+    "password",
+    "consents",
+    "check",
   ]);
   expect(SECTIONS.flatMap(({ steps }) => [...steps])).toEqual(STEPS);
   expect(placeOf("sex")).toEqual({ section: 3, sections: 6, key: "about-you", question: 2, questions: 7 });
@@ -123,8 +155,11 @@ test("every question is asked in one section, and nothing else is a question", (
 test("each way begins at its own address, and each treatment has its agreement", () => {
   expect(JOURNEYS).toEqual({ hormone: "/register", "weight-loss": "/semaglutide/register" });
   expect(TREATMENT_CONSENTS).toEqual({
-    ...{ trt: "treatment:testosterone", "female-trt": "treatment:testosterone", hcg: "treatment:hcg" },
-    ...{ sermorelin: "treatment:compounded", nandrolone: "treatment:compounded" },
+    trt: "treatment:testosterone",
+    "female-trt": "treatment:testosterone",
+    hcg: "treatment:hcg",
+    sermorelin: "treatment:compounded",
+    nandrolone: "treatment:compounded",
     semaglutide: "treatment:weight-loss",
   });
 });

@@ -144,8 +144,14 @@ export async function abandonIdle(trx: Trx, before: Date, now: Date): Promise<st
   await trx
     .updateTable("profile")
     .set({
-      ...{ registration_status: "abandoned", date_of_birth: null, gender: null, phone_number: null },
-      ...{ mailing_address: null, city: null, state: null, zip_code: null },
+      registration_status: "abandoned",
+      date_of_birth: null,
+      gender: null,
+      phone_number: null,
+      mailing_address: null,
+      city: null,
+      state: null,
+      zip_code: null,
     })
     .where("user_id", "in", people)
     .execute();
@@ -156,8 +162,13 @@ export async function abandonIdle(trx: Trx, before: Date, now: Date): Promise<st
     .insertInto("profile_change")
     .values(
       idle.map(({ user_id, was }) => ({
-        ...{ user_id, field: "registration_status", old_value: was, new_value: "abandoned" },
-        ...{ changed_at: now, changed_by: null, changed_by_kind: "system" },
+        user_id,
+        field: "registration_status",
+        old_value: was,
+        new_value: "abandoned",
+        changed_at: now,
+        changed_by: null,
+        changed_by_kind: "system",
       })),
     )
     .execute();

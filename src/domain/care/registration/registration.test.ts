@@ -149,7 +149,12 @@ test("the whole way: about you, a proven phone, a password, agreements word for 
   await expect(finishRegistration(signedIn, { journey: "hormone" })).rejects.toThrow("conflict");
   const owed = await findConsentsOwed(signedIn, { treatmentKey: "trt" });
   expect(owed.map(({ key }) => key)).toEqual([
-    ...["telehealth", "privacy-notice", "terms", "treatment:testosterone", "marketing", "sms"],
+    "telehealth",
+    "privacy-notice",
+    "terms",
+    "treatment:testosterone",
+    "marketing",
+    "sms",
   ]);
   const required = new Set(owed.filter(({ isRequired }) => isRequired).map(({ key }) => key));
   expect(await giveConsents(signedIn, { treatmentKey: "trt", given: required, userAgent: "Test/1" })).toEqual({
@@ -206,7 +211,9 @@ test("a member who answered before signing in keeps the answers", async () => {
   const draftToken = await draftWith(ANSWERS);
   await adoptDraft(member.ctx, { draftToken });
   expect(await getAnswers(member.ctx, { journey: "hormone", draftToken: null })).toMatchObject({
-    ...{ treatmentKey: "trt", state: "TX", dateOfBirth: "1985-04-27" },
+    treatmentKey: "trt",
+    state: "TX",
+    dateOfBirth: "1985-04-27",
   });
 });
 
@@ -267,7 +274,11 @@ async function aboutYou(ctx: Ctx): Promise<void> {
   await savePatientBasics(ctx, { question: "sex", sex_at_birth: "female" });
   await changeProfile(ctx, { question: "gender", gender: "Woman" });
   await changeProfile(ctx, {
-    ...{ question: "address", mailing_address: "1 Main St", city: "Austin", state: "TX", zip_code: "78701" },
+    question: "address",
+    mailing_address: "1 Main St",
+    city: "Austin",
+    state: "TX",
+    zip_code: "78701",
   });
   await textPhoneProof(ctx, { phone_number: "+15125550123" });
   await confirmPhoneProof(ctx, { code: await codeTextedTo("+15125550123") });

@@ -75,7 +75,12 @@ export async function getAct(ctx: Ctx, { actId }: { actId: string }): Promise<Ac
     const whom = whomOf(ctx, row);
     const undoUntil = row.kind === "tag" && row.ended_at ? after(row.ended_at, UNDO_MINUTES) : null;
     return {
-      ...{ id: row.id, kind: row.kind, state: row.state, tag: row.tag, reason: row.reason, query: row.query },
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      tag: row.tag,
+      reason: row.reason,
+      query: row.query,
       people: isDraft ? await countChosen(trx, whom) : (row.people ?? 0),
       done: row.done,
       already: isDraft && row.tag ? await countTagged(trx, whom, row.tag) : 0,

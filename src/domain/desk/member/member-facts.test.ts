@@ -12,7 +12,10 @@ test("who answers a member sees age, medicine, last visit and the order under wa
   const employee = testCtx({ as: "employee", now: new Date("2026-11-16T16:00:00Z") });
   const facts = await getMemberFacts(employee, member);
   expect(facts).toMatchObject({
-    ...{ name: "Pat Ready", age: 46, state: "IL", isDisabled: false },
+    name: "Pat Ready",
+    age: 46,
+    state: "IL",
+    isDisabled: false,
     order: { id, number, status: "awaiting_payment", isLate: false },
     medicine: { drugName: expect.any(String), doseMg: expect.any(Number) },
     lastVisit: { on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },

@@ -23,7 +23,9 @@ const url = "https://clinic.test/profile";
 const write = (ctx: Ctx, aboutId: string = newId()) =>
   inTransaction(ctx, (tx) =>
     enqueueMail(tx, {
-      ...{ template: "order-news", to: to(), member: { userId: member.userId, aboutId } },
+      template: "order-news",
+      to: to(),
+      member: { userId: member.userId, aboutId },
       props: { news: "shipped", number: "TL-10001", url },
     }),
   );

@@ -7,8 +7,14 @@ export async function selectMemberMails(trx: Trx, userId: string, limit: number)
   return trx
     .selectFrom("mail_outbox")
     .select([
-      ...(["id", "template", "about_id as aboutId", "created_at as createdAt", "sent_at as sentAt"] as const),
-      ...(["failed_at as failedAt", "resend_until as resendUntil", "resend_of as resendOf"] as const),
+      "id",
+      "template",
+      "about_id as aboutId",
+      "created_at as createdAt",
+      "sent_at as sentAt",
+      "failed_at as failedAt",
+      "resend_until as resendUntil",
+      "resend_of as resendOf",
       "asked_by as askedBy",
     ])
     .where("user_id", "=", userId)

@@ -18,8 +18,11 @@ export async function addStaffNote(ctx: Ctx, input: z.infer<typeof StaffNote>): 
   await inTransaction(ctx, async (tx) => {
     if (!(await memberExists(tx.trx, input.userId))) throw new AppError("not-found");
     await insertStaffNote(tx.trx, {
-      ...{ id: newId(tx.now.getTime()), user_id: input.userId, author_id: staff.userId },
-      ...{ body: input.note, created_at: tx.now },
+      id: newId(tx.now.getTime()),
+      user_id: input.userId,
+      author_id: staff.userId,
+      body: input.note,
+      created_at: tx.now,
     });
     await recordAudit(tx, { action: "member.noted", subjectId: input.userId });
   });

@@ -95,7 +95,11 @@ describe("why an order is late", () => {
 describe("a refund by stage", () => {
   const refund = (orderId: string, change: object = {}) =>
     refundOrder(employee(), {
-      ...{ orderId, amountCents: 15_00, reason: "goodwill", press: newId(), seenCents: 0 },
+      orderId,
+      amountCents: 15_00,
+      reason: "goodwill",
+      press: newId(),
+      seenCents: 0,
       ...change,
     });
   const given = async (invoiceId: string) =>

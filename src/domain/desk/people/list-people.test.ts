@@ -20,8 +20,14 @@ beforeAll(async () => {
       `insert into profile (user_id, email, first_name, last_name, state, registration_status, has_test_results, role, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        ...[id, `p${i}@x.test`, `First${i % 7}`, `Last${i % 11}`, ["TX", "FL", "OH"][i % 3]],
-        ...[i % 2 ? "active" : null, i % 5 === 0, i === 4 ? "provider" : null],
+        id,
+        `p${i}@x.test`,
+        `First${i % 7}`,
+        `Last${i % 11}`,
+        ["TX", "FL", "OH"][i % 3],
+        i % 2 ? "active" : null,
+        i % 5 === 0,
+        i === 4 ? "provider" : null,
         // Many on the same instant: the order must still have no holes.
         new Date(Date.UTC(2026, 9, 1 + (i % 9), 15)),
       ],

@@ -20,7 +20,9 @@ export async function listViews(ctx: Ctx): Promise<SavedView[]> {
   const { userId } = requireStaff(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectViews(trx, userId));
   return rows.map(({ id, name, query, is_shared, user_id }) => ({
-    ...{ id, name, query },
+    id,
+    name,
+    query,
     isShared: is_shared,
     isOwn: user_id === userId,
   }));

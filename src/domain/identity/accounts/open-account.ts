@@ -77,8 +77,14 @@ export async function openAccount(
   await forgetFailures(tx.trx, hashSecret(`register-mail:${input.email}`));
   const userId = newId(tx.now.getTime());
   const isNew = await insertAccount(tx.trx, {
-    ...{ userId, email: input.email, passwordHash: null, firstName: "", lastName: "" },
-    ...{ role: null, verifiedAt: tx.now, at: tx.now },
+    userId,
+    email: input.email,
+    passwordHash: null,
+    firstName: "",
+    lastName: "",
+    role: null,
+    verifiedAt: tx.now,
+    at: tx.now,
   });
   if (isNew) await recordAudit(tx, { action: "account.registered", subjectId: userId });
   const account = await findAccountByEmail(tx.trx, input.email);

@@ -24,8 +24,11 @@ export async function askForFactorReset(ctx: Ctx, input: z.infer<typeof FactorRe
     if (input.userId === staff.userId) throw new AppError("forbidden");
     if (await findOpenReset(tx.trx, input.userId)) throw new AppError("conflict");
     await insertReset(tx.trx, {
-      ...{ id: newId(tx.now.getTime()), user_id: input.userId, reason: input.reason },
-      ...{ asked_by: staff.userId, asked_at: tx.now },
+      id: newId(tx.now.getTime()),
+      user_id: input.userId,
+      reason: input.reason,
+      asked_by: staff.userId,
+      asked_at: tx.now,
     });
     await recordAudit(tx, { action: "factor.reset-asked", subjectId: input.userId, reason: input.reason });
   });

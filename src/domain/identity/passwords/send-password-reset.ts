@@ -22,7 +22,10 @@ export async function sendPasswordReset(ctx: Ctx, { requestId }: { requestId: st
     if (!person) return;
     const secret = newSecret();
     const isAdded = await addResetToken(tx.trx, {
-      ...{ userId: person.user_id, isStaff: person.role !== null, hash: hashSecret(secret), at: tx.now },
+      userId: person.user_id,
+      isStaff: person.role !== null,
+      hash: hashSecret(secret),
+      at: tx.now,
       until: new Date(tx.now.getTime() + HALF_HOUR_SECONDS * 1000),
     });
     if (!isAdded) return;

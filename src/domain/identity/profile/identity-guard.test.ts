@@ -36,7 +36,9 @@ const CHANGES: ProfileAnswer[] = [
   { question: "address", mailing_address: "9 Thief Lane", city: "Reno", state: "NV", zip_code: "89501" },
   {
     question: "license",
-    ...{ license_number: "EVE-1234", license_state: "NV", license_expiration_date: "2030-01-01" },
+    license_number: "EVE-1234",
+    license_state: "NV",
+    license_expiration_date: "2030-01-01",
   },
 ];
 

@@ -11,8 +11,13 @@ export async function saveEmergencyContact(ctx: Ctx, contact: EmergencyContact |
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {
     await insertEmergencyContact(tx.trx, {
-      ...{ id: newId(tx.now.getTime()), user_id: userId, saved_at: tx.now, saved_by: userId },
-      ...{ name: contact?.name ?? null, relationship: contact?.relationship ?? null, phone: contact?.phone ?? null },
+      id: newId(tx.now.getTime()),
+      user_id: userId,
+      saved_at: tx.now,
+      saved_by: userId,
+      name: contact?.name ?? null,
+      relationship: contact?.relationship ?? null,
+      phone: contact?.phone ?? null,
     });
     await recordAudit(tx, { action: "profile.changed", subjectId: userId });
   });

@@ -49,8 +49,13 @@ async function write(tx: TxCtx, before: Profile, { question, change }: IdentityC
   // The number of a license lies sealed, so a new one may look like the old one.
   if (!after || (question !== "license" && text(before) === text(after))) return false;
   await insertProfileChange(tx.trx, {
-    ...{ user_id: userId, field, old_value: text(before), new_value: text(after), changed_at: tx.now },
-    ...{ changed_by: "userId" in tx.actor ? tx.actor.userId : null, changed_by_kind: tx.actor.kind },
+    user_id: userId,
+    field,
+    old_value: text(before),
+    new_value: text(after),
+    changed_at: tx.now,
+    changed_by: "userId" in tx.actor ? tx.actor.userId : null,
+    changed_by_kind: tx.actor.kind,
   });
   const isReplaced = isAnswered(question, before);
   if (question === "address" && isReplaced) await updateProfile(tx.trx, userId, { address_changed_at: tx.now });

@@ -111,8 +111,10 @@ test("a page opened through a member's eyes is recorded under the colleague's na
   ]);
   expect(rows).toEqual([
     {
-      ...{ actor_id: employee.userId, subject_id: mara.userId },
-      ...{ reason: "/profile/medications", address: PLACE.address },
+      actor_id: employee.userId,
+      subject_id: mara.userId,
+      reason: "/profile/medications",
+      address: PLACE.address,
     },
   ]);
 });

@@ -73,7 +73,10 @@ test("a network has more tries than a person, and then the same waits", () => {
   expect([29, 30, 31].map((failures) => waitSeconds(failures, FREE_TRIES_OF_NETWORK))).toEqual([0, 30, 60]);
   const before: Failures = { failures: 29, first_failed_at: at(0), last_failed_at: at(5), blocked_until: null };
   expect(afterFailure(before, at(10), FREE_TRIES_OF_NETWORK)).toEqual({
-    ...{ failures: 30, first_failed_at: at(0), last_failed_at: at(10), blocked_until: at(40) },
+    failures: 30,
+    first_failed_at: at(0),
+    last_failed_at: at(10),
+    blocked_until: at(40),
   });
 });
 
@@ -86,10 +89,16 @@ describe("an address gets ten letters a day", () => {
 
   test("and the next one waits until a day after the first", () => {
     expect(sent(MAILS_A_DAY - 1)).toEqual({
-      ...{ failures: 9, first_failed_at: at(0), last_failed_at: at(8), blocked_until: null },
+      failures: 9,
+      first_failed_at: at(0),
+      last_failed_at: at(8),
+      blocked_until: null,
     });
     expect(sent(MAILS_A_DAY)).toEqual({
-      ...{ failures: 10, first_failed_at: at(0), last_failed_at: at(9), blocked_until: at(86_400) },
+      failures: 10,
+      first_failed_at: at(0),
+      last_failed_at: at(9),
+      blocked_until: at(86_400),
     });
     expect(sent(MAILS_A_DAY + 1)).toMatchObject({ failures: 11, blocked_until: at(86_400) });
   });
@@ -97,7 +106,10 @@ describe("an address gets ten letters a day", () => {
   test("and the count begins anew once the day is over", () => {
     expect(afterMail(sent(MAILS_A_DAY), at(86_399))).toMatchObject({ failures: 11, first_failed_at: at(0) });
     expect(afterMail(sent(MAILS_A_DAY), at(86_400))).toEqual({
-      ...{ failures: 1, first_failed_at: at(86_400), last_failed_at: at(86_400), blocked_until: null },
+      failures: 1,
+      first_failed_at: at(86_400),
+      last_failed_at: at(86_400),
+      blocked_until: null,
     });
   });
 });

@@ -38,7 +38,9 @@ export function afterMail(before: Failures | null, now: Date): Failures {
   const failures = isOver ? 1 : before.failures + 1;
   const until = new Date(first.getTime() + DAY_SECONDS * 1000);
   return {
-    ...{ failures, first_failed_at: first, last_failed_at: now },
+    failures,
+    first_failed_at: first,
+    last_failed_at: now,
     blocked_until: failures >= MAILS_A_DAY ? until : null,
   };
 }

@@ -35,8 +35,14 @@ export async function inviteStaff(
     await requireFresh(tx);
     const userId = newId(tx.now.getTime());
     const isNew = await insertAccount(tx.trx, {
-      ...{ userId, email: input.email, firstName: input.first_name, lastName: input.last_name, role: input.role },
-      ...{ passwordHash: null, verifiedAt: null, at: tx.now },
+      userId,
+      email: input.email,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      role: input.role,
+      passwordHash: null,
+      verifiedAt: null,
+      at: tx.now,
     });
     if (!isNew) return { kind: "exists" };
     await mailInvitation(tx, { user_id: userId, first_name: input.first_name, email: input.email });
@@ -73,8 +79,12 @@ async function mailInvitation(tx: TxCtx, person: { user_id: string; first_name: 
   const secret = newSecret();
   await dropTokens(tx.trx, person.user_id, "staff-invitation");
   await insertToken(tx.trx, {
-    ...{ hash: hashSecret(secret), purpose: "staff-invitation", userId: person.user_id, about: null },
-    ...{ at: tx.now, seconds: THREE_DAYS_SECONDS },
+    hash: hashSecret(secret),
+    purpose: "staff-invitation",
+    userId: person.user_id,
+    about: null,
+    at: tx.now,
+    seconds: THREE_DAYS_SECONDS,
   });
   await enqueueMail(tx, {
     template: "staff-invitation",

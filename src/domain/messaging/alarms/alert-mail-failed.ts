@@ -9,7 +9,11 @@ import { selectCalled } from "./queries-page.server.ts";
 
 /** Mails by which staff learn that a patient waits. */
 const ABOUT_PATIENTS: ReadonlySet<string> = new Set<MailTemplate>([
-  ...(["contact-request", "contact-overdue", "handed-message", "page", "page-unconfirmed"] as const),
+  "contact-request",
+  "contact-overdue",
+  "handed-message",
+  "page",
+  "page-unconfirmed",
 ]);
 
 const QUARTER_HOUR_MS = 15 * 60_000;

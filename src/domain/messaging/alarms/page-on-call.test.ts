@@ -120,11 +120,10 @@ describe("alarms of visitors who have not confirmed their address", () => {
     const visitor = testCtx({ as: "anonymous", now: at(options.minute ?? 0) });
     for (let i = 0; i < count; i++) {
       await askQuestion(visitor, "contact-us", {
-        ...{
-          full_name: "Vera Visitor",
-          email: options.email ?? `vera-${newId()}@test.test`,
-        },
-        ...{ message: `I have chest pain ${i}`, idempotency_key: newId() },
+        full_name: "Vera Visitor",
+        email: options.email ?? `vera-${newId()}@test.test`,
+        message: `I have chest pain ${i}`,
+        idempotency_key: newId(),
       });
     }
     return (await asSuperuser<{ id: string }>("select id from contact_request order by created_at, id")).map(

@@ -22,8 +22,17 @@ test("a member's request is kept with who they are, its words, its history, its 
   const { reference, requestId } = await sendContactRequest(ctx, form());
   expect(await asSuperuser("select * from contact_request")).toMatchObject([
     {
-      ...{ id: requestId, reference, user_id: userId, email, full_name: "Mara Quinn", source: "member-contact" },
-      ...{ subject: `Mara Quinn: ${BILLING}`, topic_key: "billing", priority: 3, state: "new", alarm_at: null },
+      id: requestId,
+      reference,
+      user_id: userId,
+      email,
+      full_name: "Mara Quinn",
+      source: "member-contact",
+      subject: `Mara Quinn: ${BILLING}`,
+      topic_key: "billing",
+      priority: 3,
+      state: "new",
+      alarm_at: null,
     },
   ]);
   expect(await asSuperuser("select body, author_id from contact_message")).toEqual([

@@ -28,8 +28,11 @@ export async function addNote(ctx: Ctx, input: z.infer<typeof InternalNote>): Pr
   await inTransaction(ctx, async (tx) => {
     const request = await requireAsked(tx, author, input.requestId);
     await insertNote(tx.trx, {
-      ...{ id: newId(tx.now.getTime()), request_id: request.id, author_id: author.userId },
-      ...{ body: input.note, created_at: tx.now },
+      id: newId(tx.now.getTime()),
+      request_id: request.id,
+      author_id: author.userId,
+      body: input.note,
+      created_at: tx.now,
     });
     await recordAudit(tx, { action: "contact-request.noted", objectId: request.id, subjectId: request.user_id });
   });

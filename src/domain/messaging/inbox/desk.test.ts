@@ -39,7 +39,9 @@ beforeEach(async () => {
 const write = async () =>
   (
     await sendContactRequest(member.ctx, {
-      ...{ topic: "I have a billing question", details: "Why?", idempotency_key: newId() },
+      topic: "I have a billing question",
+      details: "Why?",
+      idempotency_key: newId(),
     })
   ).requestId;
 const text = { body: "Because.", waiting: "waiting_patient" as const };

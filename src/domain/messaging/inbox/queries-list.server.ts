@@ -18,8 +18,17 @@ export async function selectInbox(
     .selectFrom("contact_request as r")
     .leftJoin("profile as o", "o.user_id", "r.owner_id")
     .select([
-      ...(["r.id", "r.reference", "r.subject", "r.user_id", "r.due_at", "r.created_at", "r.last_message_at"] as const),
-      ...(["r.acknowledged_at", "r.alarm_at", "r.owner_id", "r.email_confirmed_at"] as const),
+      "r.id",
+      "r.reference",
+      "r.subject",
+      "r.user_id",
+      "r.due_at",
+      "r.created_at",
+      "r.last_message_at",
+      "r.acknowledged_at",
+      "r.alarm_at",
+      "r.owner_id",
+      "r.email_confirmed_at",
       sql<RequestState>`r.state`.as("state"),
       sql<Priority>`r.priority`.as("priority"),
       sql<string | null>`coalesce(o.preferred_name, o.first_name) || ' ' || o.last_name`.as("owner_name"),
@@ -53,8 +62,17 @@ export async function selectRequestsOf(trx: Trx, userId: string) {
   return trx
     .selectFrom("contact_request as r")
     .select((eb) => [
-      ...(["r.id", "r.reference", "r.subject", "r.topic_key", "r.source", "r.created_at"] as const),
-      ...(["r.last_message_at", "r.due_at", "r.resolved_at", "r.owner_id", "r.acknowledged_at"] as const),
+      "r.id",
+      "r.reference",
+      "r.subject",
+      "r.topic_key",
+      "r.source",
+      "r.created_at",
+      "r.last_message_at",
+      "r.due_at",
+      "r.resolved_at",
+      "r.owner_id",
+      "r.acknowledged_at",
       sql<RequestState>`r.state`.as("state"),
       sql<Priority>`r.priority`.as("priority"),
       eb
@@ -78,7 +96,12 @@ export async function selectHistory(trx: Trx, requestId: string) {
     .selectFrom("contact_request_event as e")
     .leftJoin("profile as p", "p.user_id", "e.actor_id")
     .select([
-      ...(["e.id", "e.at", "e.action", "e.actor_kind", "e.from_state", "e.to_state"] as const),
+      "e.id",
+      "e.at",
+      "e.action",
+      "e.actor_kind",
+      "e.from_state",
+      "e.to_state",
       sql<string | null>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("actor_name"),
     ])
     .where("e.request_id", "=", requestId)
@@ -102,7 +125,10 @@ export async function selectPages(
     .selectFrom("page as g")
     .leftJoin("profile as p", "p.user_id", "g.user_id")
     .select([
-      ...(["g.id", "g.round", "g.sent_at", "g.acknowledged_at"] as const),
+      "g.id",
+      "g.round",
+      "g.sent_at",
+      "g.acknowledged_at",
       sql<string | null>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("name"),
     ])
     .where((eb) => {

@@ -40,7 +40,10 @@ export async function addShift(ctx: Ctx, input: z.infer<typeof NewShift>): Promi
       if (!person || person.role === "provider") throw new AppError("not-found");
       const id = newId(tx.now.getTime());
       await insertShift(tx.trx, {
-        ...{ id, user_id: person.user_id, added_at: tx.now, added_by: admin.userId },
+        id,
+        user_id: person.user_id,
+        added_at: tx.now,
+        added_by: admin.userId,
         starts_at: instantOf(tx, input.from_day, input.from_time),
         ends_at: instantOf(tx, input.to_day, input.to_time),
       });

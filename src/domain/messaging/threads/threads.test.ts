@@ -72,8 +72,13 @@ test("staff see words, owner, history, and leave an audit row for each look", as
   await claimRequest(later(employee.ctx, 60), { requestId });
   const thread = await getThread(later(employee.ctx, 120), { requestId });
   expect(thread).toMatchObject({
-    ...{ id: requestId, userId: member.userId, subject: "Mara Quinn: I have a billing question", state: "assigned" },
-    ...{ isMine: true, isEmailConfirmed: true, owner: { userId: employee.userId, name: "Eli Quinn" } },
+    id: requestId,
+    userId: member.userId,
+    subject: "Mara Quinn: I have a billing question",
+    state: "assigned",
+    isMine: true,
+    isEmailConfirmed: true,
+    owner: { userId: employee.userId, name: "Eli Quinn" },
     messages: [{ from: "patient", name: "Mara Quinn", body: "Why?" }],
     can: { claim: false, release: true, reply: true, resolve: true },
   });
@@ -414,7 +419,9 @@ describe("a visitor's question", () => {
   test("shows staff that the address is not confirmed yet", async () => {
     const { requestId } = await ask();
     expect(await getThread(employee.ctx, { requestId })).toMatchObject({
-      ...{ isEmailConfirmed: false, userId: null, email },
+      isEmailConfirmed: false,
+      userId: null,
+      email,
       messages: [{ from: "patient", name: "Vera Visitor" }],
     });
   });

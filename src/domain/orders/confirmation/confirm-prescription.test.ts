@@ -60,8 +60,15 @@ test("an order that staff wrote down counts only once its prescriber has confirm
   expect(await confirm(provider, prescriptionId)).toEqual({ kind: "done" });
   expect(await listPrescriptions(team.patient, { userId: team.userId })).toMatchObject([
     {
-      ...{ id: prescriptionId, status: "active", dose: 70, measure: "mg", concentrationPerMl: 200 },
-      ...{ controlledSchedule: "III", telemedicineBasis: "permission", prescriberName: "Robin Vale, MD", fills: [] },
+      id: prescriptionId,
+      status: "active",
+      dose: 70,
+      measure: "mg",
+      concentrationPerMl: 200,
+      controlledSchedule: "III",
+      telemedicineBasis: "permission",
+      prescriberName: "Robin Vale, MD",
+      fills: [],
     },
   ]);
   const jobs = await asSuperuser("select data from pgboss.job where name = 'care.prescription-active'");
@@ -94,7 +101,8 @@ test("without a license in the member's state it can neither be written down nor
   ]);
   const own = await freshProvider(other.providerId, now);
   expect(await confirm(own, prescriptionId)).toMatchObject({
-    ...{ kind: "refused", problems: [{ field: "prescriberId" }] },
+    kind: "refused",
+    problems: [{ field: "prescriberId" }],
   });
 });
 
@@ -223,8 +231,13 @@ describe("whom it was signed for", () => {
     const own = await freshProvider(other.providerId, now);
     expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });
     const signed = {
-      ...{ name: "Pat Ient", birthDate: "1980-02-03", phone: "+13125550142" },
-      ...{ street: "100 Sample Street", city: "Springfield", state: "IL", zip: "62701" },
+      name: "Pat Ient",
+      birthDate: "1980-02-03",
+      phone: "+13125550142",
+      street: "100 Sample Street",
+      city: "Springfield",
+      state: "IL",
+      zip: "62701",
     };
     expect(await signedFor(prescriptionId)).toEqual(signed);
     await asSuperuser("update profile set last_name = 'Other', date_of_birth = '1999-09-09' where user_id = $1", [

@@ -19,16 +19,14 @@ export async function lockMessage(trx: Trx, messageId: string) {
   return trx
     .selectFrom("pharmacy_message")
     .select([
-      ...([
-        "id",
-        "order_id",
-        "sequence",
-        "occurred_at",
-        "carrier",
-        "tracking_number",
-        "expected_on",
-        "outcome",
-      ] as const),
+      "id",
+      "order_id",
+      "sequence",
+      "occurred_at",
+      "carrier",
+      "tracking_number",
+      "expected_on",
+      "outcome",
       sql<OrderStatus>`status`.as("status"),
     ])
     .where("id", "=", messageId)

@@ -32,16 +32,17 @@ export async function receiveMessage(
   try {
     await inTransaction(ctx, async (tx) => {
       await insertMessage(tx.trx, {
-        ...{
-          id: messageId,
-          event_id: eventId,
-          order_id: notified.order_id,
-          status: notified.status,
-          sequence: notified.sequence,
-        },
-        ...{ occurred_at: new Date(occurred_at), received_at: tx.now },
-        ...{ carrier: notified.carrier ?? null, tracking_number: notified.tracking_number ?? null },
-        ...{ expected_on: notified.expected_on ?? null, question: notified.question ?? null },
+        id: messageId,
+        event_id: eventId,
+        order_id: notified.order_id,
+        status: notified.status,
+        sequence: notified.sequence,
+        occurred_at: new Date(occurred_at),
+        received_at: tx.now,
+        carrier: notified.carrier ?? null,
+        tracking_number: notified.tracking_number ?? null,
+        expected_on: notified.expected_on ?? null,
+        question: notified.question ?? null,
       });
       await enqueue(tx, applyMessageJob, { messageId });
     });

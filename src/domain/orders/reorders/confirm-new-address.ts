@@ -29,8 +29,12 @@ export async function confirmNewAddress(ctx: Ctx, input: z.output<typeof Address
     const wait = await addressWaitOf(tx, recipient);
     if (wait?.changedAt.getTime() !== input.changedAt.getTime()) throw new AppError("conflict");
     const isFirst = await insertAddressConfirmation(tx.trx, {
-      ...{ id: newId(tx.now.getTime()), user_id: input.userId, address_changed_at: wait.changedAt },
-      ...{ note: input.note, confirmed_by: staff.userId, confirmed_at: tx.now },
+      id: newId(tx.now.getTime()),
+      user_id: input.userId,
+      address_changed_at: wait.changedAt,
+      note: input.note,
+      confirmed_by: staff.userId,
+      confirmed_at: tx.now,
     });
     if (!isFirst) throw new AppError("conflict");
     await recordAudit(tx, { action: "order.address-confirmed", subjectId: input.userId, reason: input.note });

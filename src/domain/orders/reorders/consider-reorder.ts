@@ -43,7 +43,10 @@ export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescripti
 async function hold(tx: TxCtx, { plan, gates, prescription, reorder }: ReorderStatus): Promise<void> {
   if (!plan || plan.status === "canceled" || plan.status === "pending_consent") return;
   await insertHold(tx.trx, {
-    ...{ prescription_id: prescription.id, user_id: prescription.userId, due_on: reorder.dueOn, looked_at: tx.now },
+    prescription_id: prescription.id,
+    user_id: prescription.userId,
+    due_on: reorder.dueOn,
+    looked_at: tx.now,
     gates: gates.filter(({ isMet }) => !isMet).map(({ key }) => key),
   });
 }

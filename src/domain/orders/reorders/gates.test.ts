@@ -17,14 +17,23 @@ const limits = { visit_months: { controlled: 6, other: 12 } };
 const READY: GateFacts = {
   dose: { inUse: { dose: 60, measure: "mg", concentrationPerMl: 200, dosesPerWeek: 2 }, isConfirmed: true },
   payment: {
-    ...{ plan: "active", pausedUntil: null, daysSupply: 30, totalCents: 110_00 },
+    plan: "active",
+    pausedUntil: null,
+    daysSupply: 30,
+    totalCents: 110_00,
     card: { brand: "visa", last4: "4242" },
   },
   labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07", stopsTreatment: false },
   visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
   prescription: {
-    ...{ status: "active", fillsLeft: 2, refillsAllowed: 5, daysSupply: 30, expiresOn: "2027-01-20" },
-    ...{ isControlled: true, isOffered: true, isPrescriberLicensed: true },
+    status: "active",
+    fillsLeft: 2,
+    refillsAllowed: 5,
+    daysSupply: 30,
+    expiresOn: "2027-01-20",
+    isControlled: true,
+    isOffered: true,
+    isPrescriberLicensed: true,
   },
   address: { street: "100 Sample Street", city: "Austin", state: "TX", zip: "78701", waitsUntil: null },
   photoId: { state: "TX", expiresOn: "2029-03-01" },
@@ -177,11 +186,15 @@ test("before a prescription is confirmed, what is the patient's is judged as of 
     PATIENT_GATES.map((key) => [key, true]),
   );
   expect(GATE_KEYS.filter((key) => !PATIENT_GATES.some((one) => one === key))).toEqual([
-    ...["dose", "payment", "prescription"],
+    "dose",
+    "payment",
+    "prescription",
   ]);
   const old = patientGatesOf({ ...READY, labs: { ...READY.labs, freshUntil: "2026-11-15" } }, "2026-11-16", limits);
   expect(old[0]).toMatchObject({
-    ...{ key: "labs", isMet: false, action: "files" },
+    key: "labs",
+    isMet: false,
+    action: "files",
     finding: { code: "labs-too-old", by: "2026-11-16" },
   });
 });

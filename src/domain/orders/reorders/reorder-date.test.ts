@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { daysFrom, reorderFrom, shortDay } from "./reorder-date.ts";
 
 const timing = {
-  ...{ lead_days: 12, confirm_days: 7, refill_window_percent: 75, ping_business_days: 6, complaint_hours: 48 },
+  lead_days: 12,
+  confirm_days: 7,
+  refill_window_percent: 75,
+  ping_business_days: 6,
+  complaint_hours: 48,
 };
 
 test.each([
@@ -14,14 +18,19 @@ test.each([
   (shippedOn, daysSupply, dueOn, confirmBy, supplyEndsOn, fillNotBefore) => {
     const today = "2026-11-16";
     expect(reorderFrom({ shippedOn, daysSupply }, { today, timing })).toEqual({
-      ...{ dueOn, confirmBy, supplyEndsOn, fillNotBefore },
+      dueOn,
+      confirmBy,
+      supplyEndsOn,
+      fillNotBefore,
     });
   },
 );
 
 test("a first order is due today", () => {
   expect(reorderFrom(null, { today: "2026-11-16", timing })).toMatchObject({
-    ...{ dueOn: "2026-11-16", supplyEndsOn: null, fillNotBefore: null },
+    dueOn: "2026-11-16",
+    supplyEndsOn: null,
+    fillNotBefore: null,
   });
 });
 

@@ -67,10 +67,16 @@ export function shortDay(day: string, today: string): string {
 }
 
 const SHORT = new Intl.DateTimeFormat("en-US", {
-  ...({ timeZone: "UTC", weekday: "short", month: "short", day: "numeric" } as const),
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
 });
 const SHORT_WITH_YEAR = new Intl.DateTimeFormat("en-US", {
-  ...({ timeZone: "UTC", month: "short", day: "numeric", year: "numeric" } as const),
+  timeZone: "UTC",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
 });
 
 function later(one: string, other: string): string {

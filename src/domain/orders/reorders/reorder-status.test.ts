@@ -62,7 +62,8 @@ test("an order waits while the prescriber has no license in the member's state",
 test("nothing is ordered for a plan that the member has canceled, though it has not ended yet", async () => {
   await confirmDose(ctx, member);
   await asSuperuser("update plan set status = 'cancel_scheduled', cancel_requested_at = $2 where user_id = $1", [
-    ...[member.userId, NOW],
+    member.userId,
+    NOW,
   ]);
   expect(await considerReorder(system(), member)).toBe("waiting");
   expect(await unmet()).toEqual(["payment"]);

@@ -44,7 +44,11 @@ export async function reorderStatusOf(
   const given = await gateFacts(tx, { prescription, recipient, plan, visit, today, isFirst: !last });
   const days = { today, dueOn: reorder.dueOn > today ? reorder.dueOn : today, confirmBy: reorder.confirmBy };
   return {
-    ...{ prescription, reorder, plan, lastShippedOn: shippedOn, visitId: visit?.id ?? null },
+    prescription,
+    reorder,
+    plan,
+    lastShippedOn: shippedOn,
+    visitId: visit?.id ?? null,
     gates: gatesOf(given, days, facts),
   };
 }
@@ -103,8 +107,10 @@ export async function patientFacts(
     visit,
     prescription: { isControlled: prescription.controlledSchedule !== null },
     address: {
-      ...{ street: recipient.mailing_address, city: recipient.city },
-      ...{ state: recipient.state, zip: recipient.zip_code },
+      street: recipient.mailing_address,
+      city: recipient.city,
+      state: recipient.state,
+      zip: recipient.zip_code,
       // A new address keeps parcels back, not the prescription: see `gateFacts`.
       waitsUntil: null,
     },

@@ -179,7 +179,9 @@ describe("moving a visit", () => {
     await Promise.allSettled(
       people.map((patient, i) =>
         rescheduleBooking(patient, {
-          ...{ appointmentId: visits[i]!.id, providerId, startsAt: visits[1 - i]!.startsAt },
+          appointmentId: visits[i]!.id,
+          providerId,
+          startsAt: visits[1 - i]!.startsAt,
         }),
       ),
     );

@@ -45,7 +45,10 @@ export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>
     const term = await requireType(tx, old.typeKey);
     await changeStatus(tx, old, "canceled", { end_reason: "moved" });
     const id = await placeVisit(tx, term, choice, {
-      ...{ userId: old.userId, status: "booked", holdExpiresAt: null, previous: old },
+      userId: old.userId,
+      status: "booked",
+      holdExpiresAt: null,
+      previous: old,
     });
     await endWaitlistEntries(tx.trx, old.id, tx.now);
     await noteEvent(tx, old, "moved");

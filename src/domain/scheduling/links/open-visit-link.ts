@@ -66,7 +66,10 @@ export async function rescheduleByLink(
   if (!opened) return null;
   const { providerId, startsAt, zone } = input;
   return rescheduleBooking(opened.ctx, {
-    ...{ appointmentId: opened.visit.id, providerId, startsAt, ...(zone ? { zone } : {}) },
+    appointmentId: opened.visit.id,
+    providerId,
+    startsAt,
+    ...(zone ? { zone } : {}),
   });
 }
 

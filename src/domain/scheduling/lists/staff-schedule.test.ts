@@ -107,7 +107,9 @@ test("staff's reason for canceling is in the trail, and the visit can no longer 
   ]);
   expect(rows).toEqual([{ reason: "provider-away" }]);
   expect(await getVisitForStaff(staff, { appointmentId: visit.id })).toMatchObject({
-    ...{ canChange: false, candidates: [], visit: { status: "canceled" } },
+    canChange: false,
+    candidates: [],
+    visit: { status: "canceled" },
   });
 });
 

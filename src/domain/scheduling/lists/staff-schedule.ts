@@ -86,5 +86,9 @@ function candidatesOf(calendars: NamedCalendar[], visit: VisitWithName, now: Dat
 const FAR_DAYS = 3_660;
 
 const ALWAYS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-  ...{ weekday, fromMinute: 0, toMinute: 1440, effectiveFrom: "2000-01-01", effectiveUntil: null },
+  weekday,
+  fromMinute: 0,
+  toMinute: 1440,
+  effectiveFrom: "2000-01-01",
+  effectiveUntil: null,
 }));

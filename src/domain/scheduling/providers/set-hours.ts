@@ -43,7 +43,11 @@ export async function setWeeklyHours(ctx: Ctx, input: z.infer<typeof WeeklyHours
     await insertWeeklyHours(
       tx.trx,
       hours.map(({ weekday, fromMinute, toMinute }) => ({
-        ...{ provider_id: providerId, weekday, from_minute: fromMinute, to_minute: toMinute, effective_from: from },
+        provider_id: providerId,
+        weekday,
+        from_minute: fromMinute,
+        to_minute: toMinute,
+        effective_from: from,
       })),
     );
     await recordAudit(tx, { action: "schedule.changed", objectId: providerId });
@@ -65,7 +69,11 @@ export async function setDayException(ctx: Ctx, input: z.infer<typeof DayExcepti
     if (!(await findProvider(tx.trx, providerId))) throw new AppError("not-found");
     const closed = [{ provider_id: providerId, day, kind: "closed" }];
     const extra = (hours ?? []).map(({ fromMinute, toMinute }) => ({
-      ...{ provider_id: providerId, day, kind: "extra", from_minute: fromMinute, to_minute: toMinute },
+      provider_id: providerId,
+      day,
+      kind: "extra",
+      from_minute: fromMinute,
+      to_minute: toMinute,
     }));
     await replaceExceptions(tx.trx, providerId, day, hours?.length === 0 ? closed : extra);
     await recordAudit(tx, { action: "schedule.changed", objectId: providerId });

@@ -89,8 +89,12 @@ export async function searchNearest(
   let slots: OfferedSlot[] = [];
   for (const days of NEAREST_DAYS) {
     slots = await searchSlots(tx, term, {
-      ...{ type: term.key, state: wanted.state, zone: wanted.zone, preferredProviderId: wanted.providerId },
-      ...{ from: new Date(at - days.before * DAY), to: new Date(at + days.after * DAY) },
+      type: term.key,
+      state: wanted.state,
+      zone: wanted.zone,
+      preferredProviderId: wanted.providerId,
+      from: new Date(at - days.before * DAY),
+      to: new Date(at + days.after * DAY),
     });
     if (slots.length >= NEAREST_COUNT) break;
   }

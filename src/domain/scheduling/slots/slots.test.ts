@@ -7,16 +7,31 @@ const MINUTE = 60_000;
 const at = (iso: string) => Date.parse(iso);
 
 const calendar: ProviderCalendar = {
-  ...{ providerId: "p", zone: "America/Chicago", minimumNoticeMinutes: 0, horizonDays: 400 },
-  ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, exceptions: [], timeOff: [], taken: [] },
+  providerId: "p",
+  zone: "America/Chicago",
+  minimumNoticeMinutes: 0,
+  horizonDays: 400,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  exceptions: [],
+  timeOff: [],
+  taken: [],
   licenses: [{ validFrom: "2026-01-01", validUntil: "2028-12-31" }],
   weeklyHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ weekday, fromMinute: 540, toMinute: 720, effectiveFrom: "2026-01-01", effectiveUntil: null },
+    weekday,
+    fromMinute: 540,
+    toMinute: 720,
+    effectiveFrom: "2026-01-01",
+    effectiveUntil: null,
   })),
 };
 const question: SlotQuestion = {
-  ...{ from: at("2026-12-01T00:00:00-06:00"), to: at("2026-12-02T00:00:00-06:00"), now: at("2026-11-20T00:00:00Z") },
-  ...{ lengthMinutes: 40, stepMinutes: 20, patientZone: "America/Chicago" },
+  from: at("2026-12-01T00:00:00-06:00"),
+  to: at("2026-12-02T00:00:00-06:00"),
+  now: at("2026-11-20T00:00:00Z"),
+  lengthMinutes: 40,
+  stepMinutes: 20,
+  patientZone: "America/Chicago",
 };
 const hours = (found: { start: number }[]) =>
   found.map(({ start }) => new Date(start).toLocaleTimeString("en-GB", { timeZone: "America/Chicago" }).slice(0, 5));
@@ -81,8 +96,11 @@ describe("the nights clocks change", () => {
     weeklyHours: calendar.weeklyHours.map((h) => ({ ...h, fromMinute: 60, toMinute: 240 })),
   };
   const on = (from: string, to: string): SlotQuestion => ({
-    ...{ ...question, lengthMinutes: 20, now: at("2026-01-01T00:00:00Z") },
-    ...{ from: at(from), to: at(to) },
+    ...question,
+    lengthMinutes: 20,
+    now: at("2026-01-01T00:00:00Z"),
+    from: at(from),
+    to: at(to),
   });
 
   test("the hour that is skipped has no times", () => {
@@ -150,17 +168,25 @@ test("the computed times are those of a second, plainer computation, for any cal
         bufferAfterMinutes: s.after,
         licenses: [{ validFrom: dayAfter(-1), validUntil: dayAfter(s.licenseDays) }],
         weeklyHours: s.weekly.map(({ weekday, hours: h }) => ({
-          ...{ weekday, ...h, effectiveFrom: "2026-01-01", effectiveUntil: null },
+          weekday,
+          ...h,
+          effectiveFrom: "2026-01-01",
+          effectiveUntil: null,
         })),
         exceptions: [
           ...s.extra.map(({ after, hours: h }) => ({ day: dayAfter(after), kind: "extra" as const, ...h })),
           ...(s.closed === null ? [] : [{ day: dayAfter(s.closed), kind: "closed" as const }]),
         ],
-        ...{ taken: s.taken, timeOff: s.timeOff },
+        taken: s.taken,
+        timeOff: s.timeOff,
       };
       const asked: SlotQuestion = {
-        ...{ from: s.from, to: s.from + 3 * 86_400_000, now: s.from - 86_400_000 },
-        ...{ lengthMinutes: s.length, stepMinutes: 20, patientZone: s.patientZone },
+        from: s.from,
+        to: s.from + 3 * 86_400_000,
+        now: s.from - 86_400_000,
+        lengthMinutes: s.length,
+        stepMinutes: 20,
+        patientZone: s.patientZone,
       };
       expect(slotsOf(made, asked).map(({ start }) => start)).toEqual(bruteForceSlots(made, asked));
     }),
@@ -184,7 +210,8 @@ test("of several free providers the known one is offered, else the one with most
 
 test("a visit takes its own time and the buffers around it", () => {
   expect(bookedSpan({ bufferBeforeMinutes: 5, bufferAfterMinutes: 10 }, { from: 0, to: 20 * MINUTE })).toEqual({
-    ...{ from: -5 * MINUTE, to: 30 * MINUTE },
+    from: -5 * MINUTE,
+    to: 30 * MINUTE,
   });
 });
 
@@ -201,11 +228,14 @@ test("an earlier buffer, hours that begin or end, and a second license count", (
       question,
     ).length;
   expect([until("2026-11-30"), until("2026-12-01"), until(null, "2026-12-01"), until(null, "2026-12-02")]).toEqual([
-    ...[0, 8, 8, 0],
+    0, 8, 8, 0,
   ]);
   const taken = [{ from: at("2026-12-01T10:00:00-06:00"), to: at("2026-12-01T10:40:00-06:00") }];
   expect(hours(slotsOf({ ...calendar, taken, bufferBeforeMinutes: 10 }, question))).toEqual([
-    ...["09:00", "09:20", "11:00", "11:20"],
+    "09:00",
+    "09:20",
+    "11:00",
+    "11:20",
   ]);
   const licenses = [
     { validFrom: "2025-01-01", validUntil: "2025-12-31" },

@@ -3,12 +3,10 @@ import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../appointment.ts"
 import { canCheckIn, isNoShowProposed, isTimely, missedSince, undoUntil, type VisitRules } from "./visit-rules.ts";
 
 const rules: VisitRules = {
-  ...{
-    check_in_before_minutes: 10,
-    missed_after_minutes: 15,
-    free_cancel_until_minutes: 1440,
-    missed_is_charged: true,
-  },
+  check_in_before_minutes: 10,
+  missed_after_minutes: 15,
+  free_cancel_until_minutes: 1440,
+  missed_is_charged: true,
 };
 const START = new Date("2026-11-16T15:00:00Z");
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -41,7 +39,8 @@ test.each([
 test("only a booked visit can be begun or missed", () => {
   for (const status of APPOINTMENT_STATUSES.filter((one) => one !== "booked")) {
     expect([canCheckIn(visit(status), rules, START), canCheckIn(visit(status), rules, START, "provider")]).toEqual([
-      ...[false, false],
+      false,
+      false,
     ]);
     expect(isNoShowProposed(visit(status), rules, at(60))).toBe(false);
   }

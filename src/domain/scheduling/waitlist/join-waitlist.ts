@@ -27,7 +27,10 @@ export async function joinWaitlist(ctx: Ctx, input: { appointmentId: string }): 
     if (!visit || visit.userId !== userId) throw new AppError("not-found");
     if (visit.status !== "booked" || visit.startsAt <= tx.now) throw new AppError("conflict");
     await insertWaitlistEntry(tx.trx, {
-      ...{ id: newId(tx.now.getTime()), user_id: userId, appointment_id: visit.id, created_at: tx.now },
+      id: newId(tx.now.getTime()),
+      user_id: userId,
+      appointment_id: visit.id,
+      created_at: tx.now,
     });
   });
 }

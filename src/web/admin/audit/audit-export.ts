@@ -61,8 +61,15 @@ async function* linesOf(ctx: Ctx, question: AuditQuestion, reason: string): Asyn
     yield page
       .map((line) =>
         csvLine([
-          ...[line.at.toISOString(), line.actorKind, line.actorId, line.action, line.subjectId],
-          ...[line.objectId, line.reason, line.requestId, line.id],
+          line.at.toISOString(),
+          line.actorKind,
+          line.actorId,
+          line.action,
+          line.subjectId,
+          line.objectId,
+          line.reason,
+          line.requestId,
+          line.id,
         ]),
       )
       .join("");

@@ -36,13 +36,23 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
     colleagues: await listColleagues(ctx),
     messages: inOrder([
       ...thread.messages.map(({ id, from, name, body, at }) => ({
-        ...{ id, body, from: name, time: at.getTime(), at: moment(at) },
+        id,
+        body,
+        from: name,
+        time: at.getTime(),
+        at: moment(at),
         kind: from === "clinic" ? "clinic" : thread.userId ? "member" : "visitor",
         isFromClinic: from === "clinic",
       })),
       ...thread.notes.map(({ id, name, body, at }) => ({
-        ...{ id, body, from: name, time: at.getTime(), at: moment(at) },
-        ...{ kind: "internal note", isFromClinic: true, isNote: true },
+        id,
+        body,
+        from: name,
+        time: at.getTime(),
+        at: moment(at),
+        kind: "internal note",
+        isFromClinic: true,
+        isNote: true,
       })),
     ]),
     history: thread.history.map(({ id, at, action, actor_kind, actor_name }) => ({

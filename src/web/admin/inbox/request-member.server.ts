@@ -26,7 +26,11 @@ export async function loadMemberFacts(ctx: Ctx, request: { id: string; userId: s
   ];
   const requests = await listRequestsOfMember(ctx, { userId });
   return {
-    ...{ userId, name: member.name, tags: member.tags, order: member.order, isDisabled: member.isDisabled },
+    userId,
+    name: member.name,
+    tags: member.tags,
+    order: member.order,
+    isDisabled: member.isDisabled,
     about: [member.age, place].filter(Boolean).join(", "),
     status: member.status ? STATUS_LABELS[member.status] : null,
     phone: phone && { number: phone, text: formatPhone(phone) },
@@ -35,7 +39,9 @@ export async function loadMemberFacts(ctx: Ctx, request: { id: string; userId: s
       .filter(({ id }) => id !== request.id)
       .slice(0, EARLIER_SHOWN)
       .map(({ id, subject, createdAt }) => ({
-        ...{ id, topic: nameAndTopic(subject).topic, day: formatDay(ctx, createdAt.toISOString()) },
+        id,
+        topic: nameAndTopic(subject).topic,
+        day: formatDay(ctx, createdAt.toISOString()),
       })),
   };
 }

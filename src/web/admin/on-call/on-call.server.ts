@@ -18,7 +18,10 @@ export async function loadOnCall(ctx: Ctx) {
   return {
     people: await listOnCall(ctx),
     shifts: shifts.map((shift) => ({
-      ...{ id: shift.id, name: shift.name, hasPhone: shift.hasPhone, span: formatSpan(ctx, shift) },
+      id: shift.id,
+      name: shift.name,
+      hasPhone: shift.hasPhone,
+      span: formatSpan(ctx, shift),
       isNow: shift.startsAt <= ctx.now,
     })),
     gaps: gaps.map((gap) => ({ text: formatSpan(ctx, gap), isNow: gap.startsAt <= ctx.now })),

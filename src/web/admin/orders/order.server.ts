@@ -34,8 +34,14 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
   const most = Math.max(...Object.values(limits));
   const stopped = refundCents(order.status, order.totalCents, facts.order_refund_percent);
   return {
-    ...{ id: order.id, number: order.number, userId: order.userId, name: order.name, offering: order.offering },
-    ...{ status: order.status, pharmacy: order.pharmacy, question: order.question },
+    id: order.id,
+    number: order.number,
+    userId: order.userId,
+    name: order.name,
+    offering: order.offering,
+    status: order.status,
+    pharmacy: order.pharmacy,
+    question: order.question,
     isLate: order.lateSince !== null && isBeforeShipping(order.status),
     phone: order.pharmacyPhone && { number: order.pharmacyPhone, text: formatPhone(order.pharmacyPhone) },
     canSetPhone: ctx.actor.kind === "admin",
@@ -81,7 +87,10 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
       },
     press: newId(ctx.now.getTime()),
     history: history.map(({ id, at, status, actor_id, reason }) => ({
-      ...{ id, reason, at: formatMoment(ctx, at.toISOString()), text: ORDER_STATUS[status].text },
+      id,
+      reason,
+      at: formatMoment(ctx, at.toISOString()),
+      text: ORDER_STATUS[status].text,
       by: actor_id ? (names.get(actor_id) ?? null) : null,
     })),
   };
@@ -127,8 +136,11 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
       await closeOrder(ctx, { orderId });
     } else {
       const { answer, problems } = parseForm(OrderRefund, {
-        ...{ orderId, press: values["press"], seenCents: Number(values["seen"]) },
-        ...{ amountCents: centsOf(values["amount"]), reason: values["refund-reason"] },
+        orderId,
+        press: values["press"],
+        seenCents: Number(values["seen"]),
+        amountCents: centsOf(values["amount"]),
+        reason: values["refund-reason"],
       });
       if (problems) return refuseForm(problems.map(nameField), values);
       const refunded = await refundOrder(ctx, answer);

@@ -22,7 +22,10 @@ export async function toLicenseViews(ctx: Ctx) {
   return {
     zones: Intl.supportedValuesOf("timeZone").filter((zone) => /^(America|Pacific)\//.test(zone)),
     providers: providers.map(({ userId, name, displayName, isActive }) => ({
-      ...{ userId, name, hasCalendar: displayName !== null, isActive: isActive ?? false },
+      userId,
+      name,
+      hasCalendar: displayName !== null,
+      isActive: isActive ?? false,
     })),
     licenses: licenses.map((license) => ({
       id: license.id,

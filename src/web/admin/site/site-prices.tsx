@@ -44,7 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
       coming: lines
         .filter(({ isComing }) => isComing)
         .map(({ id, name, item, amount_cents, effective_from }) => ({
-          ...{ id, name, item, amount: dollars(amount_cents), from: formatDate(effective_from), day: effective_from },
+          id,
+          name,
+          item,
+          amount: dollars(amount_cents),
+          from: formatDate(effective_from),
+          day: effective_from,
         })),
     };
   });

@@ -29,12 +29,16 @@ export async function showPeople(ctx: Ctx, url: URL) {
   const page = found
     ? { ...found, matching: found.people.length, next: null, previous: null }
     : await listPeople(ctx, {
-        ...{ filters, sort },
+        filters,
+        sort,
         after: readId(searchParams.get("after")),
         before: readId(searchParams.get("before")),
       });
   return {
-    ...{ filters, sort, query, settings },
+    filters,
+    sort,
+    query,
+    settings,
     search: found ? { id: searchId ?? "", term: found.term, isCut: found.isCut } : null,
     rows: page.people.map((person) => toPersonView(ctx, person)),
     matchLabel: matchLabel(page, found?.isCut ?? false),

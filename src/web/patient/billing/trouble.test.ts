@@ -5,16 +5,17 @@ import { troubleOf } from "./trouble.server.ts";
 
 const ctx = testCtx({ as: "anonymous", now: new Date("2026-11-20T12:00:00Z") });
 const invoice: OpenInvoice = {
-  ...{
-    id: "i",
-    kind: "order",
-    referenceId: "r",
-    planId: null,
-    totalCents: 95_00,
-    isApproved: true,
-    collectAt: ctx.now,
-  },
-  ...{ failedAt: null, hasCardFailed: false, failureCode: null, payment: null },
+  id: "i",
+  kind: "order",
+  referenceId: "r",
+  planId: null,
+  totalCents: 95_00,
+  isApproved: true,
+  collectAt: ctx.now,
+  failedAt: null,
+  hasCardFailed: false,
+  failureCode: null,
+  payment: null,
 };
 const visit = { startsAt: new Date("2026-11-19T15:00:00Z"), zone: "America/Chicago", status: "fulfilled" } as const;
 const visits = new Map([["r", visit]]);

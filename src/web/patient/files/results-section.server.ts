@@ -69,6 +69,8 @@ function formatReview(ctx: Ctx, { reviewedBy, reviewedAt, reviewDueAt }: LabRepo
 
 function formatClock(time: string): string {
   return new Date(`2026-01-01T${time}:00Z`).toLocaleTimeString("en-US", {
-    ...{ hour: "numeric", minute: "2-digit", timeZone: "UTC" },
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "UTC",
   });
 }

@@ -70,7 +70,10 @@ function timelineOf(view: OrderView, clock: Clock): TimelineView[] {
 type Make = (view: OrderView, clock: Clock) => TimelineView;
 
 const orderedStep: Make = ({ order }, clock) => ({
-  ...{ state: "done", title: "Ordered", text: null, next: null },
+  state: "done",
+  title: "Ordered",
+  text: null,
+  next: null,
   time: momentWord(order.created_at, clock),
 });
 
@@ -88,7 +91,10 @@ const approvedStep: Make = ({ order, prescription }, clock) => {
           link: { to: href("/profile/billing"), label: "See your payment" },
         };
   return {
-    ...{ state: isNow ? "now" : "done", title: "Clinician approved", text: approved, time: null },
+    state: isNow ? "now" : "done",
+    title: "Clinician approved",
+    text: approved,
+    time: null,
     next: isNow ? wait : null,
   };
 };

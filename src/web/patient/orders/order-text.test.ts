@@ -7,14 +7,41 @@ const at = (text: string) => new Date(text);
 
 /** An order as far as the pharmacy, promised for Nov 13 to 20. */
 const AT_PHARMACY: OrderView["order"] = {
-  ...{ id: "o", number: "TL-10482", user_id: "u", prescription_id: "p", plan_id: null, invoice_id: "i" },
-  ...{ pharmacy_id: "ph", offering_key: "trt", days_supply: 30, total_cents: 110_00, refunded_cents: 0, sequence: 0 },
-  ...{ ship_name: "Sam", ship_street: "100 Sample Street", ship_city: "Austin", ship_state: "TX", ship_zip: "78701" },
-  ...{ needs_signature: true, fill_not_before: null, created_at: at("2026-11-03T14:02:00Z") },
-  ...{ paid_at: at("2026-11-04T17:40:00Z"), send_tried_at: null, sent_at: at("2026-11-05T15:15:00Z") },
-  ...{ promised_from: "2026-11-13", promised_until: "2026-11-20", pharmacy_heard_at: null, pinged_at: null },
-  ...{ shipped_at: null, carrier: null, tracking_number: null, expected_on: null, delivered_at: null },
-  ...{ canceled_at: null, closed_at: null, status: "filling" },
+  id: "o",
+  number: "TL-10482",
+  user_id: "u",
+  prescription_id: "p",
+  plan_id: null,
+  invoice_id: "i",
+  pharmacy_id: "ph",
+  offering_key: "trt",
+  days_supply: 30,
+  total_cents: 110_00,
+  refunded_cents: 0,
+  sequence: 0,
+  ship_name: "Sam",
+  ship_street: "100 Sample Street",
+  ship_city: "Austin",
+  ship_state: "TX",
+  ship_zip: "78701",
+  needs_signature: true,
+  fill_not_before: null,
+  created_at: at("2026-11-03T14:02:00Z"),
+  paid_at: at("2026-11-04T17:40:00Z"),
+  send_tried_at: null,
+  sent_at: at("2026-11-05T15:15:00Z"),
+  promised_from: "2026-11-13",
+  promised_until: "2026-11-20",
+  pharmacy_heard_at: null,
+  pinged_at: null,
+  shipped_at: null,
+  carrier: null,
+  tracking_number: null,
+  expected_on: null,
+  delivered_at: null,
+  canceled_at: null,
+  closed_at: null,
+  status: "filling",
 };
 const textFor = (change: Partial<OrderView["order"]>, isLate = false) =>
   toOrderText({ order: { ...AT_PHARMACY, ...change }, steps: [], isLate, prescription: null }, clock);
@@ -45,8 +72,11 @@ test("a late one says so, and that somebody is on it", () => {
 
 test("a shipped one says when it comes, that somebody has to sign, and where to look", () => {
   const text = textFor({
-    ...{ status: "shipped", shipped_at: at("2026-11-13T21:15:00Z"), expected_on: "2026-11-17" },
-    ...{ carrier: "UPS", tracking_number: "1Z 999" },
+    status: "shipped",
+    shipped_at: at("2026-11-13T21:15:00Z"),
+    expected_on: "2026-11-17",
+    carrier: "UPS",
+    tracking_number: "1Z 999",
   });
   expect(now(text)).toMatchObject({
     title: "Shipped, on time",

@@ -19,8 +19,14 @@ type Style = { size?: number; weight?: "plain" | "strong"; color?: string; align
 /** A receipt as a tagged PDF: headings, lists and tables are told to screen readers, and the type is inside the file. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const doc = new PDFDocument({
-    ...{ ...ACCESSIBLE, tagged: true, pdfVersion: "1.7", lang: "en-US", displayTitle: true },
-    ...{ size: "LETTER", margin: MARGIN, font: RECEIPT_FONTS.plain.base },
+    ...ACCESSIBLE,
+    tagged: true,
+    pdfVersion: "1.7",
+    lang: "en-US",
+    displayTitle: true,
+    size: "LETTER",
+    margin: MARGIN,
+    font: RECEIPT_FONTS.plain.base,
     info: { Title: receipt.title, Author: receipt.clinic.name },
   });
   const whole = buffer(doc);

@@ -106,7 +106,12 @@ function Row({ day: { weekday, name }, row, hours, answer }: RowProps) {
         from
       </label>
       <TextInput
-        {...{ id: fromId, name: fromId, type: "time", defaultValue: hours.from, dense: true, className: "max-w-34" }}
+        id={fromId}
+        name={fromId}
+        type="time"
+        defaultValue={hours.from}
+        dense
+        className="max-w-34"
         autoFocus={answer?.focusId === fromId}
         aria-invalid={problemOf(answer, fromId) !== undefined}
       />
@@ -117,7 +122,12 @@ function Row({ day: { weekday, name }, row, hours, answer }: RowProps) {
         to
       </label>
       <TextInput
-        {...{ id: toId, name: toId, type: "time", defaultValue: hours.to, dense: true, className: "max-w-34" }}
+        id={toId}
+        name={toId}
+        type="time"
+        defaultValue={hours.to}
+        dense
+        className="max-w-34"
         aria-invalid={problemOf(answer, toId) !== undefined}
       />
       <Button name="intent" value={`remove-${weekday}-${row}`} variant="quiet" size="small">

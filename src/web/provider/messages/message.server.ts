@@ -31,8 +31,13 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
     noteCount: notes.length,
     replyKey: newId(),
     messages: text.map(({ id, name, kind, body, at, isFromClinic, isNote }) => ({
-      ...{ id, kind, body, isFromClinic, isNote },
-      ...{ from: name, at: formatMoment(ctx, at.toISOString()) },
+      id,
+      kind,
+      body,
+      isFromClinic,
+      isNote,
+      from: name,
+      at: formatMoment(ctx, at.toISOString()),
     })),
   };
 }

@@ -21,7 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
     const shown = (one: (typeof toConfirm)[number]) => {
       const { id, name, status, facts } = toPrescriptionView(one);
       return {
-        ...{ id, name, status, member: one.memberName, dose: facts[0]?.[1] ?? "" },
+        id,
+        name,
+        status,
+        member: one.memberName,
+        dose: facts[0]?.[1] ?? "",
         written: formatMoment(ctx, one.transcribedAt.toISOString()),
         until: formatDate(one.expiresOn),
       };

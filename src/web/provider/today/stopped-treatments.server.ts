@@ -72,8 +72,11 @@ export function readDecisions(values: FormValues): { decisions: TreatmentDecisio
     const key = name.slice("message-".length);
     if (!values[`decision-${key}`]) continue;
     const parsed = parseForm(TreatmentDecision, {
-      ...{ treatmentKey: key, decision: values[`decision-${key}`], message: values[name] },
-      ...{ reason: values[`reason-${key}`] ?? "", documentId: values[`documentId-${key}`] ?? "" },
+      treatmentKey: key,
+      decision: values[`decision-${key}`],
+      message: values[name],
+      reason: values[`reason-${key}`] ?? "",
+      documentId: values[`documentId-${key}`] ?? "",
     });
     if (parsed.problems) {
       problems.push(...parsed.problems.map((problem) => ({ ...problem, fieldId: `${problem.fieldId}-${key}` })));

@@ -35,7 +35,11 @@ export function visitMoney(now: Date, fee: VisitFee, visit: Visit, hasCard: bool
   const day = (at: Date) => dateFormat(visit.zone, { weekday: "short", month: "short", day: "numeric" }).format(at);
   const on = day(visit.startsAt);
   const say = (title: string, text: string, fix: VisitMoney["fix"] = null) => ({
-    ...{ bookingId: fee.bookingId, title, text, fix, paymentId: fee.payment?.id ?? null },
+    bookingId: fee.bookingId,
+    title,
+    text,
+    fix,
+    paymentId: fee.payment?.id ?? null,
   });
   if (fee.status === "void") return say("Not charged", `Nothing is charged for your visit on ${on}.`);
   if (fee.status !== "open") {

@@ -5,8 +5,16 @@ import { visitMoney } from "./visit-money.server.ts";
 const now = new Date("2026-11-20T12:00:00Z");
 const visit = { calendarId: "b", startsAt: new Date("2026-12-01T15:00:00Z"), zone: "America/Chicago" };
 const open: VisitFee = {
-  ...{ bookingId: "b", invoiceId: "i", totalCents: 95_00, status: "open", authorizeAt: now, collectAt: null },
-  ...{ failedAt: null, failureCode: null, hasCardFailed: false, payment: null },
+  bookingId: "b",
+  invoiceId: "i",
+  totalCents: 95_00,
+  status: "open",
+  authorizeAt: now,
+  collectAt: null,
+  failedAt: null,
+  failureCode: null,
+  hasCardFailed: false,
+  payment: null,
 };
 const authorized = { id: "p", status: "authorized" } as const;
 

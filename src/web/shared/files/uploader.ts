@@ -39,7 +39,13 @@ export function createUploader(options: Options) {
       const key = (lastKey += 1);
       sources.set(key, { file, target, upload: null, since: 0, from: 0 });
       return {
-        ...{ key, fileId: null, name: file.name, bytes: file.size, sent: 0, secondsLeft: null, canRetry: false },
+        key,
+        fileId: null,
+        name: file.name,
+        bytes: file.size,
+        sent: 0,
+        secondsLeft: null,
+        canRetry: false,
         state: problem ? "stopped" : "queued",
         problem: problem && UPLOAD_PROBLEM_MESSAGES[problem],
       };
@@ -62,7 +68,10 @@ export function createUploader(options: Options) {
     if (unfinishedId) change(key, { fileId: unfinishedId });
     source.since = 0;
     source.upload = await sendFile({
-      ...{ file: source.file, target: source.target, fingerprint, unfinishedId },
+      file: source.file,
+      target: source.target,
+      fingerprint,
+      unfinishedId,
       onId: (fileId) => change(key, { fileId }),
       onProgress: (sent) => noteProgress(key, sent),
       onWaiting: () => change(key, { state: "waiting", secondsLeft: null }),

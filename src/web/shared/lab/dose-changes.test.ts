@@ -3,11 +3,19 @@ import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { doseChanges } from "./dose-changes.ts";
 
 const base = {
-  ...{ treatmentKey: "trt", drugName: "Testosterone cypionate", measure: "mg", dosesPerWeek: 2, status: "active" },
-  ...{ confirmedAt: new Date("2026-01-01"), endedAt: null, fills: [] },
+  treatmentKey: "trt",
+  drugName: "Testosterone cypionate",
+  measure: "mg",
+  dosesPerWeek: 2,
+  status: "active",
+  confirmedAt: new Date("2026-01-01"),
+  endedAt: null,
+  fills: [],
 } as unknown as Prescription;
 const prescription = (issuedOn: string, dose: number, more: Partial<Prescription> = {}) => ({
-  ...{ ...base, issuedOn, dose },
+  ...base,
+  issuedOn,
+  dose,
   ...more,
 });
 

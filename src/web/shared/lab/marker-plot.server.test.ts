@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { drawMarker, type PlotPoint } from "./marker-plot.server.ts";
 
 const point = (day: string, value: number, more: Partial<PlotPoint> = {}): PlotPoint => ({
-  ...{ day, value, text: String(value), status: "in-range", low: 264, high: 916, lab: "Lab A" },
+  day,
+  value,
+  text: String(value),
+  status: "in-range",
+  low: 264,
+  high: 916,
+  lab: "Lab A",
   ...more,
 });
 const WIDE = { width: 900, height: 300, months: 7 };

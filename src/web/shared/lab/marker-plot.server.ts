@@ -72,7 +72,12 @@ export function drawMarker(
     isLast: i === points.length - 1,
   }));
   return {
-    ...{ width, height, left, right, floor, bands },
+    width,
+    height,
+    left,
+    right,
+    floor,
+    bands,
     limits: limitsOf(spans.at(-1), up),
     labs: labNames(spans, bands, places),
     line: points.length > 1 ? (line()(places.map((place) => [place.x, place.y])) ?? "") : "",

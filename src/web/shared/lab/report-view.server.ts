@@ -81,7 +81,8 @@ function toPhoneViews({ phone, contact }: Awaited<ReturnType<typeof getPhonesOfP
   return {
     patient: phone && { number: phone, text: formatPhone(phone) },
     contact: contact && {
-      ...{ number: contact.phone, text: formatPhone(contact.phone) },
+      number: contact.phone,
+      text: formatPhone(contact.phone),
       who: `${contact.name}, ${contact.relationship}`,
     },
   };

@@ -3,7 +3,11 @@ import { formatSchedule, SCHEDULE_LABELS } from "./format-schedule.ts";
 
 test("a schedule is said in words", () => {
   expect([0.5, 1, 2, 7, 5].map(formatSchedule)).toEqual([
-    ...["once every 2 weeks", "once a week", "twice a week", "once a day", "5 times a week"],
+    "once every 2 weeks",
+    "once a week",
+    "twice a week",
+    "once a day",
+    "5 times a week",
   ]);
 });
 

@@ -122,7 +122,9 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
   const here = acts
     .filter(({ text }) => text.includes(wanted))
     .map(({ id, label, note, go: lead }) => ({
-      ...{ id, label, note },
+      id,
+      label,
+      note,
       // The dialog gives the focus back as it closes; only then may it go on.
       run: () => {
         flushSync(onClose);
@@ -134,7 +136,10 @@ function useEntries(face: StaffFace, found: Found, typed: string, onClose: () =>
   const orders = found.orders.map(({ id, name, detail }) => ({ id, name, detail, to: face.found?.order(id) }));
   const requests = found.requests.map(({ id, name, detail }) => ({ id, name, detail, to: face.found?.request(id) }));
   const shown = ({ id, name, detail, to }: (typeof people)[number]): Entry => ({
-    ...{ id, label: name, note: detail, run: go(to ?? face.home) },
+    id,
+    label: name,
+    note: detail,
+    run: go(to ?? face.home),
   });
   const onPage = { title: "On this page", entries: wanted ? here : here.slice(0, MAX_BEFORE_TYPING) };
   // Names are guessed and come later. What was typed out, or begins a word of an act, is meant.

@@ -3,7 +3,13 @@ import { ADMIN_SECTIONS, PROVIDER_SECTIONS } from "./sections.ts";
 import { keyList, actionOf, type PressedKey } from "./shortcut-keys.ts";
 
 const QUIET: PressedKey = {
-  ...{ key: "", isCommand: false, isAlt: false, isTyping: false, isComposing: false, isCovered: false, isGoing: false },
+  key: "",
+  isCommand: false,
+  isAlt: false,
+  isTyping: false,
+  isComposing: false,
+  isCovered: false,
+  isGoing: false,
 };
 const press = (change: Partial<PressedKey>, hasSingleKeys = true) =>
   actionOf({ ...QUIET, ...change }, { hasSingleKeys, sections: ADMIN_SECTIONS });

@@ -49,7 +49,12 @@ export async function loadTimes(url: URL, now: Date, known: { zone: string }, fi
   const groups = await firstDays(find, zone, { start, from, last });
   const lastShown = groups.at(-1)?.day;
   return {
-    ...{ zone, zoneName: formatZone(now, zone), isZoneChosen, from, first, last },
+    zone,
+    zoneName: formatZone(now, zone),
+    isZoneChosen,
+    from,
+    first,
+    last,
     zones: zoneChoices(zone, now),
     days: groups.map(({ day, slots }) => toDayView(day, slots, zone, first)),
     next: lastShown && lastShown < last ? addDays(lastShown, 1) : null,

@@ -5,7 +5,13 @@ import type { Marker } from "../markers/marker.ts";
 /** The tests a rule can ask for, at their limits, with rules and markers of our own: what the clinic's rules are is data. */
 const unit = (name: string, factor: number) => ({ unit: name, systems: [], factor, shift: 0, aliases: [] });
 const marker = (loinc: string, usual: Marker["usual"] = {}): Marker => ({
-  ...{ loinc, name: loinc, explanation: "", isLead: false, sort: 1, plausible: [null, null], usual },
+  loinc,
+  name: loinc,
+  explanation: "",
+  isLead: false,
+  sort: 1,
+  plausible: [null, null],
+  usual,
   units: [unit("mg/dL", 1), unit("g/L", 0.01)],
 });
 const MARKERS = new Map(
@@ -15,12 +21,28 @@ const MARKERS = new Map(
   ]),
 );
 const rule = (change: Partial<AlertRule>): AlertRule => ({
-  ...{ key: "rule", loinc: "A", level: "PRV", sex: null, test: "above", threshold: 50, withinMonths: null },
-  ...{ also: null, stopsTreatment: false, treatmentKeys: [], acceptedDocument: null, text: "" },
+  key: "rule",
+  loinc: "A",
+  level: "PRV",
+  sex: null,
+  test: "above",
+  threshold: 50,
+  withinMonths: null,
+  also: null,
+  stopsTreatment: false,
+  treatmentKeys: [],
+  acceptedDocument: null,
+  text: "",
   ...change,
 });
 const value = (text: string | null, change: Partial<Measured> = {}): Measured => ({
-  ...{ loinc: "A", comparator: null, value: text, valueText: null, unit: "mg/dL", rangeLow: null, rangeHigh: null },
+  loinc: "A",
+  comparator: null,
+  value: text,
+  valueText: null,
+  unit: "mg/dL",
+  rangeLow: null,
+  rangeHigh: null,
   ...change,
 });
 type About = { sex?: RangeSex | null; earlier?: Earlier[]; values?: Measured[] };
@@ -30,7 +52,11 @@ const keys = (
   { sex = "male", earlier = [], values = [] }: About = {},
 ) =>
   findAlerts([measured, ...values], {
-    ...{ markers: MARKERS, rules: rules.map(rule), sex, collectedOn: "2026-11-09", earlier },
+    markers: MARKERS,
+    rules: rules.map(rule),
+    sex,
+    collectedOn: "2026-11-09",
+    earlier,
   }).map((alert) => `${alert.loinc} ${alert.rule.key}`);
 const isMet = (measured: Measured, asked: Partial<AlertRule>, about: About = {}) =>
   keys(measured, [asked], about).length > 0;
@@ -112,12 +138,16 @@ test("the lab's own range counts before the usual one, in the lab's unit", () =>
 test("without a range of the lab it is the usual one for the sex; where that is not known, there is one for either", () => {
   const above = { test: "above-range", threshold: null } as const;
   expect(["male", "female", null].map((sex) => isMet(value("60"), above, { sex: sex as RangeSex | null }))).toEqual([
-    ...[false, true, false],
+    false,
+    true,
+    false,
   ]);
   const onlyFemale = value("60", { loinc: "F" });
   const rules = { ...above, loinc: "F" };
   expect(["male", "female", null].map((sex) => isMet(onlyFemale, rules, { sex: sex as RangeSex | null }))).toEqual([
-    ...[false, true, true],
+    false,
+    true,
+    true,
   ]);
   for (const test of ["above-range", "below-range", "above-range-times", "at-least-range-times"] as const) {
     expect(isMet(value("60", { loinc: "B" }), { test, loinc: "B", threshold: 0 })).toBe(false);

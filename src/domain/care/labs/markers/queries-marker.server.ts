@@ -46,8 +46,17 @@ export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRu
   return rows
     .filter(({ is_active }) => is_active)
     .map(({ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, text, ...row }) => ({
-      ...{ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, text },
-      ...{ treatmentKeys: row.treatmentKeys, acceptedDocument: row.acceptedDocument },
+      key,
+      loinc,
+      level,
+      sex,
+      test,
+      threshold,
+      withinMonths,
+      stopsTreatment,
+      text,
+      treatmentKeys: row.treatmentKeys,
+      acceptedDocument: row.acceptedDocument,
       also:
         row.also_loinc && row.also_test
           ? { loinc: row.also_loinc, test: row.also_test, threshold: row.also_threshold }

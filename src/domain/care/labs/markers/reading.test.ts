@@ -33,8 +33,13 @@ const result = (value: string, range: string, flag: Flag | null = null) => {
   const of = readRange(range);
   const { comparator, value: number } = "text" in read ? { comparator: null, value: null } : read;
   return resultStatusOf({
-    ...{ comparator, value: number, valueText: "text" in read ? read.text : null },
-    ...{ rangeLow: of?.low ?? null, rangeHigh: of?.high ?? null, rangeText: of?.text ?? null, flag },
+    comparator,
+    value: number,
+    valueText: "text" in read ? read.text : null,
+    rangeLow: of?.low ?? null,
+    rangeHigh: of?.high ?? null,
+    rangeText: of?.text ?? null,
+    flag,
   });
 };
 

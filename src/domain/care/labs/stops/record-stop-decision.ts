@@ -36,7 +36,10 @@ export async function recordStopDecision(
     })),
   );
   await noteEvent(tx, {
-    ...{ kind: "treatment-decided", reportId: report.id, userId: report.userId },
-    ...{ note: [`${treatmentKey}: ${decision}.`, reason].join(" ").trim(), reason: decision },
+    kind: "treatment-decided",
+    reportId: report.id,
+    userId: report.userId,
+    note: [`${treatmentKey}: ${decision}.`, reason].join(" ").trim(),
+    reason: decision,
   });
 }

@@ -26,8 +26,12 @@ export async function recordInPersonExam(
     if (exam.examinedOn > dayIn(tx.env.CLINIC_TIME_ZONE, tx.now)) throw new AppError("conflict");
     const id = newId(tx.now.getTime());
     await insertExam(tx.trx, {
-      ...{ id, user_id: input.userId, examined_on: exam.examinedOn, examiner: exam.examiner },
-      ...{ recorded_by: staff.userId, recorded_at: tx.now },
+      id,
+      user_id: input.userId,
+      examined_on: exam.examinedOn,
+      examiner: exam.examiner,
+      recorded_by: staff.userId,
+      recorded_at: tx.now,
     });
     await recordAudit(tx, { action: "in-person-exam.recorded", subjectId: input.userId, objectId: id });
   });

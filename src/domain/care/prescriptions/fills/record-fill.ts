@@ -25,8 +25,10 @@ export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orde
     if (prescription.status !== "active" || prescription.expiresOn < today) throw new AppError("conflict");
     if (fillsLeft(prescription) === 0) throw new AppError("conflict");
     await insertFill(tx.trx, {
-      ...{ id: newId(tx.now.getTime()), prescription_id: prescription.id },
-      ...{ order_id: input.orderId, filled_at: tx.now },
+      id: newId(tx.now.getTime()),
+      prescription_id: prescription.id,
+      order_id: input.orderId,
+      filled_at: tx.now,
     });
     await recordAudit(tx, {
       action: "prescription.filled",

@@ -28,7 +28,10 @@ test("more than a U-100 syringe holds has no units, and is rounded to the tenths
 
 test("a pen or tablet shows the amount only", () => {
   expect(formatDose({ dose: 0.5, measure: "mg", concentrationPerMl: null })).toEqual({
-    ...{ amount: "0.5 mg", ml: null, units: null, rounded: null },
+    amount: "0.5 mg",
+    ml: null,
+    units: null,
+    rounded: null,
   });
 });
 

@@ -11,25 +11,52 @@ import {
 
 /** 70 mg of testosterone twice a week, which a member in Illinois may have. */
 const ORDER: Prescribed = {
-  ...{ form: "vial", isCompounded: false, measure: "mg", dose: 70, concentrationPerMl: 200, dosesPerWeek: 2 },
-  ...{ quantity: 10, daysSupply: 70, refillsAllowed: 5, issuedOn: "2026-11-15", expiresOn: "2027-05-15" },
+  form: "vial",
+  isCompounded: false,
+  measure: "mg",
+  dose: 70,
+  concentrationPerMl: 200,
+  dosesPerWeek: 2,
+  quantity: 10,
+  daysSupply: 70,
+  refillsAllowed: 5,
+  issuedOn: "2026-11-15",
+  expiresOn: "2027-05-15",
   clinicalDifference: null,
 };
 const CIRCUMSTANCES: Circumstances = {
   today: "2026-11-16",
   facts: {
-    ...{ cs_tele_flex_until: "2026-12-31", schedule3_max_refills: 5, schedule3_validity_months: 6 },
-    ...{ prescription_validity_months: 12, dose_rounding_most_percent: 5, never_compounded: ["hcg"] },
+    cs_tele_flex_until: "2026-12-31",
+    schedule3_max_refills: 5,
+    schedule3_validity_months: 6,
+    prescription_validity_months: 12,
+    dose_rounding_most_percent: 5,
+    never_compounded: ["hcg"],
   } as unknown as Circumstances["facts"],
   treatment: {
-    ...{ key: "trt", name: "TRT", path: "/trt", featured: true, isOffered: true, controlledSchedule: "III" },
-    ...{ isCompounded: false, isOffLabel: false, note: "" },
+    key: "trt",
+    name: "TRT",
+    path: "/trt",
+    featured: true,
+    isOffered: true,
+    controlledSchedule: "III",
+    isCompounded: false,
+    isOffLabel: false,
+    note: "",
   },
   pharmacy: {
-    ...{ id: "p", name: "Mail Pharmacy", city: "Springfield", state: "IL", kind: "503A" },
-    ...{ licenseStates: ["IL"], treatmentKeys: ["trt", "hcg"] },
+    id: "p",
+    name: "Mail Pharmacy",
+    city: "Springfield",
+    state: "IL",
+    kind: "503A",
+    licenseStates: ["IL"],
+    treatmentKeys: ["trt", "hcg"],
   },
-  ...{ state: "IL", isPrescriberLicensed: true, examinedOn: [] },
+  state: "IL",
+  isPrescriberLicensed: true,
+  examinedOn: [],
 };
 const problems = (order: Partial<Prescribed>, about: Partial<Circumstances> = {}) =>
   findProblems({ ...ORDER, ...order }, { ...CIRCUMSTANCES, ...about }).map(({ field }) => field);

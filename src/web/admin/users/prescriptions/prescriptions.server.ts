@@ -46,10 +46,12 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
     choices: {
       medicines: catalog.offerings.map(({ key, name }) => ({ value: key, label: name })),
       providers: providers.map(({ providerId, providerName, credentials }) => ({
-        ...{ value: providerId, label: [providerName, credentials].filter(Boolean).join(", ") },
+        value: providerId,
+        label: [providerName, credentials].filter(Boolean).join(", "),
       })),
       pharmacies: catalog.pharmacies.map(({ id, name, city, kind }) => ({
-        ...{ value: id, label: `${name}, ${city}${kind === "retail" ? "" : ", compounds"}` },
+        value: id,
+        label: `${name}, ${city}${kind === "retail" ? "" : ", compounds"}`,
       })),
       signedOrders: (await listSignedOrders(ctx, { userId })).map(({ id, label }) => ({ value: id, label })),
     },

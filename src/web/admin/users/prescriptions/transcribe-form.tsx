@@ -60,7 +60,10 @@ export function TranscribeForm({ userId, choices, today, hasState, refused }: Tr
       <Form method="post" noValidate className="grid gap-6">
         <input type="hidden" name="intent" value="transcribe" />
         <Choose
-          {...{ name: "signedOrderFileId", label: "Signed order", choices: choices.signedOrders, refused }}
+          name="signedOrderFileId"
+          label="Signed order"
+          choices={choices.signedOrders}
+          refused={refused}
           hint={
             choices.signedOrders.length > 0 && (
               <>
@@ -70,12 +73,15 @@ export function TranscribeForm({ userId, choices, today, hasState, refused }: Tr
           }
         />
         <Choose
-          {...{ name: "prescriberId", label: "Who signed it", choices: choices.providers, refused }}
+          name="prescriberId"
+          label="Who signed it"
+          choices={choices.providers}
+          refused={refused}
           hint="Providers with a license in the member's state today"
         />
-        <Choose {...{ name: "offeringKey", label: "Medicine", choices: choices.medicines, refused }} />
+        <Choose name="offeringKey" label="Medicine" choices={choices.medicines} refused={refused} />
         <Text name="drugName" label="Name on the order" hint="Such as Testosterone cypionate" refused={refused} />
-        <Choose {...{ name: "form", label: "How it comes", choices: FORMS, refused }} />
+        <Choose name="form" label="How it comes" choices={FORMS} refused={refused} />
         <Text
           name="concentrationPerMl"
           label="In one mL"
@@ -106,7 +112,7 @@ export function TranscribeForm({ userId, choices, today, hasState, refused }: Tr
           <Textarea rows={3} maxLength={1000} defaultValue={refused?.values["clinicalDifference"]} />
         </Field>
         <Text name="dose" label="One dose" hint="mg, for hCG IU" refused={refused} narrow />
-        <Choose {...{ name: "dosesPerWeek", label: "How often", choices: SCHEDULES, refused }} />
+        <Choose name="dosesPerWeek" label="How often" choices={SCHEDULES} refused={refused} />
         <Field name="directions" label="Directions" error={problemOf(refused, "directions")}>
           <Textarea rows={3} maxLength={500} defaultValue={refused?.values["directions"]} />
         </Field>
@@ -115,7 +121,7 @@ export function TranscribeForm({ userId, choices, today, hasState, refused }: Tr
         <Text name="refillsAllowed" label="Refills" hint="0 if there are none" refused={refused} narrow />
         <Day name="issuedOn" label="Date of the order" max={today} refused={refused} />
         <Day name="expiresOn" label="May be filled until" min={today} refused={refused} />
-        <Choose {...{ name: "pharmacyId", label: "Pharmacy", choices: choices.pharmacies, refused }} />
+        <Choose name="pharmacyId" label="Pharmacy" choices={choices.pharmacies} refused={refused} />
         <p>
           <Button busy={isBusy} busyText="Saving">
             Save for the prescriber

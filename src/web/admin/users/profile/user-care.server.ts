@@ -26,13 +26,18 @@ export async function loadCare(ctx: Ctx, userId: string) {
   return {
     press: newId(ctx.now.getTime()),
     underWay: orders.underWay.map((order) => ({
-      ...{ id: order.id, number: order.number, isLate: order.isLate, ...ORDER_STATUS[order.status] },
+      id: order.id,
+      number: order.number,
+      isLate: order.isLate,
+      ...ORDER_STATUS[order.status],
     })),
     next: orders.next.map((status) => toNextOrderView(status, orders)),
     refundable: refundable(orders),
     credit: await loadCredit(ctx, userId),
     mails: mails.map(({ id, template, createdAt, sentAt, failedAt, askedBy, canResend }) => ({
-      ...{ id, canResend, text: MAIL_LABELS[template] ?? template },
+      id,
+      canResend,
+      text: MAIL_LABELS[template] ?? template,
       at: formatMoment(ctx, (sentAt ?? createdAt).toISOString()),
       state: sentAt ? ("sent" as const) : failedAt ? ("failed" as const) : ("waiting" as const),
       by: askedBy ? (names.get(askedBy) ?? "a colleague") : null,
@@ -51,7 +56,9 @@ function toNextOrderView({ prescription, reorder, gates }: ReorderStatus, { toda
     medicine: prescription.drugName,
     due: shortDay(reorder.dueOn, today),
     met: `${gates.length - closed.length} of ${gates.length} in place`,
-    ...{ closed, isDue, canPlace: isDue && closed.length === 0 },
+    closed,
+    isDue,
+    canPlace: isDue && closed.length === 0,
   };
 }
 
@@ -78,7 +85,9 @@ async function loadCredit(ctx: Ctx, userId: string): Promise<string | null> {
 /** Gives credit for the next invoice. */
 async function giveCredit(ctx: Ctx, userId: string, values: FormValues) {
   const asked = {
-    ...{ userId, amountCents: centsOf(values["credit-amount"]), reason: values["credit-reason"] },
+    userId,
+    amountCents: centsOf(values["credit-amount"]),
+    reason: values["credit-reason"],
     press: values["press"],
   };
   const { answer, problems } = parseForm(CreditGrant, asked);

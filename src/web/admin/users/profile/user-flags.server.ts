@@ -19,7 +19,9 @@ export function careFlags(care: CareView): MemberFlag[] {
   const held = care.next
     .filter(({ closed }) => closed.length > 0)
     .map(({ prescriptionId, medicine, closed, due, isDue }) => ({
-      ...{ key: prescriptionId, tone: "warning" as const, to: "#orders-title" },
+      key: prescriptionId,
+      tone: "warning" as const,
+      to: "#orders-title",
       text: `${closed.map(({ label }) => label).join(", ")}: holds up ${medicine}, ${isDue ? "due since" : "due"} ${due}`,
     }));
   return [...late, ...held];

@@ -66,7 +66,10 @@ export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchPa
     open: requests
       .filter(({ state }) => state !== "resolved" && state !== "closed")
       .map(({ id, reference, subject, priority, dueAt, state }) => ({
-        ...{ id, reference, priority, topic: nameAndTopic(subject).topic },
+        id,
+        reference,
+        priority,
+        topic: nameAndTopic(subject).topic,
         left: state === "waiting_patient" ? null : timeLeft(dueAt, ctx.now),
       })),
     reset: reset && {
@@ -82,7 +85,8 @@ async function toNewAddressView(ctx: Ctx, userId: string) {
   if (!wait) return null;
   const call = await getNumberToCall(ctx, { userId });
   return {
-    ...{ changedAt: wait.changedAt.toISOString(), changed: formatTime(ctx, wait.changedAt) },
+    changedAt: wait.changedAt.toISOString(),
+    changed: formatTime(ctx, wait.changedAt),
     until: formatTime(ctx, wait.until),
     call: call && { ...call, number: formatPhone(call.number) },
   };
@@ -96,7 +100,11 @@ function dateOf(text: string | null): Date | undefined {
 function toTimelineEntry(ctx: Ctx, happening: Happening, names: Map<string, string>) {
   const { id, kind, at, what, detail, actorId, objectId } = happening;
   return {
-    ...{ id, kind, detail, time: formatTime(ctx, at), day: formatDay(ctx, at.toISOString()) },
+    id,
+    kind,
+    detail,
+    time: formatTime(ctx, at),
+    day: formatDay(ctx, at.toISOString()),
     text: WORDS[kind][what] ?? what,
     by: actorId ? (names.get(actorId) ?? "a colleague") : null,
     to: objectId && PAGES[kind] ? `${PAGES[kind]}/${objectId}` : null,

@@ -77,7 +77,10 @@ export async function panelValues(
     ] as const;
   });
   return {
-    ...{ reportId: newId(ctx.now.getTime()), panel: panel.key, labName: asked.lab, source: "lab" },
+    reportId: newId(ctx.now.getTime()),
+    panel: panel.key,
+    labName: asked.lab,
+    source: "lab",
     ...Object.fromEntries(lines),
     lines: String(panel.loincs.length),
   };
@@ -124,7 +127,11 @@ function readTranscription(ctx: Ctx, userId: string, values: FormValues) {
     before: new Date(ctx.now.getTime() + 86_400_000),
   });
   const { answer, problems } = parseForm(Transcription, {
-    ...{ collectedTime: "", fileId: "", correctsId: "", correctionReason: "", ...values },
+    collectedTime: "",
+    fileId: "",
+    correctsId: "",
+    correctionReason: "",
+    ...values,
     userId,
     collectedOn: day ?? "2000-01-01",
     values: rows.map((i) => Object.fromEntries(FIELDS.map((field) => [field, values[`${field}-${i}`] ?? ""]))),

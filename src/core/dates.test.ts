@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayIn, endOfDayIn } from "./dates.ts";
+import { testEnv } from "#test/test-ctx.ts";
+import { clinicToday, dayIn, endOfDayIn } from "./dates.ts";
 
 test.each([
   ["America/Chicago", "2026-11-03T05:59:59Z", "2026-11-02"],
@@ -9,6 +10,14 @@ test.each([
   ["UTC", "2028-02-29T23:59:59.999Z", "2028-02-29"],
 ])("in %s it is at %s the day %s", (zone, at, day) => {
   expect(dayIn(zone, new Date(at))).toBe(day);
+});
+
+test.each([
+  ["America/Chicago", "2026-11-16"],
+  ["America/New_York", "2026-11-17"],
+  ["Pacific/Honolulu", "2026-11-16"],
+])("the clinic's today is the day in its own zone: %s, %s", (CLINIC_TIME_ZONE, day) => {
+  expect(clinicToday({ env: { ...testEnv(), CLINIC_TIME_ZONE }, now: new Date("2026-11-17T05:30:00Z") })).toBe(day);
 });
 
 test.each([

@@ -1,8 +1,14 @@
 import { Temporal } from "temporal-polyfill";
+import type { Ctx } from "./ctx.ts";
 
 /** The calendar day that it is somewhere at an instant, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** The calendar day that it is at the clinic now. What a law or a price list counts by days is counted by these. */
+export function clinicToday({ env, now }: Pick<Ctx, "env" | "now">): string {
+  return dayIn(env.CLINIC_TIME_ZONE, now);
 }
 
 /** The instant at which a calendar day ends somewhere: its following midnight, also where clocks change at midnight. */

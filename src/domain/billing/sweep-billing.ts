@@ -1,5 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { countWaiting, enqueue } from "#core/jobs.ts";
 import { resumePlan } from "./plans/change-plan.ts";
@@ -13,7 +14,6 @@ import {
   selectPausesOver,
   selectWaitingEvents,
 } from "./queries-sweep.server.ts";
-import { today } from "./plans/quote-month.ts";
 
 /** A message whose own job was lost is picked up after this long. */
 const EVENT_TIMEOUT_MS = 60_000;
@@ -36,6 +36,6 @@ export async function sweepBilling(ctx: Ctx): Promise<void> {
     for (const eventId of await selectWaitingEvents(trx, before))
       await enqueue(tx, handleProcessorEventJob, { eventId });
   });
-  const over = await inTransaction(ctx, ({ trx }) => selectPausesOver(trx, today(ctx)));
+  const over = await inTransaction(ctx, ({ trx }) => selectPausesOver(trx, clinicToday(ctx)));
   for (const planId of over) await resumePlan(ctx, { planId });
 }

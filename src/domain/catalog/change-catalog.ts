@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireAdmin } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
@@ -39,7 +39,7 @@ export const StateChange = z.object({
 /** Whether the clinic works in a state from a day on. Today counts: a state that must close has to close now. */
 export async function setStateServed(ctx: Ctx, input: z.infer<typeof StateChange>): Promise<void> {
   requireAdmin(ctx);
-  if (input.effective_from < today(ctx)) throw new AppError("conflict");
+  if (input.effective_from < clinicToday(ctx)) throw new AppError("conflict");
   await inTransaction(ctx, async (tx) => {
     await insertStateServed(tx.trx, input);
     await recordAudit(tx, { action: "catalog.state-changed" });
@@ -49,7 +49,7 @@ export async function setStateServed(ctx: Ctx, input: z.infer<typeof StateChange
 /** Every price there was, is and will be, newest first. */
 export async function listPriceLines(ctx: Ctx) {
   requireAdmin(ctx);
-  const day = today(ctx);
+  const day = clinicToday(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectPriceLines(trx));
   return rows.map((row) => ({ ...row, isComing: row.effective_from > day }));
 }
@@ -57,14 +57,10 @@ export async function listPriceLines(ctx: Ctx) {
 /** Where we work now, and what is to change. */
 export async function listStateChanges(ctx: Ctx) {
   requireAdmin(ctx);
-  const day = today(ctx);
+  const day = clinicToday(ctx);
   return inTransaction(ctx, ({ trx }) => selectStateChanges(trx, day));
 }
 
 function requireFuture(ctx: Ctx, day: string): void {
-  if (day <= today(ctx)) throw new AppError("conflict");
-}
-
-function today(ctx: Ctx): string {
-  return dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  if (day <= clinicToday(ctx)) throw new AppError("conflict");
 }

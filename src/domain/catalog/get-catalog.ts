@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import type { Catalog } from "./catalog.ts";
 import {
@@ -12,7 +12,7 @@ import {
 
 /** Everything public about treatments and prices on a day, the one source for every page. */
 export async function getCatalog(ctx: Ctx): Promise<Catalog> {
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   return inTransaction(ctx, async ({ trx }) => {
     const treatments = await selectTreatments(trx, today);
     const offered = new Set(treatments.filter((treatment) => treatment.isOffered).map(({ key }) => key));

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { ClinicalFacts } from "./clinical-facts.ts";
 import { selectClinicalFacts } from "./queries.server.ts";
 
 /** All clinical and legal numbers that count on the clinic's day of `ctx.now`. Throws if one is missing or malformed. */
 export async function getClinicalFacts(ctx: Ctx): Promise<ClinicalFacts> {
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectClinicalFacts(trx, today));
   const facts = ClinicalFacts.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
   if (!facts.success) throw new Error(`Clinical facts of ${today} are not usable: ${z.prettifyError(facts.error)}`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireAdmin } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -60,7 +60,7 @@ function findingOf(issue: z.core.$ZodIssue): FactFinding {
 /** One admin's request to change a clinical or legal number, with its source. Nothing counts before another admin agrees. */
 export async function proposeFact(ctx: Ctx, input: z.infer<typeof FactProposal>): Promise<void> {
   const admin = requireAdmin(ctx);
-  if (input.effective_from < dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now)) throw new AppError("conflict");
+  if (input.effective_from < clinicToday(ctx)) throw new AppError("conflict");
   await inTransaction(ctx, async (tx) => {
     const { value, ...proposal } = input;
     const open = await selectOpenProposals(tx.trx);

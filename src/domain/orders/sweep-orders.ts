@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { clinicToday, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
@@ -21,7 +21,7 @@ const BATCH = 100;
 export async function sweepOrders(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   const { order_timing } = await getClinicalFacts(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   const silentSince = dayOfSilence(today, order_timing.ping_business_days);
   await inBatches(() => askOfSilent(ctx, endOfDayIn(ctx.env.CLINIC_TIME_ZONE, silentSince)));
   await inBatches(() => flagLate(ctx, today));

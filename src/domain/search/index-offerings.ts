@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import type { SiteDocument } from "./document.ts";
 import { lockIndex, rebuildWords, replaceDocuments, selectDocuments, selectOffered } from "./queries-index.server.ts";
@@ -11,7 +11,7 @@ import { lockIndex, rebuildWords, replaceDocuments, selectDocuments, selectOffer
  */
 export async function indexOfferings(ctx: Ctx): Promise<{ isNew: boolean }> {
   requireSystem(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   return inTransaction(ctx, async ({ trx }) => {
     await lockIndex(trx);
     const documents = (await selectOffered(trx, today)).map(toDocument);

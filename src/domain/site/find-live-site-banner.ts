@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectNewestLiveBanner } from "./queries.server.ts";
 import type { SiteBanner } from "./site-banner.ts";
 
 /** The banner every visitor sees now: the newest that has begun and not ended, by the clinic's own midnight. */
 export async function findLiveSiteBanner(ctx: Ctx): Promise<SiteBanner | null> {
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   return inTransaction(ctx, (tx) => selectNewestLiveBanner(tx.trx, today, ctx.env.CLINIC_TIME_ZONE));
 }

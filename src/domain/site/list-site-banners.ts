@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectBanners, selectNewestLiveBanner } from "./queries.server.ts";
 import { isLive, type StoredBanner } from "./site-banner.ts";
@@ -11,7 +11,7 @@ export type ListedBanner = StoredBanner & { status: "shown" | "behind" | "coming
 export async function listSiteBanners(ctx: Ctx): Promise<ListedBanner[]> {
   requireStaff(ctx);
   const zone = ctx.env.CLINIC_TIME_ZONE;
-  const today = dayIn(zone, ctx.now);
+  const today = clinicToday(ctx);
   return inTransaction(ctx, async ({ trx }) => {
     const shown = await selectNewestLiveBanner(trx, today, zone);
     return (await selectBanners(trx)).map((banner) => ({ ...banner, status: bannerStatusOf(banner) }));

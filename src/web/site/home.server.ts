@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { dollars, firstMonth } from "#domain/catalog/price.ts";
@@ -22,7 +22,7 @@ export async function loadHome(ctx: Ctx) {
   return {
     text: fill(homeContent, text),
     reply: text.reply,
-    dates: processDates(dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now), facts.shipping_business_days),
+    dates: processDates(clinicToday(ctx), facts.shipping_business_days),
     treatments: listTreatments(catalog),
     notOffered: catalog.treatments.filter(({ isOffered }) => !isOffered).map(({ name }) => name),
     offerings: catalog.offerings,

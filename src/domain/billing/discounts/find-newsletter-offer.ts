@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { findOffer } from "./queries.server.ts";
 
 /** What the newsletter takes off the first month today, in cents; null while nothing is offered. */
 export async function findNewsletterOffer(ctx: Ctx): Promise<number | null> {
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   const offer = await inTransaction(ctx, ({ trx }) => findOffer(trx, "newsletter", today));
   return offer?.amount_cents ?? null;
 }

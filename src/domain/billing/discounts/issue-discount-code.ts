@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { clinicToday, dayIn, endOfDayIn } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import { mac, macs, newest } from "#core/keyring.ts";
 import { enqueueMail } from "#core/mail.ts";
@@ -26,7 +26,7 @@ export async function issueDiscountCode(ctx: Ctx, claim: Claim): Promise<"issued
 }
 
 async function issue(tx: TxCtx, claim: Claim): Promise<"issued" | "had-one" | "later" | "no-offer"> {
-  const offer = await findOffer(tx.trx, "newsletter", dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+  const offer = await findOffer(tx.trx, "newsletter", clinicToday(tx));
   if (!offer) return "no-offer";
   // Under every key there is: after a change of keys the mailbox must still be known.
   const hashes = macs(tx.env.DATA_KEYS, `discount:${claim.folded}`);

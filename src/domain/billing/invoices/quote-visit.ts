@@ -1,15 +1,15 @@
 import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import type { Line } from "./invoice.ts";
 import { findInvoiceFor, findVisitPrice } from "./queries-invoice.server.ts";
-import { today } from "../plans/quote-month.ts";
 
 /** The line of a visit's invoice, from the row of the catalog that pays for it today. */
 export async function quoteVisit(
   ctx: Ctx,
   input: { offeringKey: string; item: "visit" | "follow-up-visit" },
 ): Promise<Line | null> {
-  const price = await inTransaction(ctx, ({ trx }) => findVisitPrice(trx, { ...input, day: today(ctx) }));
+  const price = await inTransaction(ctx, ({ trx }) => findVisitPrice(trx, { ...input, day: clinicToday(ctx) }));
   return price ? { item: "visit", label: "Visit", ...price } : null;
 }
 

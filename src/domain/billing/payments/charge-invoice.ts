@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { startOfDayIn } from "#core/dates.ts";
+import { clinicToday, startOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
@@ -9,7 +9,6 @@ import type { PaymentProcessor } from "./processor.ts";
 import { findCard } from "../cards/queries-card.server.ts";
 import { updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
 import { findAlivePayment, insertPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
-import { today } from "../plans/quote-month.ts";
 import { SENDING_LASTS_MS, sendPayment } from "./send-payment.ts";
 import { afterFailure, payWithoutCharge } from "./settle-payment.ts";
 
@@ -37,10 +36,10 @@ async function beginPayment(
   if (held?.invoice.status !== "open") return null;
   const { invoice, plan } = held;
   const alive = await findAlivePayment(tx.trx, invoice.id);
-  if (alive) return resumePayment(tx, alive.id, plan !== null && !isChargeable(plan, today(tx)));
+  if (alive) return resumePayment(tx, alive.id, plan !== null && !isChargeable(plan, clinicToday(tx)));
   const capture = captureNow(tx, invoice, input.isAskedFor ?? false);
   if (!capture) return null;
-  if (plan && !isChargeable(plan, today(tx))) {
+  if (plan && !isChargeable(plan, clinicToday(tx))) {
     await waitForPlan(tx, invoice, plan.nextChargeOn);
     return null;
   }
@@ -63,7 +62,7 @@ function captureNow(tx: TxCtx, invoice: Invoice, isAskedFor: boolean): Payment["
 
 /** A charge that came before its day waits for it. A plan that does not run keeps its invoice from being charged at all. */
 async function waitForPlan(tx: TxCtx, invoice: Invoice, nextChargeOn: string | null): Promise<void> {
-  if (!nextChargeOn || nextChargeOn <= today(tx)) return;
+  if (!nextChargeOn || nextChargeOn <= clinicToday(tx)) return;
   await updateInvoice(tx.trx, invoice.id, { collect_at: startOfDayIn(tx.env.CLINIC_TIME_ZONE, nextChargeOn) });
 }
 

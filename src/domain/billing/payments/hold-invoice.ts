@@ -1,5 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
@@ -13,7 +14,6 @@ import {
 } from "../invoices/queries-invoice.server.ts";
 import { findAlivePayment, updatePayment } from "./queries-payment.server.ts";
 import { getBillingTerm } from "../plans/queries-plan.server.ts";
-import { today } from "../plans/quote-month.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
  */
 export async function authorizeInvoice(ctx: Ctx, input: { invoiceId: string; visitAt: Date }): Promise<void> {
   await withVisit(ctx, input.invoiceId, async (tx, invoice) => {
-    const { visit_hold_days: days } = await getBillingTerm(tx.trx, today(tx));
+    const { visit_hold_days: days } = await getBillingTerm(tx.trx, clinicToday(tx));
     const from = new Date(input.visitAt.getTime() - days * DAY_MS);
     await updateInvoice(tx.trx, invoice.id, { authorize_at: from > tx.now ? from : tx.now });
     const payment = await findAlivePayment(tx.trx, invoice.id);
@@ -41,7 +41,7 @@ export async function authorizeInvoice(ctx: Ctx, input: { invoiceId: string; vis
  */
 export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; isUntimely?: boolean }): Promise<void> {
   await withVisit(ctx, input.invoiceId, async (tx, invoice) => {
-    const term = await getBillingTerm(tx.trx, today(tx));
+    const term = await getBillingTerm(tx.trx, clinicToday(tx));
     const retainedPercent = input.isUntimely ? term.untimely_percent : 100;
     if (retainedPercent === 0) return voidInvoice(tx, invoice);
     if (retainedPercent < 100) await letGo(tx, invoice, retainedPercent);

@@ -1,5 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
@@ -15,7 +16,6 @@ import type { PaymentIntent } from "./processor.ts";
 import { selectLines, updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
 import { findAlivePayment, findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
 import { getBillingTerm, lockPlan, updatePlan } from "../plans/queries-plan.server.ts";
-import { today } from "../plans/quote-month.ts";
 import { notifyMember } from "../notify-member.ts";
 import { writeEntry } from "../ledger/write-entry.ts";
 
@@ -143,7 +143,7 @@ async function afterPaid(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promis
   const news = invoice.failedAt ? "recovered" : "paid";
   await notifyMember(tx, invoice.userId, { template: "payment-news", props: { news, on: null } });
   if (!plan) return;
-  await updatePlan(tx.trx, plan.id, { next_charge_on: daysAfter(today(tx), plan.daysSupply), skipped_on: null });
+  await updatePlan(tx.trx, plan.id, { next_charge_on: daysAfter(clinicToday(tx), plan.daysSupply), skipped_on: null });
   const recovered = planAfter("recover", plan.status);
   if (!recovered) return;
   await updatePlan(tx.trx, plan.id, { status: recovered });
@@ -171,7 +171,7 @@ export async function afterFailure(
   invoice: Invoice,
   what: { isFinal: boolean; news: "failed" | "no-card" },
 ): Promise<void> {
-  const { dunning_days: days } = await getBillingTerm(tx.trx, today(tx));
+  const { dunning_days: days } = await getBillingTerm(tx.trx, clinicToday(tx));
   const failedAt = invoice.failedAt ?? tx.now;
   const step = what.isFinal ? null : dunningStep({ failedAt, days, now: tx.now });
   const next = invoice.authorizeAt ? (step ?? new Date(tx.now.getTime() + DAY_MS)) : step;

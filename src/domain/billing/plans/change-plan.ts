@@ -2,13 +2,14 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { isPerson, requireSystem } from "#core/actor.ts";
+import { clinicToday } from "#core/dates.ts";
 import { sumOf, type Quote } from "../invoices/invoice.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import { notePlanEvent, type PlanEventKind } from "./note-plan-event.ts";
 import { canChangePlan, daysAfter, monthsAfter, planAfter, SKIP_DAYS, type DaysSupply, type Plan } from "./plan.ts";
 import type { PlanAction } from "./plan.ts";
 import { findRenewalTerms, getBillingTerm, hasPaymentUnderWay, lockPlan, updatePlan } from "./queries-plan.server.ts";
-import { planLines, quoteMonth, today } from "./quote-month.ts";
+import { planLines, quoteMonth } from "./quote-month.ts";
 import { giveConsent } from "./start-plan.ts";
 import { notifyMember } from "../notify-member.ts";
 
@@ -17,8 +18,8 @@ export type ChangedPlan = "done" | "not-now" | "charge-under-way" | "day-not-pos
 /** Stops charges and orders until a day, at most some months away. */
 export async function pausePlan(ctx: Ctx, input: { planId: string; until: string }): Promise<ChangedPlan> {
   return change(ctx, input.planId, "pause", "paused", async (tx, plan) => {
-    const { max_pause_months: months } = await getBillingTerm(tx.trx, today(tx));
-    if (input.until <= today(tx) || input.until > monthsAfter(today(tx), months)) return "day-not-possible";
+    const { max_pause_months: months } = await getBillingTerm(tx.trx, clinicToday(tx));
+    if (input.until <= clinicToday(tx) || input.until > monthsAfter(clinicToday(tx), months)) return "day-not-possible";
     if (await hasPaymentUnderWay(tx.trx, plan.id)) return "charge-under-way";
     await updatePlan(tx.trx, plan.id, { status: planAfter("pause", plan.status)!, paused_until: input.until });
     return "done";
@@ -28,8 +29,8 @@ export async function pausePlan(ctx: Ctx, input: { planId: string; until: string
 /** Ends a pause early, or when its day has come. What fell into the pause is charged no sooner than today. */
 export async function resumePlan(ctx: Ctx, input: { planId: string }): Promise<ChangedPlan> {
   return change(ctx, input.planId, "resume", "resumed", async (tx, plan) => {
-    const late = plan.nextChargeOn !== null && plan.nextChargeOn < today(tx);
-    const next = late ? { next_charge_on: today(tx) } : {};
+    const late = plan.nextChargeOn !== null && plan.nextChargeOn < clinicToday(tx);
+    const next = late ? { next_charge_on: clinicToday(tx) } : {};
     await updatePlan(tx.trx, plan.id, { status: planAfter("resume", plan.status)!, paused_until: null, ...next });
     return "done";
   });
@@ -55,7 +56,7 @@ export async function changeSupply(
     if (!isPerson(ctx.actor) || ctx.actor.userId !== plan.userId) throw new AppError("forbidden");
     if (await hasPaymentUnderWay(tx.trx, plan.id)) return "charge-under-way";
     const amountCents = sumOf(await planLines(tx, plan, input.daysSupply));
-    const { version } = await findRenewalTerms(tx.trx, today(tx));
+    const { version } = await findRenewalTerms(tx.trx, clinicToday(tx));
     if (amountCents !== input.agreedCents || version !== input.termsVersion) {
       again = await quoteMonth(tx, {
         userId: plan.userId,

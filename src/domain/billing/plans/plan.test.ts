@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { clinicToday } from "#core/dates.ts";
 import {
   anOrder,
   aPayer,
@@ -18,7 +19,7 @@ import { changeSupply, pausePlan, resumePlan, setNextCharge, skipMonth } from ".
 import { chargeInvoice } from "../payments/charge-invoice.ts";
 import { getPlan, listPlans } from "./get-plan.ts";
 import { canChangePlan, daysAfter, planAfter, type PlanStatus } from "./plan.ts";
-import { quoteMonth, today } from "./quote-month.ts";
+import { quoteMonth } from "./quote-month.ts";
 import { remindOfPlans } from "./remind-of-plans.ts";
 import { startPlan } from "./start-plan.ts";
 import { sweepBilling } from "../sweep-billing.ts";
@@ -101,9 +102,9 @@ describe("pausing, skipping, changing", () => {
   test("a pause stops charges until its day, at most three months away", async () => {
     const { mara, plan } = await aPaidPlan();
     const pause = (until: string) => pausePlan(mara.ctx, { planId: plan.id, until });
-    expect(await pause(daysAfter(today(mara.ctx), 100))).toBe("day-not-possible");
-    expect(await pause(today(mara.ctx))).toBe("day-not-possible");
-    expect(await pause(daysAfter(today(mara.ctx), 60))).toBe("done");
+    expect(await pause(daysAfter(clinicToday(mara.ctx), 100))).toBe("day-not-possible");
+    expect(await pause(clinicToday(mara.ctx))).toBe("day-not-possible");
+    expect(await pause(daysAfter(clinicToday(mara.ctx), 60))).toBe("done");
     await expect(anOrder(plan, { now: inDays(40) })).rejects.toMatchObject({ code: "conflict" });
     await sweepBilling(system(inDays(59)));
     expect((await planOf(mara)).status).toBe("paused");
@@ -115,7 +116,7 @@ describe("pausing, skipping, changing", () => {
   test("an invoice that was open when the pause began is not charged in it", async () => {
     const { mara, plan } = await aPaidPlan();
     const invoiceId = await anOrder(plan);
-    await pausePlan(mara.ctx, { planId: plan.id, until: daysAfter(today(mara.ctx), 60) });
+    await pausePlan(mara.ctx, { planId: plan.id, until: daysAfter(clinicToday(mara.ctx), 60) });
     await sweepBilling(system(inDays(40)));
     await work(inDays(40));
     await chargeInvoice(system(inDays(40)), { invoiceId, isAskedFor: true }, payments.processor);
@@ -128,11 +129,11 @@ describe("pausing, skipping, changing", () => {
 
   test("one month is skipped once, and orders cannot move it back", async () => {
     const { mara, plan } = await aPaidPlan();
-    expect(plan.nextChargeOn).toBe(daysAfter(today(mara.ctx), 30));
+    expect(plan.nextChargeOn).toBe(daysAfter(clinicToday(mara.ctx), 30));
     expect(await skipMonth(mara.ctx, { planId: plan.id })).toBe("done");
     expect(await skipMonth(mara.ctx, { planId: plan.id })).toBe("not-now");
-    await setNextCharge(system(), { planId: plan.id, on: daysAfter(today(mara.ctx), 20) });
-    expect((await planOf(mara)).nextChargeOn).toBe(daysAfter(today(mara.ctx), 60));
+    await setNextCharge(system(), { planId: plan.id, on: daysAfter(clinicToday(mara.ctx), 20) });
+    expect((await planOf(mara)).nextChargeOn).toBe(daysAfter(clinicToday(mara.ctx), 60));
   });
 
   test("another supply is agreed to anew, by the member only", async () => {
@@ -285,7 +286,7 @@ describe("letters the law asks for", () => {
     const plan = await aPlan(mara, { offeringKey: "nandrolone" });
     await asSuperuser(
       "insert into price_line (offering_key, item, amount_cents, effective_from) values ('nandrolone', 'medicine', 8800, $1)",
-      [daysAfter(today(mara.ctx), 1)],
+      [daysAfter(clinicToday(mara.ctx), 1)],
     );
     const quoteOn = async (days: number) =>
       (

@@ -1,5 +1,5 @@
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { readCode } from "../discounts/discount-code.ts";
@@ -42,16 +42,12 @@ export async function quoteMonth(
 }
 
 export async function planLines(tx: TxCtx, plan: Pick<Plan, "id">, daysSupply: DaysSupply): Promise<Line[]> {
-  return linesOf(await selectPlanPrices(tx.trx, plan.id, today(tx)), daysSupply);
+  return linesOf(await selectPlanPrices(tx.trx, plan.id, clinicToday(tx)), daysSupply);
 }
 
 /** Throws for what cannot be ordered: a treatment that is not offered has no price. */
 async function catalogLines(tx: TxCtx, offeringKey: string, daysSupply: DaysSupply): Promise<Line[]> {
-  const lines = linesOf(await selectCatalogPrices(tx.trx, offeringKey, today(tx)), daysSupply);
+  const lines = linesOf(await selectCatalogPrices(tx.trx, offeringKey, clinicToday(tx)), daysSupply);
   if (lines.length === 0) throw new AppError("not-found");
   return lines;
-}
-
-export function today(ctx: Pick<Ctx, "env" | "now">): string {
-  return dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
 }

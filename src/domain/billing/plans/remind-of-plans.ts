@@ -1,11 +1,11 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
 import { daysAfter, monthsAfter } from "./plan.ts";
 import { getBillingTerm, insertPlanPrices, lockPlan, updatePlan } from "./queries-plan.server.ts";
 import { selectPlansToRemind, selectPriceChanges } from "../queries-sweep.server.ts";
-import { today } from "./quote-month.ts";
 import { notifyMember } from "../notify-member.ts";
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
@@ -18,13 +18,13 @@ export async function remindOfPlans(ctx: Ctx): Promise<void> {
 }
 
 async function remindYearly(ctx: Ctx): Promise<void> {
-  const due = await inTransaction(ctx, ({ trx }) => selectPlansToRemind(trx, today(ctx)));
+  const due = await inTransaction(ctx, ({ trx }) => selectPlansToRemind(trx, clinicToday(ctx)));
   for (const planId of due) {
     await inTransaction(ctx, async (tx) => {
       const plan = await lockPlan(tx.trx, planId);
       if (!plan || plan.status === "canceled" || plan.status === "cancel_scheduled") return;
-      const { reminder_months: months } = await getBillingTerm(tx.trx, today(tx));
-      await updatePlan(tx.trx, plan.id, { next_reminder_on: monthsAfter(today(tx), months) });
+      const { reminder_months: months } = await getBillingTerm(tx.trx, clinicToday(tx));
+      await updatePlan(tx.trx, plan.id, { next_reminder_on: monthsAfter(clinicToday(tx), months) });
       await notePlanEvent(tx, plan, { kind: "reminded", from: plan.status, to: plan.status });
       await notifyMember(tx, plan.userId, { template: "plan-news", props: { news: "reminder", on: null } });
     });
@@ -36,7 +36,7 @@ async function remindYearly(ctx: Ctx): Promise<void> {
  * is charged. The letter and the new price's first day are one transaction.
  */
 async function noticePrices(ctx: Ctx): Promise<void> {
-  const day = today(ctx);
+  const day = clinicToday(ctx);
   const { price_notice_days: days } = await inTransaction(ctx, ({ trx }) => getBillingTerm(trx, day));
   const soonest = daysAfter(day, days);
   for (let after = NO_ID; ;) {

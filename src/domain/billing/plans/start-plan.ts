@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -20,7 +21,7 @@ import {
   selectCatalogPrices,
   updatePlan,
 } from "./queries-plan.server.ts";
-import { quoteMonth, today } from "./quote-month.ts";
+import { quoteMonth } from "./quote-month.ts";
 
 /** What the member saw and pressed. `agreedCents` is the amount of each order beside the button, without a code. */
 export const PlanStart = z.object({
@@ -52,7 +53,7 @@ export async function startPlan(ctx: Ctx, input: PlanStart): Promise<StartedPlan
     const asked = { userId, offeringKey: input.offeringKey, daysSupply: input.daysSupply };
     const quote = await quoteMonth(tx, { ...asked, code: input.code ?? null });
     if (quote.code === "not-valid" || quote.code === "not-first") return { kind: "code-not-valid", quote };
-    const { version } = await findRenewalTerms(tx.trx, today(tx));
+    const { version } = await findRenewalTerms(tx.trx, clinicToday(tx));
     const renewalCents = sumOf(quote.lines.filter(({ item }) => item !== "discount"));
     if (version !== input.termsVersion || renewalCents !== input.agreedCents) return { kind: "ask-again", quote };
     const plan = await addPlan(tx, userId, input);
@@ -68,7 +69,7 @@ export async function getRenewalTerms(
   input: { amountCents: number; daysSupply: DaysSupply },
 ): Promise<{ version: number; text: string }> {
   return inTransaction(ctx, async (tx) => {
-    const { version, body } = await findRenewalTerms(tx.trx, today(tx));
+    const { version, body } = await findRenewalTerms(tx.trx, clinicToday(tx));
     return { version, text: fillIn(tx, body, input) };
   });
 }
@@ -79,8 +80,8 @@ export async function giveConsent(
   plan: Plan,
   given: { daysSupply: DaysSupply; amountCents: number; agent: string },
 ): Promise<void> {
-  const { version, body } = await findRenewalTerms(tx.trx, today(tx));
-  const { reminder_months: months } = await getBillingTerm(tx.trx, today(tx));
+  const { version, body } = await findRenewalTerms(tx.trx, clinicToday(tx));
+  const { reminder_months: months } = await getBillingTerm(tx.trx, clinicToday(tx));
   await insertPlanConsent(tx.trx, {
     id: newId(tx.now.getTime()),
     plan_id: plan.id,
@@ -94,7 +95,11 @@ export async function giveConsent(
     agent: given.agent,
   });
   const to = planAfter("consent", plan.status) ?? plan.status;
-  const consent = { consent_version: version, consent_at: tx.now, next_reminder_on: monthsAfter(today(tx), months) };
+  const consent = {
+    consent_version: version,
+    consent_at: tx.now,
+    next_reminder_on: monthsAfter(clinicToday(tx), months),
+  };
   await updatePlan(tx.trx, plan.id, { ...consent, status: to });
   await notePlanEvent(tx, plan, { kind: "consented", from: plan.status, to });
 }
@@ -113,8 +118,8 @@ async function addPlan(tx: TxCtx, userId: string, input: PlanStart): Promise<Pla
     started_at: tx.now,
   });
   if (!isNew) return null;
-  const prices = await selectCatalogPrices(tx.trx, input.offeringKey, today(tx));
-  await insertPlanPrices(tx.trx, id, today(tx), prices);
+  const prices = await selectCatalogPrices(tx.trx, input.offeringKey, clinicToday(tx));
+  await insertPlanPrices(tx.trx, id, clinicToday(tx), prices);
   const plan = await findPlan(tx.trx, id);
   if (!plan) throw new AppError("conflict");
   await notePlanEvent(tx, plan, { kind: "started", from: null, to: "pending_consent" });

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { TREATMENT_CONSENTS } from "../registration/journey.ts";
 import { ASKED_OF_ALL, OPTIONAL, type ConsentDocument } from "./consent.ts";
@@ -10,7 +10,7 @@ import { documentsOn, lastAnswers } from "./queries.server.ts";
 export async function findConsentsOwed(ctx: Ctx, input: { treatmentKey: string }): Promise<ConsentDocument[]> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
-    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const today = clinicToday(tx);
     const documents = await documentsOn(tx.trx, keysFor(input.treatmentKey), today);
     const answers = await lastAnswers(tx.trx, userId);
     return documents.filter(({ key, version, isRequired }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { convert, findUnit, unitLabel, type Marker } from "./markers/marker.ts";
 import { readRange, readResult } from "./markers/reading.ts";
@@ -61,7 +61,7 @@ export async function checkTranscription(
   | { problems: TranscriptionProblem[]; values?: never }
   | { problems?: never; values: CheckedValue[]; markers: Map<string, Marker> }
 > {
-  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  const today = clinicToday(tx);
   const markers = await selectMarkers(tx.trx, today);
   const problems: TranscriptionProblem[] = [];
   if (typed.collectedOn > today) {

@@ -1,6 +1,6 @@
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { Temporal } from "temporal-polyfill";
@@ -38,7 +38,7 @@ export async function latestLabs(ctx: Ctx, input: { userId: string; treatmentKey
       reportId: latest?.id ?? null,
       collectedOn: latest?.collectedOn ?? null,
       freshUntil,
-      isFresh: freshUntil !== null && dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) <= freshUntil,
+      isFresh: freshUntil !== null && clinicToday(tx) <= freshUntil,
       stopsTreatment: stops.some(blocksOrders),
     };
   });

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { clinicToday, endOfDayIn } from "#core/dates.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import type { AlertLevel } from "./alerts/alert-rule.ts";
 
@@ -9,7 +9,7 @@ export function dueAt(ctx: Ctx, level: AlertLevel | null, facts: ClinicalFacts):
   if (level === "PAGE") return new Date(ctx.now.getTime() + 3_600_000);
   const days = facts.lab_review_business_days;
   const zone = ctx.env.CLINIC_TIME_ZONE;
-  return endOfDayIn(zone, addWorkdays(dayIn(zone, ctx.now), level === "PRV" ? days.abnormal : days.normal));
+  return endOfDayIn(zone, addWorkdays(clinicToday(ctx), level === "PRV" ? days.abnormal : days.normal));
 }
 
 /** Holidays count as working days: a result does not wait for one. */

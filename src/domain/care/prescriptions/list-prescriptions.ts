@@ -1,6 +1,6 @@
 import { requireMember, requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { requireSystem } from "#core/actor.ts";
 import { AppError } from "#core/errors.ts";
@@ -109,7 +109,7 @@ export async function listDuePrescriptions(
 ): Promise<{ prescriptions: Prescription[]; next: string | null }> {
   requireSystem(ctx);
   return inTransaction(ctx, async ({ trx, env, now }) => {
-    const today = dayIn(env.CLINIC_TIME_ZONE, now);
+    const today = clinicToday({ env, now });
     const found = await selectActive(trx, { today, ...input });
     return {
       prescriptions: found.filter((prescription) => fillsLeft(prescription) > 0),

@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { noteEvent } from "./note-event.ts";
 import { afterMove, fillsLeft, type Prescription, type PrescriptionMove } from "./prescription.ts";
@@ -14,7 +14,7 @@ const BATCH = 100;
  */
 export async function sweepPrescriptions(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   await inBatches(ctx, async (tx) => moveAll(tx, await lockExpired(tx.trx, today, BATCH), "expired"));
   await inBatches(ctx, async (tx) => moveAll(tx, await lockByFills(tx.trx, "exhausted", BATCH), "exhausted"));
   await inBatches(ctx, async (tx) => moveAll(tx, await lockByFills(tx.trx, "restored", BATCH), "restored"));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inAuthTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -49,7 +49,7 @@ export async function saveFirstAnswer(
 async function obstacle(ctx: Ctx, journey: Journey, answer: FirstAnswer): Promise<"state" | "age" | null> {
   if (answer.question === "date-of-birth") {
     const { minimum_age } = await getClinicalFacts(ctx);
-    const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+    const today = clinicToday(ctx);
     return ageOn(today, answer.date_of_birth) < minimum_age ? "age" : null;
   }
   const catalog = await getCatalog(ctx);

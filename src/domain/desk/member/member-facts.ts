@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
@@ -19,7 +19,7 @@ export async function getMemberFacts(ctx: Ctx, { userId }: { userId: string }): 
     const facts = await findFacts(tx.trx, userId);
     if (!facts) return null;
     await recordAudit(tx, { action: "profile.read", subjectId: userId });
-    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const today = clinicToday(tx);
     return {
       ...facts,
       age: facts.dateOfBirth ? yearsBetween(facts.dateOfBirth, today) : null,

@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
@@ -18,7 +18,7 @@ import {
 export async function listDeskOrders(ctx: Ctx, input: { view: Exclude<OrdersView, "held"> }): Promise<DeskOrder[]> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const orders = await selectDeskOrders(tx.trx, input.view, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+    const orders = await selectDeskOrders(tx.trx, input.view, clinicToday(tx));
     await recordAudit(tx, { action: "order.listed" });
     return orders;
   });

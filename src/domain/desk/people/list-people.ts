@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { clinicToday, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { PeopleFilters, Sort } from "./people.ts";
@@ -60,7 +60,7 @@ export function narrowingFor(ctx: Ctx, { from, to, order, ...rest }: PeopleFilte
     ...rest,
     ...(from ? { since: endOfDayIn(zone, dayBefore(from)) } : {}),
     ...(to ? { until: endOfDayIn(zone, to) } : {}),
-    ...(order === "late" ? { lateBefore: dayIn(zone, ctx.now) } : {}),
+    ...(order === "late" ? { lateBefore: clinicToday(ctx) } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { countInbox } from "#domain/messaging/inbox/desk-notes.ts";
@@ -19,7 +19,7 @@ export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
   const { open: inbox } = await countInbox(ctx);
   return inTransaction(ctx, async ({ trx, env, now }) => ({
     inbox,
-    orders: await countOrdersToHandle(trx, dayIn(env.CLINIC_TIME_ZONE, now)),
+    orders: await countOrdersToHandle(trx, clinicToday({ env, now })),
     results: await countReportsToCheck(trx),
   }));
 }

@@ -1,5 +1,5 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { hasSignIn, isAnswered, type GuardedQuestion } from "./identity-guard.ts";
 import { notifyContacts } from "./notify-contacts.ts";
 import type { Profile } from "./profile.ts";
@@ -66,7 +66,7 @@ export function isTooYoung(
   tx: TxCtx,
   { date_of_birth, minimumAge }: { date_of_birth: string; minimumAge: number },
 ): boolean {
-  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  const today = clinicToday(tx);
   const [year, rest] = [Number(today.slice(0, 4)) - minimumAge, today.slice(4)];
   return date_of_birth > `${year}${rest}`;
 }

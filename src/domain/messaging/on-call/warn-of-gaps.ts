@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueueMailOnce } from "#core/mail.ts";
 import { selectOnCall } from "../alarms/queries-page.server.ts";
@@ -20,7 +20,7 @@ export async function warnOfGaps(ctx: Ctx): Promise<void> {
     if (shifts.length === 0 && hasList) return;
     if (gapsBetween(shifts, tx.now, until).length === 0) return;
     for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
-      await enqueueMailOnce(tx, `on-call-gap:${address}:${dayIn(tx.env.CLINIC_TIME_ZONE, tx.now)}`, {
+      await enqueueMailOnce(tx, `on-call-gap:${address}:${clinicToday(tx)}`, {
         template: "on-call-gap",
         to: { name: "On call", address },
         props: { url: `${tx.env.PUBLIC_ORIGIN}/admin/on-call` },

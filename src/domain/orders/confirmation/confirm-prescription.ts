@@ -1,6 +1,6 @@
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import {
@@ -50,6 +50,6 @@ export async function lookAtPatient(
   if (!recipient) throw new AppError("not-found");
   const visit = await findLastVisit(tx, { userId: prescription.userId });
   const facts = await patientFacts(tx, { prescription, recipient, visit });
-  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  const today = clinicToday(tx);
   return { facts, gates: patientGatesOf(facts, today, await getClinicalFacts(tx)) };
 }

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { medicinesOf } from "#domain/care/prescriptions/fills/medicines.ts";
@@ -58,7 +58,7 @@ export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
     const prescriptions = await listPrescriptions(tx, { userId });
     const orders = await selectUnderWay(tx.trx, userId);
     const busy = new Set(orders.filter((order) => !order.shipped_at).map((order) => order.prescription_id));
-    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const today = clinicToday(tx);
     const { current } = medicinesOf(withParcels(prescriptions, orders), today);
     const next: NextOrder[] = [];
     // What is being prepared already has no next date: that begins when it is shipped.

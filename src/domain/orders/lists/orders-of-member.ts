@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
@@ -38,7 +38,7 @@ export async function getOrdersOfMember(ctx: Ctx, { userId }: { userId: string }
     );
     const busy = new Set(orders.filter((order) => !order.shipped_at).map((order) => order.prescription_id));
     return {
-      today: dayIn(tx.env.CLINIC_TIME_ZONE, tx.now),
+      today: clinicToday(tx),
       underWay: orders.map((order) => ({ ...order, isLate: late.has(order.id) })),
       next: await reorderStatusesOf(tx, userId, busy),
       last: await selectPast(tx.trx, { userId, before: null, limit: LAST_SHOWN }),
@@ -79,7 +79,7 @@ export async function placeNow(ctx: Ctx, input: { userId: string; prescriptionId
     const { gates, reorder } = await reorderStatusOf(tx, { prescription, recipient, facts });
     const closed = gates.filter(({ isMet }) => !isMet);
     if (closed.length > 0) return { kind: "waits", gates: closed };
-    if (dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) < reorder.dueOn) return { kind: "not-due", dueOn: reorder.dueOn };
+    if (clinicToday(tx) < reorder.dueOn) return { kind: "not-due", dueOn: reorder.dueOn };
     await enqueue(tx, considerReorderJob, { prescriptionId: prescription.id });
     await recordAudit(tx, { action: "order.asked-for", subjectId: input.userId, objectId: prescription.id });
     return { kind: "asked" };

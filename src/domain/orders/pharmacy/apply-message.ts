@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday, dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { setNextCharge } from "#domain/billing/plans/change-plan.ts";
 import { noteFillArrived } from "#domain/care/prescriptions/fills/record-fill.ts";
@@ -74,7 +74,7 @@ async function setReorderDay(tx: TxCtx, { user_id: userId, offering_key: offerin
   const { order_timing: timing } = await getClinicalFacts(tx);
   const zone = tx.env.CLINIC_TIME_ZONE;
   const shipment = { shippedOn: dayIn(zone, last.shippedAt), daysSupply: last.daysSupply };
-  const { dueOn } = reorderFrom(shipment, { today: dayIn(zone, tx.now), timing });
+  const { dueOn } = reorderFrom(shipment, { today: clinicToday(tx), timing });
   await setNextCharge(tx, { planId, on: dueOn });
 }
 

@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { addressLine, type Prescription } from "#domain/care/prescriptions/prescription.ts";
@@ -40,7 +40,7 @@ export async function markSent(tx: TxCtx, order: Order): Promise<Order> {
 /** Between which days what is handed over now is promised to ship. */
 export async function promiseFrom(tx: TxCtx): Promise<{ promised_from: string; promised_until: string }> {
   const { shipping_business_days } = await getClinicalFacts(tx);
-  const promised = promisedDays(dayIn(tx.env.CLINIC_TIME_ZONE, tx.now), shipping_business_days);
+  const promised = promisedDays(clinicToday(tx), shipping_business_days);
   return { promised_from: promised.from, promised_until: promised.until };
 }
 

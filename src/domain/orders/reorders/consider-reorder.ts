@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
@@ -27,7 +27,7 @@ export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescripti
     if (await hasOpenOrder(tx.trx, prescriptionId)) return "open-already";
     const facts = await getClinicalFacts(tx);
     const status = await reorderStatusOf(tx, { prescription, recipient, facts });
-    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const today = clinicToday(tx);
     if (status.gates.some(({ isMet }) => !isMet)) {
       await remind(tx, status, recipient, today);
       if (today < status.reorder.dueOn) return "not-due";

@@ -1,6 +1,6 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday, dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { listDuePrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
@@ -38,7 +38,7 @@ export async function placeDueOrders(ctx: Ctx): Promise<Record<Considered, numbe
 /** Those whose dose is to be confirmed by now, or whose order is due. The rest costs one look a page. */
 async function nearOnes(ctx: Ctx, prescriptions: Prescription[], timing: OrderTiming): Promise<Prescription[]> {
   const zone = ctx.env.CLINIC_TIME_ZONE;
-  const today = dayIn(zone, ctx.now);
+  const today = clinicToday(ctx);
   const shipments = await inTransaction(ctx, ({ trx }) => selectLastShipments(trx, prescriptions));
   const byMedicine = new Map(shipments.map((one) => [`${one.userId} ${one.offeringKey}`, one]));
   return prescriptions.filter(({ userId, offeringKey }) => {

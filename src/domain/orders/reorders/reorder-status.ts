@@ -1,5 +1,5 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday, dayIn } from "#core/dates.ts";
 import { getPlan } from "#domain/billing/plans/get-plan.ts";
 import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
@@ -31,7 +31,7 @@ export async function reorderStatusOf(
   { prescription, recipient, facts }: { prescription: Prescription; recipient: Recipient; facts: ClinicalFacts },
 ): Promise<ReorderStatus> {
   const { userId, offeringKey } = prescription;
-  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  const today = clinicToday(tx);
   const [last] = await selectLastShipments(tx.trx, [{ userId, offeringKey }]);
   const shippedOn = last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null;
   const plan = await getPlan(tx, { userId, offeringKey });

@@ -1,6 +1,6 @@
 import { requireMember, requireProvider, requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { clinicToday, dayIn, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
@@ -84,7 +84,7 @@ export type ScheduleWeek = { from: Date; to: Date; providers: ProviderSettings[]
 export async function listWeek(ctx: Ctx, input: { day?: string | undefined } = {}): Promise<ScheduleWeek> {
   requireStaff(ctx);
   const zone = ctx.env.CLINIC_TIME_ZONE;
-  const day = input.day ?? dayIn(zone, ctx.now);
+  const day = input.day ?? clinicToday(ctx);
   const last = Temporal.PlainDate.from(day).add({ days: 6 }).toString();
   const span = { from: startOfDayIn(zone, day), to: endOfDayIn(zone, last) };
   return inTransaction(ctx, async (tx) => {

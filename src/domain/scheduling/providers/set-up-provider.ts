@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireAdmin, requireStaff, requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueueMail } from "#core/mail.ts";
@@ -67,7 +67,7 @@ export async function addLicense(ctx: Ctx, input: z.infer<typeof NewLicense>): P
 /** A license that ends earlier than it says, from today on. Visits after it are listed for reassigning. */
 export async function endLicense(ctx: Ctx, input: { licenseId: string }): Promise<void> {
   requireAdmin(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   await inTransaction(ctx, async (tx) => {
     const ended = await updateLicense(tx.trx, input.licenseId, today);
     if (!ended) throw new AppError("not-found");
@@ -89,7 +89,7 @@ export type ListedLicense = {
 /** Licenses that hold or will, the one that ends first on top. */
 export async function listLicenses(ctx: Ctx): Promise<ListedLicense[]> {
   requireStaff(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectLicenses(trx, today));
   return rows.map((row) => ({ ...row, daysLeft: daysBetween(today, row.validUntil) }));
 }
@@ -103,7 +103,7 @@ export async function listProviderAccounts(ctx: Ctx) {
 /** By the clock: one mail to the clinic at 90, 60 and 30 days before a license ends, unless a later one follows it. */
 export async function warnOfLicenses(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   for (const days of LICENSE_WARNING_DAYS) {
     await inTransaction(ctx, async (tx) => {
       const ending = await selectEndingLicenses(tx.trx, { today, days });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireMember, requireStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { isUsState } from "#domain/identity/profile/us-state.ts";
@@ -61,7 +61,7 @@ export async function getVisitTerm(ctx: Ctx, input: { type: AppointmentTypeKey }
 }
 
 export async function requireType(tx: TxCtx, type: string): Promise<TypeTerm> {
-  const terms = await selectTypeTerms(tx.trx, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+  const terms = await selectTypeTerms(tx.trx, clinicToday(tx));
   const term = terms.find(({ key }) => key === type);
   if (!term) throw new AppError("not-found");
   return term;

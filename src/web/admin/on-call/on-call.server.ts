@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { listColleagues } from "#domain/messaging/inbox/pass-request.ts";
 import { addShift, NewShift } from "#domain/messaging/on-call/add-shift.ts";
 import { listShifts } from "#domain/messaging/on-call/list-shifts.ts";
@@ -26,7 +26,7 @@ export async function loadOnCall(ctx: Ctx) {
     })),
     gaps: gaps.map((gap) => ({ text: formatSpan(ctx, gap), isNow: gap.startsAt <= ctx.now })),
     colleagues: colleagues.filter(({ isProvider }) => !isProvider).map(({ userId, name }) => ({ userId, name })),
-    today: dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now),
+    today: clinicToday(ctx),
     canChange: ctx.actor.kind === "admin",
   };
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { waitOf, type DeskOrder, type Wait } from "#domain/desk/orders/order-desk.ts";
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
 import { formatDate, formatMoment } from "../../shared/format/when.server.ts";
 
 /** Why an order is where it is, in a sentence, and whose turn it is. */
 export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: string; isOverdue: boolean } | null {
-  const wait = waitOf(order, dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now));
+  const wait = waitOf(order, clinicToday(ctx));
   if (!wait) return null;
   const at = (moment: Date | null) => (moment ? formatMoment(ctx, moment.toISOString()) : "an unknown time");
   const since = at(wait.since);

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday, dayIn } from "#core/dates.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listWeek } from "#domain/scheduling/lists/list-appointments.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
@@ -16,7 +16,7 @@ const WHY: Record<VisitToReassign["why"], string> = {
 /** The week in the address, by the clinic's clock, with the filters applied and what needs another provider on top. */
 export async function toWeekView(ctx: Ctx, search: URLSearchParams) {
   const zone = ctx.env.CLINIC_TIME_ZONE;
-  const today = dayIn(zone, ctx.now);
+  const today = clinicToday(ctx);
   const monday = mondayOf(readDay(search.get("week")) ?? today);
   const { from, providers, visits } = await listWeek(ctx, { day: monday });
   const toReassign = await listVisitsToReassign(ctx);

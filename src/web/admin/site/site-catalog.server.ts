@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { clinicToday, endOfDayIn } from "#core/dates.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 
@@ -12,7 +12,7 @@ export function catalogOn(ctx: Ctx, day: string): Promise<Catalog> {
 
 /** A day of the address bar, or today. */
 export function dayFrom(ctx: Ctx, text: string | null): string {
-  return z.iso.date().safeParse(text).data ?? dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  return z.iso.date().safeParse(text).data ?? clinicToday(ctx);
 }
 
 /** "89", "89.5" and "89.50" in cents; anything else is no amount. */

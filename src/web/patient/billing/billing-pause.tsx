@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { pausePlan } from "#domain/billing/plans/change-plan.ts";
 import { getPlanTerms } from "#domain/billing/plans/get-plan-terms.ts";
 import { canChangePlan, monthsAfter } from "#domain/billing/plans/plan.ts";
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     if (!canChangePlan("pause", plan)) throw redirect(href("/profile/billing"), 303);
     const { longestPauseMonths } = await getPlanTerms(ctx);
-    const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+    const today = clinicToday(ctx);
     return {
       options: Array.from({ length: longestPauseMonths }, (_, i) => {
         const until = monthsAfter(today, i + 1);

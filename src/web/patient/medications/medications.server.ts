@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { listStopMessages } from "#domain/care/labs/stops/list-stops.ts";
 import type { StopMessage } from "#domain/care/labs/stops/stop.ts";
 import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
@@ -32,7 +32,7 @@ export async function loadOwnMedicines(ctx: Ctx) {
   const history = await listPrescriptionHistory(ctx, prescriptions);
   const messages = await listStopMessages(ctx, { userId });
   const facts = await getClinicalFacts(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   const { current, past } = medicinesOf(prescriptions, today);
   return {
     medicines: current.map((medicine) => ({

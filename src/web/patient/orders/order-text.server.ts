@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { dateFormat, dayIn } from "#core/dates.ts";
+import { clinicToday, dateFormat, dayIn } from "#core/dates.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
 import { dollars } from "#domain/orders/reorders/gates.ts";
@@ -26,7 +26,7 @@ export type Clock = { zone: string; today: string; clinicZone: string };
 
 export function clockOf(ctx: Ctx, state: string | null): Clock {
   const clinicZone = ctx.env.CLINIC_TIME_ZONE;
-  return { zone: state ? zoneOfState(state) : clinicZone, today: dayIn(clinicZone, ctx.now), clinicZone };
+  return { zone: state ? zoneOfState(state) : clinicZone, today: clinicToday(ctx), clinicZone };
 }
 
 export function toOrderText(view: OrderView, clock: Clock) {

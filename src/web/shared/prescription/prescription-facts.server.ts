@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
 import { ageOn } from "#domain/care/prescriptions/rules/identity.ts";
 import {
@@ -48,7 +48,7 @@ export type PrescriptionView = ReturnType<typeof toPrescriptionView>;
 /** Who the patient is, line by line. */
 export function patientRows(ctx: Ctx, identity: PatientIdentity): [label: string, value: string][] {
   const { name, birthDate, phone } = identity;
-  const age = birthDate && ageOn(birthDate, dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now));
+  const age = birthDate && ageOn(birthDate, clinicToday(ctx));
   return [
     ["Name", name],
     ["Date of birth", birthDate ? `${formatDate(birthDate)}, ${age} years old` : "Not on file"],

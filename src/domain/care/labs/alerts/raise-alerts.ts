@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
@@ -31,7 +31,7 @@ export async function findAlertsOf(
   checked: { values: CheckedValue[]; markers: Map<string, Marker> },
   before: LabReport | null,
 ): Promise<FoundAlert[]> {
-  const rules = await selectAlertRules(tx.trx, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+  const rules = await selectAlertRules(tx.trx, clinicToday(tx));
   const sex = (await findBasics(tx.trx, typed.userId))?.sex ?? null;
   const reports = await selectReports(tx.trx, { userId: typed.userId, statuses: ["released"] });
   const earlier: Earlier[] = reports

@@ -1,5 +1,5 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { findBasics } from "../../registration/queries.server.ts";
 import { isHit, type AlertRule } from "../alerts/alert-rule.ts";
 import { getMarkers } from "../markers/get-markers.ts";
@@ -19,7 +19,7 @@ export type StopBasis = {
  * that hits the rule counts against it, also before a second person has read it.
  */
 export async function findStopBasis(tx: TxCtx, userId: string, stop: LabStop): Promise<StopBasis> {
-  const rules = await selectAlertRules(tx.trx, dayIn(tx.env.CLINIC_TIME_ZONE, tx.now));
+  const rules = await selectAlertRules(tx.trx, clinicToday(tx));
   const rule = rules.find(({ key }) => key === stop.ruleKey);
   if (!rule) return { newer: null, acceptedDocument: null };
   const reports = await selectReports(tx.trx, { userId, statuses: ["released", "transcribed"] });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -23,7 +23,7 @@ export async function recordInPersonExam(
   const exam = ExamOnFile.parse(input);
   await inTransaction(ctx, async (tx) => {
     if (!(await findMemberState(tx.trx, input.userId))) throw new AppError("not-found");
-    if (exam.examinedOn > dayIn(tx.env.CLINIC_TIME_ZONE, tx.now)) throw new AppError("conflict");
+    if (exam.examinedOn > clinicToday(tx)) throw new AppError("conflict");
     const id = newId(tx.now.getTime());
     await insertExam(tx.trx, {
       id,

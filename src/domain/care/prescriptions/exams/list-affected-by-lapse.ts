@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
@@ -34,7 +34,7 @@ export async function listAffectedByLapse(
     await recordAudit(tx, { action: "controlled-substances.listed" });
     return {
       permittedUntil,
-      hasLapsed: dayIn(tx.env.CLINIC_TIME_ZONE, tx.now) > permittedUntil,
+      hasLapsed: clinicToday(tx) > permittedUntil,
       members,
       total,
       pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),

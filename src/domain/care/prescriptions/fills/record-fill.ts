@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -21,7 +21,7 @@ export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orde
     if (before) throw new AppError("conflict");
     const prescription = await findPrescription(tx.trx, input.prescriptionId);
     if (!prescription) throw new AppError("not-found");
-    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const today = clinicToday(tx);
     if (prescription.status !== "active" || prescription.expiresOn < today) throw new AppError("conflict");
     if (fillsLeft(prescription) === 0) throw new AppError("conflict");
     await insertFill(tx.trx, {

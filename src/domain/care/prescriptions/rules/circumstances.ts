@@ -1,5 +1,5 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
@@ -11,7 +11,7 @@ export async function lookUpCircumstances(
   tx: TxCtx,
   about: { userId: string; state: string; offeringKey: string; pharmacyId: string; prescriberId: string },
 ): Promise<Circumstances> {
-  const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+  const today = clinicToday(tx);
   return {
     today,
     facts: await getClinicalFacts(tx),

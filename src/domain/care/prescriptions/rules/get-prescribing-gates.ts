@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
@@ -28,7 +28,7 @@ export async function getPrescribingGates(
   return inTransaction(ctx, async (tx) => {
     const prescription = await getPrescription(tx, input);
     if (prescription.userId !== input.userId) throw new AppError("not-found");
-    const today = dayIn(tx.env.CLINIC_TIME_ZONE, tx.now);
+    const today = clinicToday(tx);
     const state = (await findMemberState(tx.trx, input.userId))?.state ?? null;
     const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
     const treatment = await findOrderableTreatment(tx, prescription.offeringKey);

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { ExamOnFile, listInPersonExams, recordInPersonExam } from "#domain/care/prescriptions/exams/in-person-exams.ts";
@@ -27,7 +27,7 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
   const history = await listPrescriptionHistory(ctx, prescriptions);
   const exams = await listInPersonExams(ctx, { userId });
   const catalog = await getCatalog(ctx);
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   const { state } = profile;
   const providers = state ? await inTransaction(ctx, (tx) => listLicensedProviders(tx, { state, day: today })) : [];
   return {

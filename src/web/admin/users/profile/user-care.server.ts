@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { CreditGrant, getCredit, grantCredit } from "#domain/billing/ledger/grant-credit.ts";
@@ -111,7 +111,7 @@ export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "res
     if (placing.kind === "not-due") {
       return refuseForm([{ message: `It is placed on ${placing.dueOn}. They are not charged sooner.` }], values, 409);
     }
-    const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+    const today = clinicToday(ctx);
     const closed = placing.gates.map((gate) => toGateView(gate, today));
     return refuseForm(
       closed.map(({ label, sentence }) => ({ message: `${label}: ${sentence}` })),

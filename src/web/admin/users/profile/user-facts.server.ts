@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { refillsLeft, type Prescription } from "#domain/care/prescriptions/prescription.ts";
@@ -18,7 +18,7 @@ export function factsOf(ctx: Ctx, profile: Profile, treatment: FactGroup[]): Fac
   const { mailing_address, city, state, zip_code, license_state, license_number, license_expiration_date } = profile;
   const address = [mailing_address, city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const expires = license_expiration_date && `, valid to ${formatDate(license_expiration_date)}`;
-  const today = dayIn(ctx.env.CLINIC_TIME_ZONE, ctx.now);
+  const today = clinicToday(ctx);
   const born = profile.date_of_birth;
   return [
     known("Contact", [

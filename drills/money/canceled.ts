@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { cancelPlan } from "#domain/billing/plans/cancel-plan.ts";
@@ -7,7 +8,7 @@ import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
 import { findPlanById } from "#domain/billing/plans/get-plan.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import { isChargeable, type Plan } from "#domain/billing/plans/plan.ts";
-import { quoteMonth, today } from "#domain/billing/plans/quote-month.ts";
+import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { startPlan } from "#domain/billing/plans/start-plan.ts";
 import { sweepBilling } from "#domain/billing/sweep-billing.ts";
 import { remindOfPlans } from "#domain/billing/plans/remind-of-plans.ts";
@@ -88,7 +89,8 @@ async function start(ctx: Ctx): Promise<Plan> {
 async function order(ctx: Ctx, plan: Plan, isForced: boolean): Promise<void> {
   const now = await findPlanById(ctx, { planId: plan.id });
   // Canceled plans are tried every tenth day all the same: it is not the caller who must know better.
-  const isTried = now && (isForced || isChargeable(now, today(ctx)) || (now.status === "canceled" && isTenth(ctx)));
+  const isTried =
+    now && (isForced || isChargeable(now, clinicToday(ctx)) || (now.status === "canceled" && isTenth(ctx)));
   if (!isTried) return;
   try {
     const { lines } = await quoteMonth(ctx, { userId: plan.userId, offeringKey: OFFERING, daysSupply: 30 });

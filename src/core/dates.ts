@@ -27,16 +27,3 @@ export function daysUntil(timeZone: string, now: Date, count: number): string[] 
 export function startOfDayIn(timeZone: string, day: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Words for dates and times somewhere, in American English. Making a formatter costs a hundred times what using one does. */
-export function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
-  let made = formatters.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-    formatters.set(key, made);
-  }
-  return made;
-}

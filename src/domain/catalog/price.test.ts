@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dollars, firstMonth, firstYear, laterMonth } from "./price.ts";
+import { firstMonth, firstYear, laterMonth } from "./price.ts";
 
 const trt = { medicine: 8900, visit: 9500, labs: 12900, shipping: 0, "follow-up-visit": 6000, "follow-up-labs": 6900 };
 
@@ -14,14 +14,4 @@ test("each later month holds the medicine and the shipping", () => {
 
 test("the first year adds eleven months, one follow-up visit and one set of follow-up labs", () => {
   expect(firstYear(trt)).toBe(313_00 + 11 * 89_00 + 60_00 + 69_00);
-});
-
-test.each([
-  [8900, "$89"],
-  [8950, "$89.50"],
-  [8905, "$89.05"],
-  [123456789, "$1,234,567.89"],
-  [0, "$0"],
-])("%i cents read %s", (cents, text) => {
-  expect(dollars(cents)).toBe(text);
 });

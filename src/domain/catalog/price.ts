@@ -23,13 +23,3 @@ export function laterMonth(prices: Prices): number {
 export function firstYear(prices: Prices): number {
   return firstMonth(prices) + 11 * laterMonth(prices) + prices["follow-up-labs"] + prices["follow-up-visit"];
 }
-
-// Made once: making a format costs a hundred times what using it does.
-const WHOLE = new Intl.NumberFormat("en-US");
-
-/** "$89", and "$89.50" where there are cents. */
-export function dollars(cents: number): string {
-  const whole = WHOLE.format(Math.trunc(cents / 100));
-  const rest = Math.abs(cents % 100);
-  return `$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
-}

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatDate } from "#core/format-date.ts";
 import { findOrders } from "#domain/desk/orders/find-orders.ts";
 import { findRequests } from "#domain/desk/people/find-requests.ts";
 import { findPeople, PeopleSearch } from "#domain/desk/people/search-people.ts";
@@ -35,6 +36,5 @@ export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
 
 /** Day and month first, as it is asked for on a phone. */
 function formatBirthDate(day: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  return `born ${format.format(new Date(`${day}T00:00:00Z`))}`;
+  return `born ${formatDate(day, "medium")}`;
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
+import { formatPrice } from "#core/format-money.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { dollars, firstMonth } from "#domain/catalog/price.ts";
+import { firstMonth } from "#domain/catalog/price.ts";
 import { fill } from "./content/content.server.ts";
 import { processDates } from "./parts/process-dates.server.ts";
 import { listTreatments } from "./treatments/treatment-page.server.ts";
@@ -16,8 +17,8 @@ export async function loadHome(ctx: Ctx) {
   const text = textFor(ctx, facts);
   const first = catalog.offerings[0];
   const followUps = first && {
-    labs: dollars(first.prices["follow-up-labs"]),
-    visit: dollars(first.prices["follow-up-visit"]),
+    labs: formatPrice(first.prices["follow-up-labs"]),
+    visit: formatPrice(first.prices["follow-up-visit"]),
   };
   return {
     text: fill(homeContent, text),
@@ -26,7 +27,11 @@ export async function loadHome(ctx: Ctx) {
     treatments: listTreatments(catalog),
     notOffered: catalog.treatments.filter(({ isOffered }) => !isOffered).map(({ name }) => name),
     offerings: catalog.offerings,
-    example: first && { name: "TRT", month: dollars(first.prices.medicine), first: dollars(firstMonth(first.prices)) },
+    example: first && {
+      name: "TRT",
+      month: formatPrice(first.prices.medicine),
+      first: formatPrice(firstMonth(first.prices)),
+    },
     followUps,
     clinicians: catalog.clinicians,
     states: catalog.statesServed,

@@ -1,3 +1,4 @@
+import { formatAt, formatDate } from "#core/format-date.ts";
 import type { MailTemplates } from "#core/mail.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
 
@@ -129,11 +130,5 @@ export function BooksDiffer({ differences, reconciliationId }: MailTemplates["bo
 }
 
 function formatDay(at: string): string {
-  const day = new Date(at.length === 10 ? `${at}T12:00:00Z` : at);
-  return day.toLocaleDateString("en-US", {
-    month: "long",
-    day: "numeric",
-    year: "numeric",
-    timeZone: "America/Chicago",
-  });
+  return at.length === 10 ? formatDate(at) : formatAt("America/Chicago", new Date(at), "long");
 }

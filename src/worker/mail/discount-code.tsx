@@ -1,10 +1,12 @@
 import { Text } from "react-email";
+import { formatDate } from "#core/format-date.ts";
+import { formatPrice } from "#core/format-money.ts";
 import type { MailTemplates } from "#core/mail.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
 
 /** Marketing: it says why it came, what the terms are and how to leave. */
 export function DiscountCode(props: MailTemplates["discount-code"]) {
-  const amount = `$${props.amountCents % 100 === 0 ? props.amountCents / 100 : (props.amountCents / 100).toFixed(2)}`;
+  const amount = formatPrice(props.amountCents);
   return (
     <>
       <Heading>{amount} off your first month</Heading>
@@ -14,7 +16,7 @@ export function DiscountCode(props: MailTemplates["discount-code"]) {
       </Text>
       <Paragraph>
         Enter it with your first month's order. It takes {amount} off, works once, only for an account with this email
-        address, and until the end of {longDate(props.expiresOn)}. It has no cash value. A licensed provider decides
+        address, and until the end of {formatDate(props.expiresOn)}. It has no cash value. A licensed provider decides
         whether a treatment is right for you; the code does not change that.
       </Paragraph>
       <ButtonLink href={props.registerUrl}>Make an appointment</ButtonLink>
@@ -24,9 +26,4 @@ export function DiscountCode(props: MailTemplates["discount-code"]) {
       </Text>
     </>
   );
-}
-
-function longDate(day: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return format.format(new Date(`${day}T00:00:00Z`));
 }

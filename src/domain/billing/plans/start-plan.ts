@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { formatMoney } from "#core/format-money.ts";
 import { newId } from "#core/id.ts";
 import { readCode } from "../discounts/discount-code.ts";
 import { sumOf, type Quote } from "../invoices/invoice.ts";
@@ -138,9 +139,8 @@ function fillIn(
   body: string,
   { amountCents, daysSupply }: { amountCents: number; daysSupply: number },
 ): string {
-  const amount = `$${(amountCents / 100).toFixed(2)}`;
   return body
     .replaceAll("{brand}", tx.env.BRAND_NAME)
-    .replaceAll("{amount}", amount)
+    .replaceAll("{amount}", formatMoney(amountCents))
     .replaceAll("{days}", String(daysSupply));
 }

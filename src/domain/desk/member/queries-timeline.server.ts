@@ -27,11 +27,11 @@ const SOURCES: Record<TimelineKind, (userId: string) => RawBuilder<Row>> = {
     from customer_order o join order_event e on e.order_id = o.id
     where o.user_id = ${userId}`,
   payments: (userId) => sql`
-    select id, created_at as at, status as what, '$' || to_char(amount_cents / 100.0, 'FM999990.00') as detail,
+    select id, created_at as at, status as what, amount_cents::text as detail,
       null::uuid as actor_id, null::uuid as object_id
     from payment where user_id = ${userId}
     union all
-    select id, created_at, 'refund', '$' || to_char(amount_cents / 100.0, 'FM999990.00'), null::uuid, null::uuid
+    select id, created_at, 'refund', amount_cents::text, null::uuid, null::uuid
     from refund where user_id = ${userId}`,
   files: (userId) => sql`
     select id, created_at as at, 'file-' || kind as what, name as detail, case when uploaded_by = user_id then null else uploaded_by end as actor_id,

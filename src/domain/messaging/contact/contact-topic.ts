@@ -1,3 +1,4 @@
+import { formatPrice } from "#core/format-money.ts";
 import type { Priority } from "../contact-request.ts";
 
 /** The numbers in the help texts. They are versioned data; these are the values the clinic began with. */
@@ -126,7 +127,7 @@ export const CONTACT_TOPICS: readonly ContactTopic[] = [
     help: ({ early_refill_fee_cents }) => [
       {
         paragraph: [
-          `With controlled substances, your provider can sometimes get the pharmacy to give an early refill. It costs ${dollars(early_refill_fee_cents)} for the first loss.`,
+          `With controlled substances, your provider can sometimes get the pharmacy to give an early refill. It costs ${formatPrice(early_refill_fee_cents)} for the first loss.`,
         ],
       },
       { paragraph: ["If you agree to the cost, explain the circumstances in the form below."] },
@@ -230,8 +231,4 @@ export function findTopicByKey(key: string): ContactTopic | undefined {
 /** What a request is about, in words that follow "about". */
 export function aboutOf(request: { topic_key: string | null }): string {
   return findTopicByKey(request.topic_key ?? "")?.about ?? "a question";
-}
-
-function dollars(cents: number): string {
-  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
 }

@@ -199,13 +199,6 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
   },
 };
 
-/** "$110.00" */
-export function dollars(cents: number): string {
-  return AMOUNT.format(cents / 100);
-}
-
-const AMOUNT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
 function met(finding: GateFinding): Omit<Gate, "key"> {
   return { isMet: true, finding, action: null };
 }

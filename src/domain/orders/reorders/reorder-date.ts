@@ -60,25 +60,6 @@ export function daysFrom(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 }
 
-/** "Tue, Dec 1", with the year where it is not this one. */
-export function shortDay(day: string, today: string): string {
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return (isThisYear ? SHORT : SHORT_WITH_YEAR).format(new Date(`${day}T00:00:00Z`));
-}
-
-const SHORT = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});
-const SHORT_WITH_YEAR = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-});
-
 function later(one: string, other: string): string {
   return one > other ? one : other;
 }

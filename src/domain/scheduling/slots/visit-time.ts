@@ -1,31 +1,31 @@
 import { Temporal } from "temporal-polyfill";
-import { dateFormat } from "#core/dates.ts";
+import { formatAt, formatZoneName } from "#core/format-date.ts";
 
 /**
  * The one way a visit's time is written, on pages and in mails: "Tuesday, December 1, 9:20 AM Central Time (Chicago)". In the
  * hour that clocks repeat, the name and the offset tell which of the two it is.
  */
 export function formatVisitTime(at: Date, zone: string): string {
-  return `${formatVisitDay(at, zone)}, ${formatVisitHour(at, zone)} ${formatZone(at, zone)}`;
+  return `${formatVisitDay(at, zone)}, ${formatAt(zone, at, "time")} ${formatZone(at, zone)}`;
 }
 
 /** "Tuesday, December 1", the heading over a day's times. */
 export function formatVisitDay(at: Date, zone: string): string {
-  return dateFormat(zone, FORMATS.day).format(at);
+  return formatAt(zone, at, "long-weekday");
 }
 
 /** "9:20 AM", and in the hour that clocks repeat "1:20 AM (UTC-5)". */
 export function formatSlotHour(at: Date, zone: string): string {
-  const hour = formatVisitHour(at, zone);
+  const hour = formatAt(zone, at, "time");
   return isRepeatedHour(at, zone) ? `${hour} (${formatOffset(at, zone)})` : hour;
 }
 
 /** "Central Time (Chicago)". */
 export function formatZone(at: Date, zone: string): string {
   if (isRepeatedHour(at, zone)) {
-    return `${zoneName(at, zone, "exact")} (${zoneCity(zone)}, ${formatOffset(at, zone)})`;
+    return `${formatZoneName(zone, at, "long")} (${zoneCity(zone)}, ${formatOffset(at, zone)})`;
   }
-  return `${zoneName(at, zone, "generic")} (${zoneCity(zone)})`;
+  return `${formatZoneName(zone, at, "longGeneric")} (${zoneCity(zone)})`;
 }
 
 export function isTimeZone(zone: string): boolean {
@@ -34,11 +34,6 @@ export function isTimeZone(zone: string): boolean {
   } catch {
     return false;
   }
-}
-
-function formatVisitHour(at: Date, zone: string): string {
-  // Between the minutes and AM stands a narrow space that some mail programs cannot draw.
-  return dateFormat(zone, FORMATS.hour).format(at).replaceAll("\u202f", " ");
 }
 
 /** Whether clocks show this time twice. */
@@ -60,21 +55,6 @@ function zoneCity(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 
-function zoneName(at: Date, zone: string, kind: "generic" | "exact"): string {
-  return (
-    dateFormat(zone, FORMATS[kind])
-      .formatToParts(at)
-      .find(({ type }) => type === "timeZoneName")?.value ?? zone
-  );
-}
-
 function zoned(at: Date, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
 }
-
-const FORMATS = {
-  day: { weekday: "long", month: "long", day: "numeric" },
-  hour: { hour: "numeric", minute: "2-digit" },
-  generic: { timeZoneName: "longGeneric" },
-  exact: { timeZoneName: "long" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { askForAuditCheck, getLastAuditCheck } from "#domain/audit/check-audit.ts";
 import { searchAudit } from "#domain/audit/search-audit.ts";
 import { findUserId, namePeople } from "#domain/identity/profile/name-people.ts";
 import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import { dayOf, placeOf, placeText, questionOf } from "./audit-question.server.ts";
 import { auditProblemText } from "./audit-problem-text.ts";
 
@@ -27,7 +27,7 @@ export async function loadAudit(ctx: Ctx, search: URLSearchParams) {
     },
     lines: lines.map((line) => ({
       id: line.id,
-      at: formatMoment(ctx, line.at.toISOString()),
+      at: formatMoment(ctx, line.at),
       actorKind: line.actorKind,
       actor: person(line.actorId),
       action: line.action,
@@ -50,8 +50,8 @@ async function toCheckView(ctx: Ctx) {
   return {
     ...counts,
     problems: counts.problems.map(auditProblemText),
-    asked: formatMoment(ctx, askedAt.toISOString()),
-    finished: finishedAt ? formatMoment(ctx, finishedAt.toISOString()) : null,
+    asked: formatMoment(ctx, askedAt),
+    finished: finishedAt ? formatMoment(ctx, finishedAt) : null,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { SIGN_IN_GROUPS, type SignInGroup } from "#domain/audit/action.ts";
 import type { AuditLine } from "#domain/audit/audit-line.ts";
 import { searchAudit } from "#domain/audit/search-audit.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import { placeOf, placeText } from "./audit-question.server.ts";
 
 const GROUP_LABELS: Record<SignInGroup, string> = {
@@ -44,7 +44,7 @@ export async function loadSignIns(ctx: Ctx, search: URLSearchParams) {
     groups: groupKeys().map((key) => ({ key, label: GROUP_LABELS[key] })),
     events: lines.map((line) => ({
       id: line.id,
-      at: formatMoment(ctx, line.at.toISOString()),
+      at: formatMoment(ctx, line.at),
       label: ACTION_LABELS[line.action] ?? line.action,
       isRefusal: (SIGN_IN_GROUPS.refused as readonly string[]).includes(line.action),
       subject: line.subjectId ? { id: line.subjectId, name: nameOf(line.subjectId) } : null,

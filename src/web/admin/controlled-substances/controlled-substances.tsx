@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatDate } from "#core/format-date.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -10,7 +11,6 @@ import { listAffectedByLapse } from "#domain/care/prescriptions/exams/list-affec
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/controlled-substances.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { acknowledgeRequest } from "#domain/messaging/inbox/acknowledge-request.ts";
 import { claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/inbox/claim-request.ts";
@@ -16,7 +17,6 @@ import {
 import { replyAsStaff, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { STATE_LABELS } from "../../shared/thread/thread-labels.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
 
@@ -24,7 +24,7 @@ import { timeLeft } from "./time-left.ts";
 export async function toThreadView(ctx: Ctx, requestId: string) {
   const thread = await getThread(ctx, { requestId });
   const isDone = thread.state === "resolved" || thread.state === "closed";
-  const moment = (at: Date) => formatMoment(ctx, at.toISOString());
+  const moment = (at: Date) => formatMoment(ctx, at);
   return {
     ...thread,
     ...nameAndTopic(thread.subject),

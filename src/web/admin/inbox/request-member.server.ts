@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatDate, formatDay } from "#core/format-date.ts";
 import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
-import { formatDate, formatDay } from "../../shared/format/when.server.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { STATUS_LABELS } from "../users/people-labels.ts";
 import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
@@ -41,7 +41,7 @@ export async function loadMemberFacts(ctx: Ctx, request: { id: string; userId: s
       .map(({ id, subject, createdAt }) => ({
         id,
         topic: nameAndTopic(subject).topic,
-        day: formatDay(ctx, createdAt.toISOString()),
+        day: formatDay(ctx, createdAt),
       })),
   };
 }

@@ -1,5 +1,6 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { area, line } from "d3-shape";
+import { formatDate } from "#core/format-date.ts";
 
 export type PlotSeries = { name: string; counts: readonly { day: string; count: number }[] };
 
@@ -55,7 +56,7 @@ export function drawDays(
     }),
     days: labeled(days, marks).map((day, i, all) => ({
       x: at(day),
-      label: shortDay(day),
+      label: formatDate(day, "short"),
       anchor: i === 0 ? "start" : i === all.length - 1 ? "end" : "middle",
     })),
     steps: y
@@ -72,8 +73,4 @@ const short = (value: number) => Math.round(value * 10) / 10;
 function labeled(days: readonly string[], marks: number): string[] {
   const places = Array.from({ length: marks }, (_, i) => Math.round((i * (days.length - 1)) / (marks - 1)));
   return [...new Set(places)].flatMap((place) => days[place] ?? []);
-}
-
-export function shortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 }

@@ -1,6 +1,7 @@
+import { formatDate } from "#core/format-date.ts";
 import type { DayCount, Insight } from "#domain/marketing/insight.ts";
 import type { CancelReason } from "#domain/billing/plans/plan.ts";
-import { drawDays, shortDay, type PlotSeries } from "./day-plot.server.ts";
+import { drawDays, type PlotSeries } from "./day-plot.server.ts";
 
 const WIDE = { width: 1120, height: 300, marks: 7 };
 const NARROW = { width: 360, height: 240, marks: 4 };
@@ -9,13 +10,13 @@ const NARROW = { width: 360, height: 240, marks: 4 };
 export function figureOf(title: string, series: readonly PlotSeries[]) {
   const days = series[0]?.counts.map(({ day }) => day) ?? [];
   const totals = series.map(({ name, counts }) => `${name}: ${sum(counts).toLocaleString("en-US")}`).join(". ");
-  const span = `${shortDay(days[0] ?? "")} to ${shortDay(days.at(-1) ?? "")}`;
+  const span = `${formatDate(days[0] ?? "", "short")} to ${formatDate(days.at(-1) ?? "", "short")}`;
   return {
     text: `${title} by day, ${span}. ${totals}.`,
     wide: drawDays(series, WIDE),
     narrow: drawDays(series, NARROW),
     rows: days
-      .map((day, i) => ({ day: shortDay(day), counts: series.map(({ counts }) => counts[i]?.count ?? 0) }))
+      .map((day, i) => ({ day: formatDate(day, "short"), counts: series.map(({ counts }) => counts[i]?.count ?? 0) }))
       .reverse(),
   };
 }

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { listColleagues } from "#domain/messaging/inbox/pass-request.ts";
 import { addShift, NewShift } from "#domain/messaging/on-call/add-shift.ts";
 import { listShifts } from "#domain/messaging/on-call/list-shifts.ts";
@@ -9,7 +10,6 @@ import type { Span } from "#domain/messaging/on-call/shift.ts";
 import { listOnCall, OnCallList, setOnCall } from "#domain/messaging/on-call/on-call.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 
 /** Who is called: the plan of shifts with its gaps, and the list of those who come after. */
 export async function loadOnCall(ctx: Ctx) {
@@ -53,5 +53,5 @@ export async function changeOnCall(ctx: Ctx, values: FormValues) {
 }
 
 function formatSpan(ctx: Ctx, { startsAt, endsAt }: Span): string {
-  return `${formatMoment(ctx, startsAt.toISOString())} to ${formatMoment(ctx, endsAt.toISOString())}`;
+  return `${formatMoment(ctx, startsAt)} to ${formatMoment(ctx, endsAt)}`;
 }

@@ -1,14 +1,14 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
 import { waitOf, type DeskOrder, type Wait } from "#domain/desk/orders/order-desk.ts";
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
-import { formatDate, formatMoment } from "../../shared/format/when.server.ts";
 
 /** Why an order is where it is, in a sentence, and whose turn it is. */
 export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: string; isOverdue: boolean } | null {
   const wait = waitOf(order, clinicToday(ctx));
   if (!wait) return null;
-  const at = (moment: Date | null) => (moment ? formatMoment(ctx, moment.toISOString()) : "an unknown time");
+  const at = (moment: Date | null) => (moment ? formatMoment(ctx, moment) : "an unknown time");
   const since = at(wait.since);
   const asked = order.pingedAt ? ` We asked how it stands on ${at(order.pingedAt)}.` : "";
   const expected = order.expectedOn ? ` It was expected on ${formatDate(order.expectedOn)}.` : "";

@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
+import { formatPrice } from "#core/format-money.ts";
 import { newId } from "#core/id.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { dollars } from "#domain/catalog/price.ts";
 import { PharmacyPhone, setPharmacyPhone } from "#domain/catalog/set-pharmacy-phone.ts";
 import { getDeskOrder, requireOrder } from "#domain/desk/orders/orders-desk.ts";
 import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
@@ -17,7 +18,6 @@ import { closeOrder } from "#domain/orders/close-order.ts";
 import { canClose, canMove, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
 import { PharmacyQuestion, questionPharmacy } from "#domain/orders/pharmacy/question-pharmacy.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { formatDate, formatMoment } from "../../shared/format/when.server.ts";
 import { ORDER_STATUS } from "./order-labels.ts";
 import { formatReason } from "./order-why.server.ts";
 import { centsOf } from "../site/site-catalog.server.ts";
@@ -30,7 +30,7 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
     (id) => id !== null,
   );
   const names = await namePeople(ctx, { userIds: people });
-  const moment = (at: Date | null) => at && formatMoment(ctx, at.toISOString());
+  const moment = (at: Date | null) => at && formatMoment(ctx, at);
   const most = Math.max(...Object.values(limits));
   const stopped = refundCents(order.status, order.totalCents, facts.order_refund_percent);
   return {
@@ -58,14 +58,14 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
       at: moment(order.answeredAt) ?? "",
       by: order.answeredBy ? (names.get(order.answeredBy) ?? "a colleague") : "a colleague",
     },
-    total: dollars(order.totalCents),
-    refunded: order.refundedCents > 0 ? dollars(order.refundedCents) : null,
+    total: formatPrice(order.totalCents),
+    refunded: order.refundedCents > 0 ? formatPrice(order.refundedCents) : null,
     seenCents: order.refundedCents,
     promised: order.promisedUntil && formatDate(order.promisedUntil),
     tracking: order.trackingNumber && `${order.carrier ?? ""} ${order.trackingNumber}`.trim(),
     stopping: canMove(order.status, "canceled")
       ? order.paidAt
-        ? `The pharmacy is told and ${dollars(Math.max(0, stopped - order.refundedCents))} goes back to the card.`
+        ? `The pharmacy is told and ${formatPrice(Math.max(0, stopped - order.refundedCents))} goes back to the card.`
         : "Nothing has been charged, and nothing will be."
       : null,
     canAnswer: order.status === "clarification_needed" && !order.answeredAt,
@@ -76,7 +76,7 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
         : "Everything that its stage allows has gone back."
       : "Nothing was paid.",
     canClose: canClose(order.status) && !order.closedAt,
-    fee: dollars(facts.early_refill_fee_cents),
+    fee: formatPrice(facts.early_refill_fee_cents),
     canReplace: order.shippedAt !== null && !loss,
     loss: loss &&
       order.shippedAt && {
@@ -89,7 +89,7 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
     history: history.map(({ id, at, status, actor_id, reason }) => ({
       id,
       reason,
-      at: formatMoment(ctx, at.toISOString()),
+      at: formatMoment(ctx, at),
       text: ORDER_STATUS[status].text,
       by: actor_id ? (names.get(actor_id) ?? null) : null,
     })),
@@ -99,8 +99,8 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
 /** "up to $89.00 for a problem or a mistake, $44.50 as goodwill" */
 function formatLimits(limits: { "order-problem": number; goodwill: number }): string {
   const [problem, goodwill] = [limits["order-problem"], limits.goodwill];
-  if (problem === goodwill) return `At this stage up to ${dollars(problem)} can go back.`;
-  return `At this stage up to ${dollars(problem)} can go back for a problem or a mistake of ours, and up to ${dollars(goodwill)} as goodwill.`;
+  if (problem === goodwill) return `At this stage up to ${formatPrice(problem)} can go back.`;
+  return `At this stage up to ${formatPrice(problem)} can go back for a problem or a mistake of ours, and up to ${formatPrice(goodwill)} as goodwill.`;
 }
 
 /** One act on an order. What its stage does not allow any more is said, not done. */
@@ -145,7 +145,7 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
       if (problems) return refuseForm(problems.map(nameField), values);
       const refunded = await refundOrder(ctx, answer);
       if (refunded.kind === "too-much") {
-        const message = `At this stage and for this reason, give back ${dollars(refunded.maxCents)} or less`;
+        const message = `At this stage and for this reason, give back ${formatPrice(refunded.maxCents)} or less`;
         return refuseForm([{ fieldId: "amount", message }], values);
       }
     }

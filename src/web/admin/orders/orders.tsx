@@ -1,4 +1,5 @@
 import { Form, href, Link as RouterLink, redirect } from "react-router";
+import { formatDate } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -16,7 +17,6 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { formatDate } from "../../shared/format/when.server.ts";
 import { GATE_KEYS } from "#domain/orders/reorders/gates.ts";
 import { GATE_NAMES, formatReason } from "./order-why.server.ts";
 import { ORDER_STATUS } from "./order-labels.ts";

@@ -6,6 +6,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { requireStaff } from "#core/actor.ts";
+import { formatDate } from "#core/format-date.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { readForm } from "../../shared/form/form.server.ts";
@@ -19,7 +20,6 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { formatDate } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/report.ts";
 
 export const meta = noIndex;

@@ -6,13 +6,12 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
 import { listWaiting } from "#domain/care/labs/list-reports.ts";
 import { LevelTag } from "../../shared/lab/alert-list.tsx";
-import { shortDay } from "../../shared/lab/marker-view.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/results.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,8 +35,8 @@ function rowOf(ctx: Ctx, report: Waiting) {
     id: report.id,
     name: report.name,
     lab: report.labName,
-    collected: shortDay(report.collectedOn, true),
-    typedIn: formatMoment(ctx, report.transcribedAt.toISOString()),
+    collected: formatDate(report.collectedOn, "medium"),
+    typedIn: formatMoment(ctx, report.transcribedAt),
     isOwn: "userId" in ctx.actor && ctx.actor.userId === report.transcribedBy,
     pages: report.pages,
     tasks: report.tasks,

@@ -1,11 +1,12 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
+import { formatDate } from "#core/format-date.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listWeek } from "#domain/scheduling/lists/list-appointments.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
 import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/lists/staff-schedule.ts";
 import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
-import { addDays, mondayOf, readDay, formatShortDay } from "../../shared/format/calendar-day.server.ts";
+import { addDays, mondayOf, readDay } from "../../shared/format/calendar-day.server.ts";
 
 const WHY: Record<VisitToReassign["why"], string> = {
   license: "has no license there on that day",
@@ -31,11 +32,11 @@ export async function toWeekView(ctx: Ctx, search: URLSearchParams) {
   return {
     monday,
     zone: formatZone(from, zone),
-    title: `${formatShortDay(monday)} to ${formatShortDay(days[6]!)}`,
+    title: `${formatDate(monday, "weekday")} to ${formatDate(days[6]!, "weekday")}`,
     before: addDays(monday, -7),
     after: addDays(monday, 7),
     isThisWeek: monday === mondayOf(today),
-    days: days.map((day) => ({ day, text: formatShortDay(day), isToday: day === today })),
+    days: days.map((day) => ({ day, text: formatDate(day, "weekday"), isToday: day === today })),
     filter: { provider: providerId, state },
     providers: everybody.map(({ providerId: id, providerName }) => ({ id, name: providerName })),
     states: Object.entries(US_STATES).map(([code, name]) => ({ code, name })),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
+import { formatDate } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { contrastRatio, readableTextOn } from "#ui/contrast.ts";
@@ -19,7 +20,6 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/site-banner.ts";
 
 export const meta = noIndex;

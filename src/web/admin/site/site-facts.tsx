@@ -10,6 +10,7 @@ import { Table } from "#ui/table.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { AppError } from "#core/errors.ts";
+import { formatDate } from "#core/format-date.ts";
 import {
   decideFact,
   FACT_KEYS,
@@ -26,7 +27,6 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 import { factLabel, formatFact, fieldsOf, valueFrom, type FactField } from "./fact-fields.ts";
 import { dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-facts.ts";

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { formatDate } from "#core/format-date.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import {
   addLicense,
@@ -14,7 +15,6 @@ import {
   setUpProvider,
 } from "#domain/scheduling/providers/set-up-provider.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 
 export async function toLicenseViews(ctx: Ctx) {
   const licenses = await listLicenses(ctx);

@@ -8,15 +8,16 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { AppError } from "#core/errors.ts";
+import { formatDate } from "#core/format-date.ts";
+import { formatPrice } from "#core/format-money.ts";
 import { listPriceLines, NewPrice, setPrice } from "#domain/catalog/change-catalog.ts";
-import { dollars, firstMonth, laterMonth, PRICE_ITEMS } from "#domain/catalog/price.ts";
+import { firstMonth, laterMonth, PRICE_ITEMS } from "#domain/catalog/price.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 import { catalogOn, centsOf, dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-prices.ts";
 
@@ -36,9 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
         key,
         name,
         amounts: [
-          ...PRICE_ITEMS.map((item) => ({ item: item as string, amount: dollars(prices[item]) })),
-          { item: "first month", amount: dollars(firstMonth(prices)) },
-          { item: "each month after", amount: dollars(laterMonth(prices)) },
+          ...PRICE_ITEMS.map((item) => ({ item: item as string, amount: formatPrice(prices[item]) })),
+          { item: "first month", amount: formatPrice(firstMonth(prices)) },
+          { item: "each month after", amount: formatPrice(laterMonth(prices)) },
         ],
       })),
       coming: lines
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
           id,
           name,
           item,
-          amount: dollars(amount_cents),
+          amount: formatPrice(amount_cents),
           from: formatDate(effective_from),
           day: effective_from,
         })),

@@ -7,6 +7,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { AppError } from "#core/errors.ts";
+import { formatDate } from "#core/format-date.ts";
 import { listStateChanges, setStateServed, StateChange } from "#domain/catalog/change-catalog.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
@@ -15,7 +16,6 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 import { dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-states.ts";
 

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
+import { formatDay, formatMoment } from "#core/format-date.ts";
 import {
   changeRole,
   disableAccount,
@@ -10,7 +11,6 @@ import {
 import { inviteAgain } from "#domain/identity/staff/invite-staff.ts";
 import { getStaffPerson } from "#domain/identity/staff/list-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { formatDay, formatMoment } from "../../shared/format/when.server.ts";
 
 export async function toPersonView(ctx: Ctx, userId: string) {
   const person = await getStaffPerson(ctx, { userId });
@@ -20,8 +20,8 @@ export async function toPersonView(ctx: Ctx, userId: string) {
     email: person.email,
     role: person.role,
     factors: person.factors.map(({ type, name }) => `${name} (${type === "totp" ? "authenticator" : "passkey"})`),
-    lastSeen: person.lastSeenAt ? formatMoment(ctx, person.lastSeenAt.toISOString()) : "Never",
-    left: person.disabledAt ? formatDay(ctx, person.disabledAt.toISOString()) : null,
+    lastSeen: person.lastSeenAt ? formatMoment(ctx, person.lastSeenAt) : "Never",
+    left: person.disabledAt ? formatDay(ctx, person.disabledAt) : null,
     isInvited: person.isInvited,
     isSelf: ctx.actor.kind === "admin" && ctx.actor.userId === userId,
   };

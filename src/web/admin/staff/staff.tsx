@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatMoment } from "#core/format-date.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -10,7 +11,6 @@ import { listOnCall } from "#domain/messaging/on-call/on-call.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import { roleLabel } from "./staff-labels.ts";
 import type { Route } from "./+types/staff.ts";
 
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
         email: person.email,
         role: roleLabel(person.role),
         factors: person.factors.map(({ name }) => name),
-        lastSeen: person.lastSeenAt ? formatMoment(ctx, person.lastSeenAt.toISOString()) : null,
+        lastSeen: person.lastSeenAt ? formatMoment(ctx, person.lastSeenAt) : null,
         onCall: onCall.indexOf(person.userId) + 1,
         state: person.disabledAt ? ("left" as const) : person.isInvited ? ("invited" as const) : ("here" as const),
       })),

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, href, redirect, useRevalidator } from "react-router";
+import { formatMoment } from "#core/format-date.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -20,7 +21,6 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/act.ts";
 import { filterLabel } from "./people-labels.ts";
 
@@ -34,8 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
       ...act,
       whom: query === null ? "The people you chose" : everybody(readFilters(new URLSearchParams(query))),
       back: `${href("/admin/users")}${query ? `?${query}` : ""}`,
-      undoUntil: act.undoUntil && formatMoment(ctx, act.undoUntil.toISOString()),
-      retainedUntil: formatMoment(ctx, act.retainedUntil.toISOString()),
+      undoUntil: act.undoUntil && formatMoment(ctx, act.undoUntil),
+      retainedUntil: formatMoment(ctx, act.retainedUntil),
     };
   });
 }

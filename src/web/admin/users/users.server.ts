@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
-import { dateFormat } from "#core/dates.ts";
+import { formatDate, formatDay } from "#core/format-date.ts";
 import { ActPlan, planAct } from "#domain/desk/acts/bulk-act.ts";
 import { findRequests } from "#domain/desk/people/find-requests.ts";
 import { listPeople, type PeoplePage, type Person } from "#domain/desk/people/list-people.ts";
@@ -14,7 +14,6 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 import { formatAgo, filterLabel, STATUS_LABELS } from "./people-labels.ts";
 
 const PATH = href("/admin/users");
@@ -69,7 +68,7 @@ function toPersonView(ctx: Ctx, person: Person) {
     state: person.state,
     status: status ? STATUS_LABELS[status] : null,
     role: person.role,
-    created: dateFormat(ctx.env.CLINIC_TIME_ZONE, { dateStyle: "medium" }).format(person.created_at),
+    created: formatDay(ctx, person.created_at, "medium"),
     contact: person.last_contact_at && formatAgo(person.last_contact_at, ctx.now),
     openRequests: person.open_requests,
     lateOrders: person.late_orders,

@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { formatMoment } from "#core/format-date.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { listConsents } from "#domain/billing/plans/list-consents.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/billing-agreement.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
 
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
     const consents = await listConsents(ctx, { userId: plan.userId, planId: plan.id });
     return {
       name: plan.offeringName,
-      consents: consents.map(({ id, text, at }) => ({ id, text, at: formatMoment(ctx, at.toISOString()) })),
+      consents: consents.map(({ id, text, at }) => ({ id, text, at: formatMoment(ctx, at) })),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { Form, href, redirect } from "react-router";
+import { formatDay } from "#core/format-date.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -14,7 +15,6 @@ import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-cancel.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
-import { shortDay } from "./money-text.server.ts";
 
 export const meta = noIndex;
 
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     if (!canChangePlan("cancel", plan)) throw redirect(href("/profile/billing"), 303);
-    return { name: plan.offeringName, today: shortDay(ctx, ctx.now, { year: true }), phone: ctx.env.BRAND_PHONE };
+    return { name: plan.offeringName, today: formatDay(ctx, ctx.now, "medium"), phone: ctx.env.BRAND_PHONE };
   });
 }
 

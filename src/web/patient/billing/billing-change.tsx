@@ -1,5 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
+import { formatMoney } from "#core/format-money.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -16,7 +17,6 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-change.ts";
 import { afterChange } from "./after-change.server.ts";
 import { planCharge, requireOwnPlan } from "./load-plan.server.ts";
-import { money } from "./money-text.server.ts";
 import { PriceTable } from "./price-table.tsx";
 
 export const meta = noIndex;
@@ -38,8 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     const terms = await getRenewalTerms(ctx, { amountCents: then.renewalCents, daysSupply: other });
     return {
       name: plan.offeringName,
-      now: { days: plan.daysSupply, amount: money(now.renewalCents) },
-      after: { days: other, cents: then.renewalCents, amount: money(then.renewalCents), lines: then.lines },
+      now: { days: plan.daysSupply, amount: formatMoney(now.renewalCents) },
+      after: { days: other, cents: then.renewalCents, amount: formatMoney(then.renewalCents), lines: then.lines },
       terms,
     };
   });

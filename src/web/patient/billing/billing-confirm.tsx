@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, href, redirect } from "react-router";
+import { formatMoney } from "#core/format-money.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
@@ -10,7 +11,6 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-confirm.ts";
-import { money } from "./money-text.server.ts";
 
 export const meta = noIndex;
 
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { status, amountCents } = await requireOwnPayment(ctx, { paymentId: requireId(args.params.paymentId) });
     if (status !== "needs_authentication") throw redirect(href("/profile/billing"), 303);
-    return { amount: money(amountCents) };
+    return { amount: formatMoney(amountCents) };
   });
 }
 

@@ -4,6 +4,7 @@ import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { clinicToday } from "#core/dates.ts";
+import { formatNearDate } from "#core/format-date.ts";
 import { pausePlan } from "#domain/billing/plans/change-plan.ts";
 import { getPlanTerms } from "#domain/billing/plans/get-plan-terms.ts";
 import { canChangePlan, monthsAfter } from "#domain/billing/plans/plan.ts";
@@ -16,7 +17,6 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-pause.ts";
 import { afterChange } from "./after-change.server.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
-import { chargeDay } from "./money-text.server.ts";
 
 export const meta = noIndex;
 
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
         return {
           value: until,
           label: `${i + 1} ${i === 0 ? "month" : "months"}`,
-          hint: `Until ${chargeDay(ctx, until)}`,
+          hint: `Until ${formatNearDate(until, today)}`,
         };
       }),
     };

@@ -1,4 +1,6 @@
 import { Form, href, redirect } from "react-router";
+import { clinicToday } from "#core/dates.ts";
+import { formatNearDate } from "#core/format-date.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -11,7 +13,6 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-skip.ts";
 import { afterChange } from "./after-change.server.ts";
 import { requireOwnPlan } from "./load-plan.server.ts";
-import { chargeDay } from "./money-text.server.ts";
 
 export const meta = noIndex;
 
@@ -20,7 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     if (!canChangePlan("skip", plan) || !plan.nextChargeOn) throw redirect(href("/profile/billing"), 303);
     const next = daysAfter(plan.nextChargeOn, SKIP_DAYS);
-    return { name: plan.offeringName, skipped: chargeDay(ctx, plan.nextChargeOn), next: chargeDay(ctx, next) };
+    return {
+      name: plan.offeringName,
+      skipped: formatNearDate(plan.nextChargeOn, clinicToday(ctx)),
+      next: formatNearDate(next, clinicToday(ctx)),
+    };
   });
 }
 

@@ -1,5 +1,8 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { formatDay, formatNearDate } from "#core/format-date.ts";
+import { formatMoney, formatPrice } from "#core/format-money.ts";
 import { getCredit } from "#domain/billing/ledger/grant-credit.ts";
 import { getPlanTerms } from "#domain/billing/plans/get-plan-terms.ts";
 import { listPlans } from "#domain/billing/plans/get-plan.ts";
@@ -10,13 +13,11 @@ import { canChangePlan, daysAfter, SKIP_DAYS, type Plan } from "#domain/billing/
 import { STATEMENT_TEXT } from "#domain/billing/payments/processor.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { dollars } from "#domain/catalog/price.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-appointments.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
 import { formatCard } from "../../shared/card/format-card.server.ts";
 import { listVisitMoney } from "../../shared/appointment/visit-money.server.ts";
-import { chargeDay, money, shortDay } from "./money-text.server.ts";
 import { loadTransactions } from "./load-transactions.server.ts";
 import { troubleOf } from "./trouble.server.ts";
 import { withOrderNumbers } from "./with-order-numbers.server.ts";
@@ -52,14 +53,14 @@ export async function loadBilling(ctx: Ctx) {
         notIncluded: notIncluded(prices.get(plan.offeringKey)?.lines),
       })),
     ),
-    ended: ended?.canceledAt ? { name: ended.offeringName, on: shortDay(ctx, ended.canceledAt, { year: true }) } : null,
-    card: card && { ...formatCard(ctx, card), lastCharge: lastCharge ? shortDay(ctx, lastCharge.at) : null },
+    ended: ended?.canceledAt ? { name: ended.offeringName, on: formatDay(ctx, ended.canceledAt, "medium") } : null,
+    card: card && { ...formatCard(ctx, card), lastCharge: lastCharge ? formatDay(ctx, lastCharge.at, "short") : null },
     troubles: open.map((invoice) => troubleOf(ctx, invoice, card !== null, visits)).filter((one) => one !== null),
     visitMoney: await listVisitMoney(ctx, { userId, visits: coming, hasCard: card !== null }),
     toStart: prescriptions
       .filter(({ status, offeringKey }) => status === "active" && !withPlan.has(offeringKey) && prices.has(offeringKey))
       .map(({ id, offeringKey }) => ({ prescriptionId: id, name: prices.get(offeringKey)?.name ?? "" })),
-    credit: creditCents > 0 ? money(creditCents) : null,
+    credit: creditCents > 0 ? formatMoney(creditCents) : null,
     hasMedicine: prescriptions.length > 0,
     bookTo: (await loadOwnVisits(ctx)).bookTo,
     statement: `${ctx.env.STRIPE_STATEMENT_NAME}* ${STATEMENT_TEXT}`,
@@ -72,6 +73,7 @@ export type BillingView = Awaited<ReturnType<typeof loadBilling>>;
 export type PlanView = BillingView["plans"][number];
 
 async function toPlanText(ctx: Ctx, plan: Plan) {
+  const today = clinicToday(ctx);
   const charge = await planCharge(ctx, plan);
   const skipTo = plan.nextChargeOn ? daysAfter(plan.nextChargeOn, SKIP_DAYS) : null;
   return {
@@ -79,14 +81,14 @@ async function toPlanText(ctx: Ctx, plan: Plan) {
     name: plan.offeringName,
     status: plan.status,
     daysSupply: plan.daysSupply,
-    since: shortDay(ctx, plan.startedAt, { year: true }),
-    agreedOn: plan.consentAt ? shortDay(ctx, plan.consentAt, { year: true }) : null,
+    since: formatDay(ctx, plan.startedAt, "medium"),
+    agreedOn: plan.consentAt ? formatDay(ctx, plan.consentAt, "medium") : null,
     ...charge,
     isCheaperNow: charge.totalCents < charge.renewalCents,
-    later: money(charge.renewalCents),
-    nextOn: plan.nextChargeOn ? chargeDay(ctx, plan.nextChargeOn) : null,
-    skipTo: skipTo ? chargeDay(ctx, skipTo) : null,
-    pausedUntil: plan.pausedUntil ? chargeDay(ctx, plan.pausedUntil) : null,
+    later: formatMoney(charge.renewalCents),
+    nextOn: plan.nextChargeOn ? formatNearDate(plan.nextChargeOn, today) : null,
+    skipTo: skipTo ? formatNearDate(skipTo, today) : null,
+    pausedUntil: plan.pausedUntil ? formatNearDate(plan.pausedUntil, today) : null,
     can: {
       change: canChangePlan("change", plan),
       pause: canChangePlan("pause", plan),
@@ -100,5 +102,5 @@ async function toPlanText(ctx: Ctx, plan: Plan) {
 /** What is charged apart from the plan, by the prices of today. */
 function notIncluded(prices: { "follow-up-visit": number; "follow-up-labs": number } | undefined): string {
   if (!prices) return "visits and lab tests";
-  return `visits (${dollars(prices["follow-up-visit"])}) and lab tests (${dollars(prices["follow-up-labs"])} for a panel)`;
+  return `visits (${formatPrice(prices["follow-up-visit"])}) and lab tests (${formatPrice(prices["follow-up-labs"])} for a panel)`;
 }

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { formatMoney } from "#core/format-money.ts";
 import { findPlanById } from "#domain/billing/plans/get-plan.ts";
 import { sumOf, type Line } from "#domain/billing/invoices/invoice.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { money } from "./money-text.server.ts";
 
 /** One's own plan by the id in the address. Another person's is not there, for staff neither: this is the member's account. */
 export async function requireOwnPlan(ctx: Ctx, planId: string): Promise<Plan> {
@@ -24,13 +24,13 @@ export async function planCharge(ctx: Ctx, plan: Plan, daysSupply = plan.daysSup
     daysSupply,
   });
   const renewalCents = sumOf(lines.filter(({ item }) => item !== "discount"));
-  return { lines: toLineViews(lines, plan.offeringName), total: money(totalCents), totalCents, renewalCents };
+  return { lines: toLineViews(lines, plan.offeringName), total: formatMoney(totalCents), totalCents, renewalCents };
 }
 
 /** On the page, where only its owner reads it, the medicine has its name. */
 export function toLineViews(lines: readonly Line[], name: string) {
   return lines.map(({ item, label, amountCents }) => ({
     label: item === "medicine" ? `${name}${label.slice(label.indexOf(","))}` : label,
-    amount: money(amountCents),
+    amount: formatMoney(amountCents),
   }));
 }

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { formatMoney, formatPrice } from "#core/format-money.ts";
 import { getPlan } from "#domain/billing/plans/get-plan.ts";
 import { sumOf } from "#domain/billing/invoices/invoice.ts";
 import { getCard } from "#domain/billing/cards/save-payment-card.ts";
@@ -9,10 +10,9 @@ import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { getRenewalTerms } from "#domain/billing/plans/start-plan.ts";
 import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { dollars, type Prices } from "#domain/catalog/price.ts";
+import type { Prices } from "#domain/catalog/price.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { toLineViews } from "./load-plan.server.ts";
-import { money } from "./money-text.server.ts";
 
 type Startable = { userId: string; offeringKey: string; name: string; prices: Prices };
 
@@ -46,16 +46,16 @@ export async function loadStart(ctx: Ctx, start: Startable, asked: { days: DaysS
     name,
     days: asked.days,
     lines: toLineViews(first.lines, name),
-    total: money(first.totalCents),
-    later: { label: `Each order after that, every ${asked.days} days`, amount: money(renewalCents) },
+    total: formatMoney(first.totalCents),
+    later: { label: `Each order after that, every ${asked.days} days`, amount: formatMoney(renewalCents) },
     terms: { ...terms, cents: renewalCents },
     supplies: plain.map(({ days, cents }) => ({
       value: String(days),
       label: `${days} days`,
-      hint: `${money(cents)} every ${days} days`,
+      hint: `${formatMoney(cents)} every ${days} days`,
     })),
     code: { typed: asked.code ?? "", state: first.code },
-    notIncluded: `visits (${dollars(prices["follow-up-visit"])}) and lab tests (${dollars(prices["follow-up-labs"])} for a panel)`,
+    notIncluded: `visits (${formatPrice(prices["follow-up-visit"])}) and lab tests (${formatPrice(prices["follow-up-labs"])} for a panel)`,
     hasCard: card !== null,
   };
 }

@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatDay } from "#core/format-date.ts";
+import { formatMoney } from "#core/format-money.ts";
 import type { Transaction } from "#domain/billing/invoices/transaction.ts";
 import { brandName } from "../../shared/card/brand-name.ts";
-import { money, monthOf, shortDay } from "./money-text.server.ts";
 
 type Shown = {
   id: string;
@@ -21,7 +22,7 @@ export type Month = { name: string; rows: Shown[] };
 export function loadTransactions(ctx: Ctx, transactions: readonly Transaction[]): Month[] {
   const months: Month[] = [];
   for (const one of transactions) {
-    const name = monthOf(ctx, one.at);
+    const name = formatDay(ctx, one.at, "month");
     if (months.at(-1)?.name !== name) months.push({ name, rows: [] });
     months.at(-1)?.rows.push(shown(ctx, one));
   }
@@ -59,11 +60,11 @@ export function signedCents({ kind, amountCents }: Pick<Transaction, "kind" | "a
 function shown(ctx: Ctx, one: Transaction): Shown {
   return {
     id: one.id,
-    day: shortDay(ctx, one.at),
+    day: formatDay(ctx, one.at, "short"),
     label: labelOf(one),
     card: one.card ? `${brandName(one.card.brand)} ${one.card.last4}` : "",
     status: STATUS[one.kind],
-    amount: money(signedCents(one)),
+    amount: formatMoney(signedCents(one)),
     isVoid: one.kind === "declined" || one.kind === "refund-failed",
     receiptOf: one.kind === "charge" || one.kind === "refund" ? one.invoiceId : null,
   };

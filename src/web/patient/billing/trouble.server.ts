@@ -1,8 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatDay } from "#core/format-date.ts";
+import { formatMoney } from "#core/format-money.ts";
 import type { OpenInvoice } from "#domain/billing/invoices/open-invoice-state.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { formatVisitDay } from "#domain/scheduling/slots/visit-time.ts";
-import { money, shortDay } from "./money-text.server.ts";
 
 export type Trouble = {
   invoiceId: string;
@@ -29,8 +30,8 @@ export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean, visi
   const base = {
     invoiceId: invoice.id,
     paymentId: payment?.id ?? null,
-    amount: money(invoice.totalCents),
-    nextTry: collectAt ? shortDay(ctx, collectAt) : null,
+    amount: formatMoney(invoice.totalCents),
+    nextTry: collectAt ? formatDay(ctx, collectAt, "short") : null,
     about: aboutOf(invoice, visit),
     why: WHY[invoice.failureCode ?? ""] ?? "Your bank did not accept the charge.",
   };

@@ -1,12 +1,12 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { formatAt, formatDate, formatDay } from "#core/format-date.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { listResults } from "#domain/care/labs/list-reports.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { LabReport } from "#domain/care/labs/report.ts";
 import { doseChanges } from "../../shared/lab/dose-changes.ts";
-import { shortDay, toMarkerViews, type UnitsView } from "../../shared/lab/marker-view.server.ts";
-import { formatDay } from "../../shared/format/when.server.ts";
+import { toMarkerViews, type UnitsView } from "../../shared/lab/marker-view.server.ts";
 
 /** What the Lab Results half of /profile/files shows. The address holds a system of units and nothing about health. */
 export async function loadResultsSection(ctx: Ctx, url: URL) {
@@ -28,22 +28,21 @@ export async function loadResultsSection(ctx: Ctx, url: URL) {
     brief: markers.filter((marker) => !needsRoom(marker)),
     reports: reports.map((report) => ({
       id: report.id,
-      on: shortDay(report.collectedOn, true),
+      on: formatDate(report.collectedOn, "medium"),
       lab: report.labName,
       source: report.source === "lab" ? "From the lab" : "From your upload",
       count: report.values.length,
       version: report.version,
       fileId: report.fileId,
-      verified: formatDay(ctx, report.verifiedAt!.toISOString()),
+      verified: formatDay(ctx, report.verifiedAt!),
       reviewed: formatReview(ctx, report),
     })),
   };
 }
 
 function headOf(ctx: Ctx, report: LabReport) {
-  const day = new Date(`${report.collectedOn}T00:00:00Z`);
   return {
-    title: `Blood test of ${day.toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })}`,
+    title: `Blood test of ${formatDate(report.collectedOn, "weekday")}`,
     facts: [
       report.collectedTime ? `Collected at ${formatClock(report.collectedTime)}.` : null,
       `${report.labName}.`,
@@ -52,25 +51,21 @@ function headOf(ctx: Ctx, report: LabReport) {
       .filter(Boolean)
       .join(" "),
     day: report.collectedOn,
-    on: shortDay(report.collectedOn, false),
+    on: formatDate(report.collectedOn, "short"),
     held: report.heldValues,
     fileId: report.fileId,
   };
 }
 
 function formatReview(ctx: Ctx, { reviewedBy, reviewedAt, reviewDueAt }: LabReport): string {
-  if (reviewedAt) return `Reviewed by ${reviewedBy ?? "your provider"}, ${formatDay(ctx, reviewedAt.toISOString())}.`;
+  if (reviewedAt) return `Reviewed by ${reviewedBy ?? "your provider"}, ${formatDay(ctx, reviewedAt)}.`;
   // Due at the end of a day, which is the midnight after it.
   const lastMoment = new Date(reviewDueAt.getTime() - 1);
   return lastMoment < ctx.now
     ? "Your provider has not reviewed it yet. It is late, and we are on it."
-    : `Your provider reviews it by ${formatDay(ctx, lastMoment.toISOString())}.`;
+    : `Your provider reviews it by ${formatDay(ctx, lastMoment)}.`;
 }
 
 function formatClock(time: string): string {
-  return new Date(`2026-01-01T${time}:00Z`).toLocaleTimeString("en-US", {
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone: "UTC",
-  });
+  return formatAt("UTC", new Date(`2026-01-01T${time}:00Z`), "time");
 }

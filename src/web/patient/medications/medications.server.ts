@@ -1,6 +1,7 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
+import { formatDate, formatDay } from "#core/format-date.ts";
 import { listStopMessages } from "#domain/care/labs/stops/list-stops.ts";
 import type { StopMessage } from "#domain/care/labs/stops/stop.ts";
 import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
@@ -15,7 +16,6 @@ import {
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
 import { asSentence } from "../../shared/prescription/prescription-facts.server.ts";
-import { formatDate, formatDay } from "../../shared/format/when.server.ts";
 import { howToLinks } from "./how-to.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
 import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
@@ -58,7 +58,7 @@ function messageAbout(ctx: Ctx, { treatmentKey, status, endedAt }: Prescription,
   const isAboutIt =
     status === "on_hold" || (found.decision === "stop" && endedAt?.getTime() === found.decidedAt.getTime());
   if (!isAboutIt) return null;
-  return { by: `${found.decidedBy} on ${formatDay(ctx, found.decidedAt.toISOString())}`, text: found.message };
+  return { by: `${found.decidedBy} on ${formatDay(ctx, found.decidedAt)}`, text: found.message };
 }
 
 function toMedicineView({ prescription, supply }: Medicine, today: string) {
@@ -174,7 +174,7 @@ function historyOf(ctx: Ctx, { prescription, earlier }: Medicine, events: Histor
   );
   return [...decided, ...arrived]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .map(({ at, text }, index) => ({ key: index, day: formatDay(ctx, at.toISOString()), text }));
+    .map(({ at, text }, index) => ({ key: index, day: formatDay(ctx, at), text }));
 }
 
 function formatPrescribed(prescription: Prescription, before: Prescription | undefined): string {

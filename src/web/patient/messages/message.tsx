@@ -4,6 +4,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
 import { getContactFacts } from "#domain/messaging/contact/get-contact-facts.ts";
@@ -17,7 +18,6 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { Messages } from "../../shared/thread/messages.tsx";
 import { ReplyForm } from "../../shared/thread/reply-form.tsx";
 import { statusForPatient } from "../../shared/thread/thread-labels.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/message.ts";
 
 export const meta = noIndex;
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
         from: from === "you" ? "You" : ctx.env.BRAND_NAME,
         kind: from === "you" ? "" : "clinic",
         isFromClinic: from === "clinic",
-        at: formatMoment(ctx, at.toISOString()),
+        at: formatMoment(ctx, at),
       })),
       reply: `${reply_hours.from} to ${reply_hours.to}`,
       phone: ctx.env.BRAND_PHONE,

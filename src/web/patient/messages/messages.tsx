@@ -1,4 +1,5 @@
 import { href, Link as RouterLink } from "react-router";
+import { formatMoment } from "#core/format-date.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -8,7 +9,6 @@ import { listOwnThreads } from "#domain/messaging/threads/own-threads.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { statusForPatient } from "../../shared/thread/thread-labels.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
       reference,
       title,
       status: statusForPatient(state, hasReply),
-      last: formatMoment(ctx, lastMessageAt.toISOString()),
+      last: formatMoment(ctx, lastMessageAt),
     }));
     return { threads: shown, reply: `${reply_hours.from} to ${reply_hours.to}` };
   });

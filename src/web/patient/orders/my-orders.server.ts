@@ -1,10 +1,12 @@
 import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
-import { dateFormat, dayIn } from "#core/dates.ts";
-import { dollars, type Gate, type GateAction } from "#domain/orders/reorders/gates.ts";
+import { dayIn } from "#core/dates.ts";
+import { formatAt, formatNearDate } from "#core/format-date.ts";
+import { formatMoney } from "#core/format-money.ts";
+import type { Gate, GateAction } from "#domain/orders/reorders/gates.ts";
 import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/lists/my-orders.ts";
-import { daysFrom, shortDay } from "#domain/orders/reorders/reorder-date.ts";
+import { daysFrom } from "#domain/orders/reorders/reorder-date.ts";
 import type { ReorderStatus } from "#domain/orders/reorders/reorder-status.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
@@ -21,7 +23,7 @@ export async function loadMyOrders(ctx: Ctx) {
     others: others.map((status) => toNextOrderView(status, mine, clock)),
     underWay: mine.underWay.map((view) => toOrderText(view, clock)),
     past: mine.past.map((order) => toPastOrderView(order, clock)),
-    since: mine.hasMorePast && mine.firstOrderAt ? formatMonth(mine.firstOrderAt, clock) : null,
+    since: mine.hasMorePast && mine.firstOrderAt ? formatAt(clock.zone, mine.firstOrderAt, "month") : null,
     followUp: (await isReturningPatient(ctx)) ? { price: await visitPrice(ctx, "secondary-followup") } : null,
     shipping: `${mine.shippingDays.from}-${mine.shippingDays.to} business days`,
   };
@@ -37,10 +39,10 @@ function toNextOrderView(status: NextOrder, { shippingDays }: MyOrders, { today 
     prescriptionId: prescription.id,
     medicine: prescription.drugName,
     date: reorder.dueOn,
-    day: shortDay(reorder.dueOn, today),
+    day: formatNearDate(reorder.dueOn, today),
     left: formatLeft(daysLeft),
     why: ends
-      ? `We place the order on this day so that it ships in ${shippingDays.from}-${shippingDays.to} business days and reaches you before your supply ends on ${shortDay(ends, today)}.`
+      ? `We place the order on this day so that it ships in ${shippingDays.from}-${shippingDays.to} business days and reaches you before your supply ends on ${formatNearDate(ends, today)}.`
       : `We place your first order as soon as everything below is in place. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
     isFirst: reorder.supplyEndsOn === null,
     isDue: daysLeft <= 0,
@@ -100,7 +102,7 @@ const LINKS: Record<GateAction, { to: string; label: string } | null> = {
 function scaleOf(from: string, today: string, dueOn: string, ends: string) {
   const length = Math.max(1, daysFrom(from, ends));
   const at = (day: string) => Math.min(100, Math.max(0, (daysFrom(from, day) / length) * 100));
-  const short = (day: string) => shortDay(day, today).replace(/^\w{3}, /, "");
+  const short = (day: string) => formatNearDate(day, today).replace(/^\w{3}, /, "");
   return {
     label: `Supply shipped ${short(from)}. Today ${short(today)}. Reorder ${short(dueOn)}. Supply ends ${short(ends)}.`,
     today: { at: at(today), day: short(today) },
@@ -122,8 +124,8 @@ export function toPastOrderView(order: MyOrders["past"][number], clock: Clock) {
     outcome: OUTCOMES[status] ?? "Delivered",
     delivered: deliveredAt ? shortDayLabel(deliveredAt, clock).replace(/^\w{3}, /, "") : null,
     took: took === null ? null : `${took} business ${took === 1 ? "day" : "days"}`,
-    total: dollars(order.totalCents),
-    refunded: order.refundedCents > 0 ? dollars(order.refundedCents) : null,
+    total: formatMoney(order.totalCents),
+    refunded: order.refundedCents > 0 ? formatMoney(order.refundedCents) : null,
     receiptOf: order.paidAt ? order.invoiceId : null,
   };
 }
@@ -134,7 +136,3 @@ const OUTCOMES: Partial<Record<MyOrders["past"][number]["status"], string>> = {
   lost: "Lost on the way",
   returned: "Returned",
 };
-
-function formatMonth(at: Date, { zone }: Clock): string {
-  return dateFormat(zone, { month: "long", year: "numeric" }).format(at);
-}

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { clinicToday, dateFormat, dayIn } from "#core/dates.ts";
+import { clinicToday, dayIn } from "#core/dates.ts";
+import { formatAt, formatNearDate } from "#core/format-date.ts";
+import { formatMoney } from "#core/format-money.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
-import { dollars } from "#domain/orders/reorders/gates.ts";
 import type { OrderView } from "#domain/orders/lists/my-orders.ts";
 import { PLACE, type OrderStatus } from "#domain/orders/order.ts";
 import { trackingUrl } from "#domain/orders/pharmacy/pharmacy.ts";
-import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
 import { formatStrength } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
@@ -52,9 +52,9 @@ export function toOrderText(view: OrderView, clock: Clock) {
       ? `${order.ship_street}, ${order.ship_city}, ${order.ship_state} ${order.ship_zip}`
       : null,
     paid: order.paid_at
-      ? { on: shortDayLabel(order.paid_at, clock), amount: dollars(order.total_cents), invoiceId: order.invoice_id }
+      ? { on: shortDayLabel(order.paid_at, clock), amount: formatMoney(order.total_cents), invoiceId: order.invoice_id }
       : null,
-    refunded: order.refunded_cents > 0 ? dollars(order.refunded_cents) : null,
+    refunded: order.refunded_cents > 0 ? formatMoney(order.refunded_cents) : null,
     isCanceled: order.status === "canceled",
   };
 }
@@ -87,7 +87,7 @@ const approvedStep: Make = ({ order, prescription }, clock) => {
       ? { lead: "What happens next:", text: "we hand the order to the pharmacy, usually within minutes.", link: null }
       : {
           lead: "What happens next:",
-          text: `we charge ${dollars(order.total_cents)} to your card. Once it is paid, the order goes to the pharmacy.`,
+          text: `we charge ${formatMoney(order.total_cents)} to your card. Once it is paid, the order goes to the pharmacy.`,
           link: { to: href("/profile/billing"), label: "See your payment" },
         };
   return {
@@ -111,7 +111,7 @@ const pharmacyStep: Make = ({ order, isLate }, clock) => {
   const { promised_from, promised_until } = order;
   const promise =
     promised_from && promised_until
-      ? `Promised to ship between ${shortDay(promised_from, clock.today)} and ${shortDay(promised_until, clock.today)}.`
+      ? `Promised to ship between ${formatNearDate(promised_from, clock.today)} and ${formatNearDate(promised_until, clock.today)}.`
       : null;
   const isOverdue = isLate || (promised_until !== null && promised_until < clock.today && nextText !== undefined);
   const sorry = "It should have shipped by now. We are sorry. We have asked the pharmacy and stay on it.";
@@ -154,7 +154,7 @@ const shippedStep: Make = ({ order }, clock) => {
 };
 
 function formatExpected(expectedOn: string, { today }: Clock): string {
-  const day = shortDay(expectedOn, today);
+  const day = formatNearDate(expectedOn, today);
   if (expectedOn >= today) return `the carrier expects to deliver on ${day}.`;
   return `the carrier meant to deliver on ${day} and has not said that it did. Tracking shows where it is; if it is not there tomorrow, tell us.`;
 }
@@ -165,7 +165,7 @@ const deliveredStep: Make = ({ order }, clock) => {
     return { state: "now", title: "Returned", time: null, text, next: null };
   }
   const expected =
-    order.expected_on && order.shipped_at ? `Expected ${shortDay(order.expected_on, clock.today)}` : null;
+    order.expected_on && order.shipped_at ? `Expected ${formatNearDate(order.expected_on, clock.today)}` : null;
   const check = "Look at it today. If it is warm, damaged or not what you expected, do not use it and tell us.";
   return {
     state: order.delivered_at ? "done" : "next",
@@ -179,7 +179,7 @@ const deliveredStep: Make = ({ order }, clock) => {
 function canceledStep({ order }: OrderView, clock: Clock): TimelineView {
   const back =
     order.refunded_cents > 0
-      ? `You get back ${dollars(order.refunded_cents)}. Your bank may need a few days to show it.`
+      ? `You get back ${formatMoney(order.refunded_cents)}. Your bank may need a few days to show it.`
       : "Nothing was charged.";
   const time = order.canceled_at ? momentWord(order.canceled_at, clock) : null;
   return { state: "now", title: "Canceled", time, text: order.paid_at ? back : "Nothing was charged.", next: null };
@@ -204,21 +204,14 @@ function doseLine(prescription: NonNullable<OrderView["prescription"]>): string 
 
 /** "Fri, Nov 13, 3:15 PM", as it was where the member is. */
 export function momentWord(at: Date, { zone, today }: Pick<Clock, "zone" | "today">): string {
-  const day = dayIn(zone, at);
-  const hour = dateFormat(zone, FORMATS.hour).format(at);
-  return `${shortDay(day, today)}, ${hour.replaceAll("\u202f", " ")}`;
+  return `${formatNearDate(dayIn(zone, at), today)}, ${formatAt(zone, at, "time")}`;
 }
 
 export function shortDayLabel(at: Date, { zone, today }: Pick<Clock, "zone" | "today">): string {
-  return shortDay(dayIn(zone, at), today);
+  return formatNearDate(dayIn(zone, at), today);
 }
 
 /** "Oct 5, 2026", for lists that go back years. */
 export function shortDateLabel(at: Date, { zone }: Pick<Clock, "zone">): string {
-  return dateFormat(zone, FORMATS.date).format(at);
+  return formatAt(zone, at, "medium");
 }
-
-const FORMATS = {
-  hour: { hour: "numeric", minute: "2-digit" },
-  date: { month: "short", day: "numeric", year: "numeric" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -5,6 +5,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { Ctx } from "#core/ctx.ts";
+import { formatDay, formatMoment } from "#core/format-date.ts";
 import { endSession } from "#domain/identity/sessions/end-session.ts";
 import { listSessions, type SessionSummary } from "#domain/identity/sessions/list-sessions.ts";
 import {
@@ -19,7 +20,6 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
-import { formatDay, formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/password.ts";
 import { Factors } from "./factors.tsx";
 import type { FactorView } from "./factor-view.ts";

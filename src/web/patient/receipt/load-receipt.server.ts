@@ -2,11 +2,12 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import { formatDay } from "#core/format-date.ts";
+import { formatMoney } from "#core/format-money.ts";
 import type { LineItem } from "#domain/billing/invoices/invoice.ts";
 import { getInvoice, listInvoices, type InvoiceDetails } from "#domain/billing/invoices/list-transactions.ts";
 import { listOrderNumbers } from "#domain/orders/lists/order-numbers.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
-import { money, shortDay } from "../billing/money-text.server.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
 
 /** The receipt for one's own paid invoice. Another person's is not there, and neither is one that was not paid. */
@@ -46,7 +47,7 @@ export async function loadYearReceipt(ctx: Ctx, input: { year: string }): Promis
     title: `Receipt for ${input.year}`,
     facts: [
       { label: "Year", value: input.year },
-      { label: "Made on", value: shortDay(ctx, ctx.now, { year: true }) },
+      { label: "Made on", value: formatDay(ctx, ctx.now, "medium") },
       { label: "Receipt for", value: "Your health account (HSA or FSA), or your own records" },
     ],
     items: invoices.flatMap((invoice) => itemsOf(ctx, invoice)),
@@ -69,14 +70,14 @@ function itemsOf(ctx: Ctx, invoice: InvoiceDetails): ReceiptItem[] {
   const lines = invoice.lines.map(({ item, label, amountCents }) => ({
     date,
     label: CARE[item] ? `${CARE[item]}${label.includes(",") ? label.slice(label.indexOf(",")) : ""}` : label,
-    amount: money(amountCents),
+    amount: formatMoney(amountCents),
   }));
   const refunds = invoice.refunds
     .filter(({ status }) => status === "done")
     .map(({ createdAt, amountCents }) => ({
-      date: shortDay(ctx, createdAt, { year: true }),
+      date: formatDay(ctx, createdAt, "medium"),
       label: "Paid back",
-      amount: money(-amountCents),
+      amount: formatMoney(-amountCents),
     }));
   return [...lines, ...refunds];
 }
@@ -87,11 +88,11 @@ function totalsOf(invoices: readonly InvoiceDetails[]): Receipt["totals"] {
   const back = sum(
     invoices.flatMap(({ refunds }) => refunds.filter(({ status }) => status === "done").map((one) => one.amountCents)),
   );
-  if (back === 0) return [{ label: "Total paid", amount: money(paid) }];
+  if (back === 0) return [{ label: "Total paid", amount: formatMoney(paid) }];
   return [
-    { label: "Total paid", amount: money(paid) },
-    { label: "Paid back", amount: money(-back) },
-    { label: "Paid in the end", amount: money(paid - back) },
+    { label: "Total paid", amount: formatMoney(paid) },
+    { label: "Paid back", amount: formatMoney(-back) },
+    { label: "Paid in the end", amount: formatMoney(paid - back) },
   ];
 }
 
@@ -100,7 +101,7 @@ function isPaid({ status }: { status: string }): boolean {
 }
 
 function paidOn(ctx: Ctx, { closedAt, openedAt }: { closedAt: Date | null; openedAt: Date }): string {
-  return shortDay(ctx, closedAt ?? openedAt, { year: true });
+  return formatDay(ctx, closedAt ?? openedAt, "medium");
 }
 
 function yearOf(ctx: Ctx, at: Date | null): string | null {

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import { formatDate } from "#core/format-date.ts";
 import { dayInfo, instantsOf } from "#domain/scheduling/slots/local-day.ts";
 import {
   addTimeOff,
@@ -16,7 +17,6 @@ import { readDay } from "../../shared/format/calendar-day.server.ts";
 import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem, Refused } from "../../shared/form/problems.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 import { changedWeek, fromName, toName, valuesOf, weekIn, weekOf, type TypedWeek } from "./week-rows.ts";
 
 type Hours = Awaited<ReturnType<typeof getProviderHours>>;

@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { approveEmergencyList, EmergencyApproval } from "#domain/messaging/emergency/approve-emergency-list.ts";
 import { draftEmergencyList, EmergencyDraft } from "#domain/messaging/emergency/draft-emergency-list.ts";
 import type { EmergencyList } from "#domain/messaging/emergency/emergency-list.ts";
 import { createEmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";
 import { reviewEmergencyList } from "#domain/messaging/emergency/review-emergency-list.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 
 /** Everything but signs and groups, with the question each answers. */
 const OTHERS = {
@@ -32,7 +32,7 @@ export async function loadEmergencyWords(ctx: Ctx) {
     versionInUse: newest.versionInUse,
     isDraft: newest.approved_at === null,
     isApprovedByReader: newest.approved_by === requireProvider(ctx).userId,
-    approvedAt: newest.approved_at ? formatMoment(ctx, newest.approved_at.toISOString()) : "",
+    approvedAt: newest.approved_at ? formatMoment(ctx, newest.approved_at) : "",
     source: newest.source,
     owner: newest.owner,
     signs: list.signs.map(({ key, label, lines }) => box(`sign.${key}`, label, lines)),

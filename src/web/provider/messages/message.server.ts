@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { addNote, InternalNote } from "#domain/messaging/inbox/desk-notes.ts";
 import { getHandedThread, requireHandedThread } from "#domain/messaging/threads/provider-threads.ts";
 import { replyAsProvider, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { sendLabel } from "../../shared/thread/send-label.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 
 /** The conversation with the notes of colleagues in their places. */
 export async function toThreadView(ctx: Ctx, requestId: string) {
@@ -24,7 +24,7 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
     isUrgent: thread.priority === 0,
     send: sendLabel(thread),
     isWaiting: thread.state === "waiting_provider",
-    due: formatMoment(ctx, thread.dueAt.toISOString()),
+    due: formatMoment(ctx, thread.dueAt),
     canReply: thread.canReply,
     lastMessageId: thread.lastMessageId,
     ownCount: thread.ownCount,
@@ -37,7 +37,7 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
       isFromClinic,
       isNote,
       from: name,
-      at: formatMoment(ctx, at.toISOString()),
+      at: formatMoment(ctx, at),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { href, Link as RouterLink } from "react-router";
+import { formatMoment } from "#core/format-date.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -7,7 +8,6 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useLive } from "../../shared/page/use-live.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta = noIndex;
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
         isWaiting: thread.isWaiting,
         answered: thread.state === "waiting_patient" ? "Answered" : "With support",
         isLate: thread.isWaiting && thread.dueAt < ctx.now,
-        due: formatMoment(ctx, thread.dueAt.toISOString()),
+        due: formatMoment(ctx, thread.dueAt),
       })),
     };
   });

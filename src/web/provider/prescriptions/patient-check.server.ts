@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
+import { formatDate } from "#core/format-date.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { unitLabel } from "#domain/care/labs/markers/marker.ts";
 import { formatResult } from "#domain/care/labs/report.ts";
@@ -8,7 +9,6 @@ import type { PrescribingGate } from "#domain/care/prescriptions/rules/get-presc
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
 import type { Confirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";
-import { formatDate } from "../../shared/format/when.server.ts";
 
 /** The person behind a prescription, as its prescriber looks at them before deciding. */
 export async function toPatientView(ctx: Ctx, confirmation: Confirmation) {

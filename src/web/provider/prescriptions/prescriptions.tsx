@@ -1,4 +1,5 @@
 import { href, Link as RouterLink } from "react-router";
+import { formatDate, formatMoment } from "#core/format-date.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -10,7 +11,6 @@ import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescripti
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { formatDate, formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/prescriptions.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
         status,
         member: one.memberName,
         dose: facts[0]?.[1] ?? "",
-        written: formatMoment(ctx, one.transcribedAt.toISOString()),
+        written: formatMoment(ctx, one.transcribedAt),
         until: formatDate(one.expiresOn),
       };
     };

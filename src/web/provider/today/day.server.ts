@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
-import { dateFormat, dayIn } from "#core/dates.ts";
+import { dayIn } from "#core/dates.ts";
+import { formatAt } from "#core/format-date.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { ProviderDay } from "#domain/scheduling/lists/list-appointments.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
@@ -95,7 +96,7 @@ function railOf(day: string, zone: string, visits: Visit[]): Rail {
   const hour = Math.min(SIZES.tallestHour, Math.max(SIZES.hour, forCards));
   const yOf = (at: number) => Math.round(((at - from) / HOUR) * hour);
   const hours: Rail["hours"] = [];
-  for (let at = from; at < to; at += HOUR) hours.push({ label: hourLabel(at, zone), top: yOf(at) });
+  for (let at = from; at < to; at += HOUR) hours.push({ label: formatAt(zone, new Date(at), "hour"), top: yOf(at) });
   return { from, to, yOf, hours };
 }
 
@@ -122,8 +123,4 @@ function isAhead(status: Visit["status"]): boolean {
 
 function instantOf(day: string, zone: string, hour: number): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds;
-}
-
-function hourLabel(at: number, zone: string): string {
-  return dateFormat(zone, { hour: "numeric" }).format(at);
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { listHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 
 /** Messages that wait for this provider's answer, for Today. */
 export async function loadToAnswer(ctx: Ctx) {
@@ -12,7 +12,7 @@ export async function loadToAnswer(ctx: Ctx) {
       subject: thread.subject,
       isUrgent: thread.priority === 0,
       isLate: thread.dueAt < ctx.now,
-      due: formatMoment(ctx, thread.dueAt.toISOString()),
+      due: formatMoment(ctx, thread.dueAt),
     }));
 }
 export type ToAnswerView = Awaited<ReturnType<typeof loadToAnswer>>;

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
 import { listToReview } from "#domain/care/labs/list-reports.ts";
-import { shortDay } from "../../shared/lab/marker-view.server.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 
 export async function loadToReview(ctx: Ctx) {
   const reports = await listToReview(ctx);
@@ -9,8 +8,8 @@ export async function loadToReview(ctx: Ctx) {
     id: report.id,
     name: report.name,
     lab: report.labName,
-    collected: shortDay(report.collectedOn, true),
-    due: formatMoment(ctx, report.reviewDueAt.toISOString()),
+    collected: formatDate(report.collectedOn, "medium"),
+    due: formatMoment(ctx, report.reviewDueAt),
     isLate: report.reviewDueAt < ctx.now,
     isCritical: report.pages > 0,
     isTask: report.tasks > 0,

@@ -1,14 +1,13 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatDate, formatDay, formatMoment } from "#core/format-date.ts";
 import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import type { StopDecision } from "#domain/care/labs/stops/stop.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
-import { shortDay } from "../../shared/lab/marker-view.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import type { Problem } from "../../shared/form/problems.ts";
-import { formatDay, formatMoment } from "../../shared/format/when.server.ts";
 import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
 
 /** Treatments that this report stops, as the page asks about them. */
@@ -29,7 +28,7 @@ export async function loadStoppedTreatments(ctx: Ctx, report: { userId: string; 
       status: PRESCRIPTION_STATUS_LABELS[prescription.status],
     })),
     newer: treatment.stops.flatMap(({ newer }) =>
-      newer ? [`Newer result: ${newer.result} on ${shortDay(newer.collectedOn, true)}.`] : [],
+      newer ? [`Newer result: ${newer.result} on ${formatDate(newer.collectedOn, "medium")}.`] : [],
     ),
     current: currentOf(ctx, treatment),
     others: [...new Set(treatment.others.map(({ reportId }) => reportId))],
@@ -45,7 +44,7 @@ function currentOf(ctx: Ctx, { stops }: StoppedTreatment) {
     .sort((a, b) => b.decidedAt.getTime() - a.decidedAt.getTime());
   if (!last) return null;
   return {
-    text: `${DECIDED[last.decision]} by ${last.decidedBy ?? "a provider"}, ${formatMoment(ctx, last.decidedAt.toISOString())}`,
+    text: `${DECIDED[last.decision]} by ${last.decidedBy ?? "a provider"}, ${formatMoment(ctx, last.decidedAt)}`,
     message: last.message,
   };
 }
@@ -61,7 +60,7 @@ async function attachedFiles(ctx: Ctx, userId: string) {
   const files = await listFiles(ctx, { userId });
   return files
     .filter(({ state }) => state === "clean")
-    .map(({ id, name, createdAt }) => ({ id, text: `${name}, ${formatDay(ctx, createdAt.toISOString())}` }));
+    .map(({ id, name, createdAt }) => ({ id, text: `${name}, ${formatDay(ctx, createdAt)}` }));
 }
 
 /** What was decided in the form, treatment by treatment, and what is missing in it. Treatments left open are left out. */

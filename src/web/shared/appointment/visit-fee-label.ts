@@ -1,11 +1,11 @@
+import { formatPrice } from "#core/format-money.ts";
 import type { NoChargeReason } from "#domain/scheduling/appointment.ts";
 import type { VisitFee } from "#domain/billing/invoices/visit-fee.ts";
-import { dollars } from "#domain/catalog/price.ts";
 
 /** The amount that ending a visit charges, or null if there is nothing to charge. */
 export function formatFee(fee: Pick<VisitFee, "status" | "totalCents"> | undefined): string | null {
   if (!fee || fee.status === "void" || fee.totalCents === 0) return null;
-  return dollars(fee.totalCents);
+  return formatPrice(fee.totalCents);
 }
 
 export const NO_CHARGE_LABELS: Record<NoChargeReason, string> = {

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dateFormat } from "#core/dates.ts";
+import { formatAt } from "#core/format-date.ts";
+import { formatPrice } from "#core/format-money.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import type { VisitFee } from "#domain/billing/invoices/visit-fee.ts";
-import { dollars } from "#domain/catalog/price.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 
 /** What is true right now of a visit's fee. `fix` is what its owner can do about it. */
@@ -31,8 +31,8 @@ export async function listVisitMoney(
 }
 
 export function visitMoney(now: Date, fee: VisitFee, visit: Visit, hasCard: boolean): VisitMoney {
-  const amount = dollars(fee.totalCents);
-  const day = (at: Date) => dateFormat(visit.zone, { weekday: "short", month: "short", day: "numeric" }).format(at);
+  const amount = formatPrice(fee.totalCents);
+  const day = (at: Date) => formatAt(visit.zone, at, "weekday");
   const on = day(visit.startsAt);
   const say = (title: string, text: string, fix: VisitMoney["fix"] = null) => ({
     bookingId: fee.bookingId,

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatPrice } from "#core/format-money.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { dollars } from "#domain/catalog/price.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
@@ -12,5 +12,5 @@ export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<st
   const { offerings } = await getCatalog(ctx);
   const registrations = await listCheckedRegistrations(ctx);
   const offering = offeringForVisit(type, registrations, offerings);
-  return offering ? dollars(offering.prices[feeItem]) : null;
+  return offering ? formatPrice(offering.prices[feeItem]) : null;
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dateFormat } from "#core/dates.ts";
+import { formatAt } from "#core/format-date.ts";
 import type { Card } from "#domain/billing/cards/card.ts";
 import { brandName } from "./brand-name.ts";
 
@@ -7,9 +7,7 @@ export function formatCard(ctx: Ctx, card: Card) {
   const ends = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 1));
   return {
     name: `${brandName(card.brand)} ending ${card.last4}`,
-    expires: dateFormat("UTC", { month: "short", year: "numeric" }).format(
-      new Date(Date.UTC(card.expiresYear, card.expiresMonth - 1, 1)),
-    ),
+    expires: formatAt("UTC", new Date(Date.UTC(card.expiresYear, card.expiresMonth - 1, 1)), "short-month"),
     isExpired: ends <= ctx.now,
   };
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
-import { dateFormat } from "#core/dates.ts";
+import { clinicToday, dayIn } from "#core/dates.ts";
+import { formatDay } from "#core/format-date.ts";
 import type { ListedFile } from "#domain/files/list-files.ts";
 import type { Refusal } from "#domain/files/file.ts";
 import { formatSize } from "./format-file.ts";
@@ -48,7 +49,7 @@ function lineFor(ctx: Ctx, file: ListedFile): string {
   if (file.state === "failed")
     return "Something went wrong on our side and we could not keep this file. Please send it again.";
   const what = file.kind === "lab-report" ? "Lab report, " : file.kind === "signed-order" ? "Signed order, " : "";
-  return `${what}${formatSize(file.bytes)}, ${file.isFromClinic ? "added by the clinic" : "uploaded"} ${shortDay(ctx, file.createdAt)}`;
+  return `${what}${formatSize(file.bytes)}, ${file.isFromClinic ? "added by the clinic" : "uploaded"} ${formatUploaded(ctx, file.createdAt)}`;
 }
 
 const REFUSAL_MESSAGES: Record<Refusal, string> = {
@@ -82,11 +83,8 @@ function deleteWord(file: ListedFile): FileView["deleteWord"] {
   return file.state === "refused" || file.state === "failed" ? "Remove" : "Delete";
 }
 
-function shortDay(ctx: Ctx, at: Date): string {
-  const isThisYear = at.getUTCFullYear() === ctx.now.getUTCFullYear();
-  return dateFormat(ctx.env.CLINIC_TIME_ZONE, {
-    month: "short",
-    day: "numeric",
-    ...(isThisYear ? {} : { year: "numeric" }),
-  }).format(at);
+/** "Nov 16", and "Nov 16, 2025" in another year. */
+function formatUploaded(ctx: Ctx, at: Date): string {
+  const isThisYear = dayIn(ctx.env.CLINIC_TIME_ZONE, at).slice(0, 4) === clinicToday(ctx).slice(0, 4);
+  return formatDay(ctx, at, isThisYear ? "short" : "medium");
 }

@@ -1,5 +1,4 @@
 import { Temporal } from "temporal-polyfill";
-import { dateFormat } from "#core/dates.ts";
 
 /** A day from the address bar or a form. What is no day of our century is nothing. */
 export function readDay(text: string | null | undefined): string | undefined {
@@ -18,9 +17,4 @@ export function addDays(day: string, days: number): string {
 /** The Monday of the week in which a day lies. */
 export function mondayOf(day: string): string {
   return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
-}
-
-/** "Mon, Nov 16", a day without a zone. */
-export function formatShortDay(day: string): string {
-  return dateFormat("UTC", { weekday: "short", month: "short", day: "numeric" }).format(new Date(`${day}T00:00:00Z`));
 }

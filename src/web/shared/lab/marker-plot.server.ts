@@ -1,5 +1,6 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
+import { formatAt } from "#core/format-date.ts";
 import type { ResultStatus } from "#domain/care/labs/markers/result-status.ts";
 import { placeLabels, type PlacedLabel } from "./place-labels.ts";
 
@@ -163,12 +164,8 @@ function monthTicks(x: ReturnType<typeof scaleUtc<number>>, count: number): Mark
   const [from, to] = x.domain();
   const isLong = to!.getTime() - from!.getTime() > 400 * DAY;
   const isShort = to!.getTime() - from!.getTime() < 75 * DAY;
-  const text = new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    month: "short",
-    ...(isLong ? { year: "numeric" } : isShort ? { day: "numeric" } : {}),
-  });
-  const ticks = x.ticks(count).map((tick) => ({ x: short(x(tick)), text: text.format(tick) }));
+  const style = isLong ? "short-month" : isShort ? "short" : "month-name";
+  const ticks = x.ticks(count).map((tick) => ({ x: short(x(tick)), text: formatAt("UTC", tick, style) }));
   // Half of them, or a third, where their words would touch.
   const room = ticks[1] ? ticks[1].x - ticks[0]!.x : Infinity;
   const each = Math.ceil((Math.max(...ticks.map((tick) => tick.text.length)) * 7 + 12) / room);

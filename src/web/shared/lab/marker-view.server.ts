@@ -1,4 +1,4 @@
-import { dateFormat } from "#core/dates.ts";
+import { formatAt, formatDate } from "#core/format-date.ts";
 import {
   convert,
   formatConverted,
@@ -86,7 +86,7 @@ function toMarkerView(marker: Marker, found: Found[], newestUnit: string | null,
     isConverted: results.some(({ reported }) => reported !== null),
     results,
     remark: remark.remark
-      ? { text: remark.remark, by: remark.remarkBy ?? "Your provider", on: dayOf(remark.remarkAt!) }
+      ? { text: remark.remark, by: remark.remarkBy ?? "Your provider", on: formatAt("UTC", remark.remarkAt!, "medium") }
       : null,
     strip: stripOf(points.at(-1)),
     figure:
@@ -111,7 +111,7 @@ function toResultView(
   return {
     key: value.id,
     day: report.collectedOn,
-    on: shortDay(report.collectedOn, report.collectedOn.slice(0, 4) !== year),
+    on: formatDate(report.collectedOn, report.collectedOn.slice(0, 4) === year ? "short" : "medium"),
     text: inUnit(marker, value, unit),
     status: resultStatusOf(value),
     range: rangeIn(marker, value, unit),
@@ -190,18 +190,7 @@ function stripOf(point: PlotPoint | undefined): MarkerView["strip"] {
 function formatFigure(marker: Marker, points: readonly PlotPoint[], unit: string): string {
   const all = points.map(({ text, status, day }) => {
     const where = status === "low" || status === "high" ? `, ${status}` : "";
-    return `${text}${where} on ${shortDay(day, true)}`;
+    return `${text}${where} on ${formatDate(day, "medium")}`;
   });
   return `${marker.name} in ${unit}: ${all.join("; ")}.`;
 }
-
-export function shortDay(day: string, withYear: boolean): string {
-  return dateFormat("UTC", withYear ? WITH_YEAR : WITHOUT_YEAR).format(new Date(`${day}T00:00:00Z`));
-}
-
-function dayOf(at: Date): string {
-  return dateFormat("UTC", WITH_YEAR).format(at);
-}
-
-const WITHOUT_YEAR = { month: "short", day: "numeric" } as const;
-const WITH_YEAR = { ...WITHOUT_YEAR, year: "numeric" } as const;

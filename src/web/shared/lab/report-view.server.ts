@@ -1,5 +1,6 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
 import { mayClose } from "#domain/care/labs/alerts/alerts.ts";
 import { getPhonesOfPatient } from "#domain/care/labs/alerts/get-phones-of-patient.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
@@ -9,8 +10,6 @@ import { unitLabel, type Marker } from "#domain/care/labs/markers/marker.ts";
 import { can, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { resultStatusOf } from "#domain/care/labs/markers/result-status.ts";
-import { formatMoment } from "../format/when.server.ts";
-import { shortDay } from "./marker-view.server.ts";
 
 /** A report as the clinic's pages show it: names for codes, words for times, and what whoever looks may do. */
 export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: string) {
@@ -19,7 +18,7 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
   const { treatments } = await getCatalog(ctx);
   const isCritical = alerts.some(({ level }) => level === "PAGE");
   const phones = isCritical ? await getPhonesOfPatient(ctx, { reportId }) : null;
-  const moment = (at: Date) => formatMoment(ctx, at.toISOString());
+  const moment = (at: Date) => formatMoment(ctx, at);
   const canVerify = can("verify", report) && mayVerify(actor, report);
   const valueName = (valueId: string | null) => {
     const value = versions.flatMap(({ values }) => values).find(({ id }) => id === valueId);
@@ -37,7 +36,7 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
     newestId: versions.at(-1)!.id,
     labName: report.labName,
     source: report.source === "lab" ? "From the lab" : "From the member's upload",
-    collected: `${shortDay(report.collectedOn, true)}${report.collectedTime ? `, ${report.collectedTime}` : ""}`,
+    collected: `${formatDate(report.collectedOn, "medium")}${report.collectedTime ? `, ${report.collectedTime}` : ""}`,
     fileId: report.fileId,
     correctionReason: report.correctionReason,
     transcribed: moment(report.transcribedAt),

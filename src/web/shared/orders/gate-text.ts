@@ -1,7 +1,8 @@
+import { formatNearDate } from "#core/format-date.ts";
+import { formatMoney } from "#core/format-money.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { dollars, type DoseInUse, type GateFinding, type GateKey } from "#domain/orders/reorders/gates.ts";
-import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
+import type { DoseInUse, GateFinding, GateKey } from "#domain/orders/reorders/gates.ts";
 import { brandName } from "../card/brand-name.ts";
 import { formatSchedule } from "../prescription/format-schedule.ts";
 
@@ -19,7 +20,7 @@ export const GATE_LABELS: Readonly<Record<GateKey, string>> = {
 };
 
 export function gateSentence(finding: GateFinding, today: string): string {
-  const day = (date: string) => shortDay(date, today);
+  const day = (date: string) => formatNearDate(date, today);
   /** "by Tue, Nov 24"; once that day is there, "now". */
   const by = (date: string) => (date > today ? `by ${day(date)}` : "now");
 
@@ -49,7 +50,7 @@ export function gateSentence(finding: GateFinding, today: string): string {
     }
     case "payment-ready": {
       const { card, totalCents } = finding;
-      const amount = totalCents === null ? "" : ` ${dollars(totalCents)}, charged only after a provider approves.`;
+      const amount = totalCents === null ? "" : ` ${formatMoney(totalCents)}, charged only after a provider approves.`;
       return `${brandName(card.brand)} ending ${card.last4}.${amount}`;
     }
     case "labs-under-review":

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
+import { formatDate } from "#core/format-date.ts";
 import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
 import { ageOn } from "#domain/care/prescriptions/rules/identity.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type Prescription,
 } from "#domain/care/prescriptions/prescription.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { formatDate } from "../format/when.server.ts";
 import { formatSchedule } from "./format-schedule.ts";
 import { roundingNote } from "./rounding-note.ts";
 

@@ -1,6 +1,6 @@
+import { formatDate } from "#core/format-date.ts";
 import { formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
 import type { DoseWarning, PlainFinding, RuleFinding } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
-import { formatDate } from "../format/when.server.ts";
 
 /** Why an order cannot be written down or confirmed, for staff and prescribers. */
 export function ruleMessage(finding: RuleFinding): string {

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { useState, type FormEvent } from "react";
+import { formatPrice } from "#core/format-money.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { dollars } from "#domain/catalog/price.ts";
 import { NEWSLETTER_CONSENT } from "#domain/marketing/newsletter.ts";
 import type { ModalProps } from "../shell/use-lazy-modal.ts";
 import { signUp } from "./sign-up.ts";
@@ -85,7 +85,7 @@ function Thanks() {
 function Offer({ cents }: { cents: number }) {
   return (
     <>
-      <span className="block text-[2.75rem]/12 font-display tracking-[-0.02em]">{dollars(cents)} off</span>{" "}
+      <span className="block text-[2.75rem]/12 font-display tracking-[-0.02em]">{formatPrice(cents)} off</span>{" "}
       <span className="mt-1 block text-lead font-medium">your first month&rsquo;s order</span>
     </>
   );

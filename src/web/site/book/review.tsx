@@ -6,7 +6,7 @@ import { Link } from "#ui/link/link.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { dateFormat } from "#core/dates.ts";
+import { formatAt } from "#core/format-date.ts";
 import { getAuthorizationTime } from "#domain/billing/payments/get-authorization-time.ts";
 import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
@@ -75,7 +75,7 @@ async function findCardName(ctx: Ctx): Promise<string | null> {
 /** "Thu, Nov 26", or null for a visit so near that it is authorized once it is booked. */
 async function authorizationDay(ctx: Ctx, visit: Appointment): Promise<string | null> {
   const at = await getAuthorizationTime(ctx, { visitAt: visit.startsAt });
-  return at && dateFormat(visit.zone, { weekday: "short", month: "short", day: "numeric" }).format(at);
+  return at && formatAt(visit.zone, at, "weekday");
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { Form, href, Link as RouterLink, useLocation } from "react-router";
+import { formatZoneName } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -80,7 +81,6 @@ function isSameClock(one: string, other: string): boolean {
 }
 
 function nameOf(zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const name = formatZoneName(zone, new Date(), "longGeneric");
   return `${name} (${(zone.split(href("/")).at(-1) ?? zone).replaceAll("_", " ")})`;
 }

@@ -9,6 +9,7 @@ import { Field } from "#ui/form/field.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { AppError } from "#core/errors.ts";
+import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
 import {
@@ -24,7 +25,6 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { useEmergencyWatch } from "../../shared/contact/use-emergency-watch.ts";
-import { formatMoment } from "../../shared/format/when.server.ts";
 import type { Route } from "./+types/your-message.ts";
 import { Page, PageHead, wrap } from "../parts/page.tsx";
 
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
         reference,
         canAnswer,
         reply: `${reply.from} to ${reply.to} hours`,
-        messages: messages.map(({ at, ...message }) => ({ ...message, at: formatMoment(ctx, at.toISOString()) })),
+        messages: messages.map(({ at, ...message }) => ({ ...message, at: formatMoment(ctx, at) })),
       });
     } catch (error) {
       if (error instanceof AppError && error.code === "not-found") return data({ kind: "gone" as const }, 410);

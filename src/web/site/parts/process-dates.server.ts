@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { formatDate } from "#core/format-date.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 
 /** The days on which a beginning today would usually lead somewhere, as offsets on the ruler and as words. */
@@ -22,8 +23,8 @@ export function processDates(today: string, shipping: ClinicalFacts["shipping_bu
   const to = addWorkdays(visit, shipping.to);
   const describe = (date: Temporal.PlainDate): Day => ({
     offset: start.until(date, { largestUnit: "day" }).days,
-    short: date.toLocaleString("en-US", { month: "short", day: "numeric" }),
-    long: date.toLocaleString("en-US", { weekday: "long", month: "long", day: "numeric" }),
+    short: formatDate(date.toString(), "short"),
+    long: formatDate(date.toString(), "long-weekday"),
   });
   return {
     length: describe(to).offset,

@@ -1,3 +1,4 @@
+import { formatDate } from "#core/format-date.ts";
 type ReviewedLineProps = { reviewer: string; lastReviewed: string; minutes?: number };
 
 /** Who answers for the text, as a role, and since when. */
@@ -7,15 +8,10 @@ export function ReviewedLine({ reviewer, lastReviewed, minutes }: ReviewedLinePr
       <span>
         Medically reviewed by our <b className="font-semibold text-ink">{reviewer.toLowerCase()}</b>
       </span>
-      <time dateTime={lastReviewed}>{longDate(lastReviewed)}</time>
+      <time dateTime={lastReviewed}>{formatDate(lastReviewed)}</time>
       {minutes && <span>{minutes} minutes to read</span>}
     </p>
   );
-}
-
-/** A calendar day, the same everywhere: no time zone can move it. */
-export function longDate(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
 export function Sources({ sources }: { sources: { label: string; year: number }[] }) {

@@ -1,4 +1,5 @@
-import { dollars, type Prices } from "#domain/catalog/price.ts";
+import { formatPrice } from "#core/format-money.ts";
+import type { Prices } from "#domain/catalog/price.ts";
 import { Task, TaskList } from "#ui/task-list.tsx";
 import type { JourneyState } from "./step.server.ts";
 
@@ -34,13 +35,13 @@ export function Costs({ name, prices }: { name: string; prices: Prices }) {
       <h2 className="mb-2 text-lead font-heading">What it costs</h2>
       <dl className="border-t border-ink">
         <Line label="Video visit" note="charged after the visit">
-          {dollars(prices.visit)}
+          {formatPrice(prices.visit)}
         </Line>
-        <Line label="Blood test, if needed">{dollars(prices.labs)}</Line>
+        <Line label="Blood test, if needed">{formatPrice(prices.labs)}</Line>
         <Line label="Medicine, each month" note={`${name}; charged only if prescribed`}>
-          {dollars(prices.medicine)}
+          {formatPrice(prices.medicine)}
         </Line>
-        <Line label="Shipping, each month">{prices.shipping === 0 ? "included" : dollars(prices.shipping)}</Line>
+        <Line label="Shipping, each month">{prices.shipping === 0 ? "included" : formatPrice(prices.shipping)}</Line>
       </dl>
       <p className="mt-2 text-small text-ink-2">Registering costs nothing. Cancel online at any time.</p>
     </section>

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { formatDate } from "#core/format-date.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/policy.ts";
@@ -9,7 +10,6 @@ import { OnThisPage } from "../parts/text/on-this-page.tsx";
 import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { Prose } from "../parts/text/prose.tsx";
-import { longDate } from "../parts/reviewed-line.tsx";
 import { loadContent } from "../content/page-content.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -43,7 +43,7 @@ export default function Policy({ loaderData: policy }: Route.ComponentProps) {
               <p className="w-full border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
                 In force since{" "}
                 <time dateTime={policy.effective} className="font-semibold text-ink">
-                  {longDate(policy.effective)}
+                  {formatDate(policy.effective)}
                 </time>
                 , version {policy.version}
               </p>

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { dollars } from "#domain/catalog/price.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { formatPrice } from "#core/format-money.ts";
 import { allTreatments, fill, findTreatment, type Treatment } from "../content/content.server.ts";
 import { markHarm, extractHtml } from "../parts/text/content-html.server.ts";
 import { labRangesOf } from "../parts/lab-ranges.ts";
@@ -55,7 +55,7 @@ function listed(page: Treatment, { offerings }: Catalog): ListedTreatment {
   const prices = offerings
     .filter(({ treatmentKey }) => treatmentKey === page.catalogKey)
     .map(({ prices }) => prices.medicine);
-  const lowest = prices.length > 0 ? dollars(Math.min(...prices)) : null;
+  const lowest = prices.length > 0 ? formatPrice(Math.min(...prices)) : null;
   return {
     path: page.path,
     title: page.title,

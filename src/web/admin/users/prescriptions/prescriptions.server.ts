@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
 import { ExamOnFile, listInPersonExams, recordInPersonExam } from "#domain/care/prescriptions/exams/in-person-exams.ts";
 import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts";
@@ -14,7 +15,6 @@ import { listLicensedProviders } from "#domain/scheduling/providers/licensed-pro
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { patientRows, toPrescriptionView } from "../../../shared/prescription/prescription-facts.server.ts";
 import { DECISION_LABELS } from "../../../shared/prescription/prescription-labels.ts";
-import { formatDate, formatMoment } from "../../../shared/format/when.server.ts";
 import { listSignedOrders } from "./signed-orders.server.ts";
 import { ruleMessage } from "../../../shared/prescription/rule-message.server.ts";
 
@@ -107,7 +107,7 @@ const EVENTS: Record<History[number]["kind"], string> = {
 function toEventView(ctx: Ctx, { kind, at, reason, note }: History[number]) {
   const why = reason ? (DECISION_LABELS[reason as DecisionReason] ?? reason) : null;
   return {
-    when: formatMoment(ctx, at.toISOString()),
+    when: formatMoment(ctx, at),
     text: [EVENTS[kind], why].filter(Boolean).join(": "),
     note,
   };

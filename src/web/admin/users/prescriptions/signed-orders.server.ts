@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
+import { formatDay } from "#core/format-date.ts";
 import { listFiles } from "#domain/files/list-files.ts";
-import { formatDay } from "../../../shared/format/when.server.ts";
 
 export type SignedOrder = { id: string; label: string };
 
@@ -12,6 +12,6 @@ export async function listSignedOrders(ctx: Ctx, { userId }: { userId: string })
     .toSorted((a, b) => Number(a.attachedAs !== null) - Number(b.attachedAs !== null))
     .map(({ id, name, createdAt, attachedAs }) => ({
       id,
-      label: `${name}, added ${formatDay(ctx, createdAt.toISOString())}${attachedAs ? ", used before" : ""}`,
+      label: `${name}, added ${formatDay(ctx, createdAt)}${attachedAs ? ", used before" : ""}`,
     }));
 }

@@ -1,19 +1,18 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import { formatMoment, formatNearDate } from "#core/format-date.ts";
+import { formatPrice } from "#core/format-money.ts";
 import { newId } from "#core/id.ts";
 import { CreditGrant, getCredit, grantCredit } from "#domain/billing/ledger/grant-credit.ts";
-import { dollars } from "#domain/catalog/price.ts";
 import { listMemberMails, MailResend, resendMail } from "#domain/desk/member/member-mails.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { getOrdersOfMember, placeNow, type MemberOrders } from "#domain/orders/lists/orders-of-member.ts";
 import type { Gate } from "#domain/orders/reorders/gates.ts";
-import { shortDay } from "#domain/orders/reorders/reorder-date.ts";
 import type { ReorderStatus } from "#domain/orders/reorders/reorder-status.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { GATE_LABELS, gateSentence } from "../../../shared/orders/gate-text.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
-import { formatMoment } from "../../../shared/format/when.server.ts";
 import { MAIL_LABELS } from "./mail-labels.ts";
 import { centsOf } from "../../site/site-catalog.server.ts";
 import { ORDER_STATUS } from "../../orders/order-labels.ts";
@@ -54,7 +53,7 @@ function toNextOrderView({ prescription, reorder, gates }: ReorderStatus, { toda
   return {
     prescriptionId: prescription.id,
     medicine: prescription.drugName,
-    due: shortDay(reorder.dueOn, today),
+    due: formatNearDate(reorder.dueOn, today),
     met: `${gates.length - closed.length} of ${gates.length} in place`,
     closed,
     isDue,
@@ -74,12 +73,12 @@ function refundable({ underWay, last }: MemberOrders) {
       .map(({ id, number, total_cents }) => ({ id, number, cents: total_cents })),
     ...last.filter(({ paidAt }) => paidAt).map(({ id, number, totalCents }) => ({ id, number, cents: totalCents })),
   ];
-  return paid.slice(0, 3).map(({ id, number, cents }) => ({ id, number, total: dollars(cents) }));
+  return paid.slice(0, 3).map(({ id, number, cents }) => ({ id, number, total: formatPrice(cents) }));
 }
 
 async function loadCredit(ctx: Ctx, userId: string): Promise<string | null> {
   const cents = await getCredit(ctx, { userId });
-  return cents > 0 ? dollars(cents) : null;
+  return cents > 0 ? formatPrice(cents) : null;
 }
 
 /** Gives credit for the next invoice. */

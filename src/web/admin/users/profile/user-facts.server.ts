@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
+import { formatDate } from "#core/format-date.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { refillsLeft, type Prescription } from "#domain/care/prescriptions/prescription.ts";
@@ -7,7 +8,6 @@ import { yearsBetween } from "#domain/desk/member/member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import { medicineName } from "../../../shared/prescription/prescription-facts.server.ts";
-import { formatDate } from "../../../shared/format/when.server.ts";
 import type { CareView } from "./user-care.server.ts";
 import { formatSchedule } from "../../../shared/prescription/format-schedule.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { formatDate } from "#core/format-date.ts";
 import type { LabFlag } from "#domain/care/labs/list-flags.ts";
-import { shortDay } from "../../../shared/lab/marker-view.server.ts";
 import type { CareView } from "./user-care.server.ts";
 
 /** What whoever opens a member must see first, with where to do something about it. */
@@ -31,7 +31,7 @@ export function labFlags(flags: LabFlag[]): MemberFlag[] {
   return flags.map(({ reportId, result, collectedOn, status, alert }) => ({
     key: `${reportId} ${result} ${alert?.text ?? ""}`,
     tone: alert?.level === "PAGE" ? "danger" : "warning",
-    text: alert ? `${result}: ${alert.text}` : `${result}, ${status}, ${shortDay(collectedOn, true)}`,
+    text: alert ? `${result}: ${alert.text}` : `${result}, ${status}, ${formatDate(collectedOn, "medium")}`,
     to: href("/admin/results/:reportId", { reportId }),
   }));
 }

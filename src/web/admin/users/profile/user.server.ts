@@ -1,6 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { formatDay, formatTime, formatZoneName } from "#core/format-date.ts";
+import { formatMoney } from "#core/format-money.ts";
 import { listLabFlags } from "#domain/care/labs/list-flags.ts";
 import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
 import { addStaffNote, StaffNote } from "#domain/desk/member/staff-notes.ts";
@@ -21,7 +23,6 @@ import { AddressConfirmed, confirmNewAddress } from "#domain/orders/reorders/con
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
-import { formatDay, formatTime, formatZone } from "../../../shared/format/when.server.ts";
 import { ORDER_STATUS } from "../../orders/order-labels.ts";
 import { nameAndTopic } from "../../inbox/name-and-topic.ts";
 import { STATUS_LABELS } from "../people-labels.ts";
@@ -58,7 +59,7 @@ export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchPa
     facts: factsOf(ctx, profile, treatment),
     care,
     newAddress,
-    zone: formatZone(ctx),
+    zone: formatZoneName(ctx.env.CLINIC_TIME_ZONE, ctx.now, "shortGeneric"),
     show: kind ?? null,
     isAdmin: ctx.actor.kind === "admin",
     timeline: happenings.map((happening) => toTimelineEntry(ctx, happening, names)),
@@ -102,9 +103,10 @@ function toTimelineEntry(ctx: Ctx, happening: Happening, names: Map<string, stri
   return {
     id,
     kind,
-    detail,
+    // The domain gives an amount in cents.
+    detail: kind === "payments" ? formatMoney(Number(detail)) : detail,
     time: formatTime(ctx, at),
-    day: formatDay(ctx, at.toISOString()),
+    day: formatDay(ctx, at),
     text: WORDS[kind][what] ?? what,
     by: actorId ? (names.get(actorId) ?? "a colleague") : null,
     to: objectId && PAGES[kind] ? `${PAGES[kind]}/${objectId}` : null,

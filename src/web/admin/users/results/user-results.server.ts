@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { AppError } from "#core/errors.ts";
+import { formatDate, formatDay } from "#core/format-date.ts";
 import { Transcription, type TranscriptionProblem, type TypedValue } from "#domain/care/labs/check-transcription.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
@@ -14,8 +15,6 @@ import { listFiles } from "#domain/files/list-files.ts";
 import { datePartsOf, readDateParts } from "../../../shared/form/date-parts.server.ts";
 import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import type { Problem } from "../../../shared/form/problems.ts";
-import { shortDay } from "../../../shared/lab/marker-view.server.ts";
-import { formatDay } from "../../../shared/format/when.server.ts";
 import { transcriptionMessage } from "./transcription-message.ts";
 
 /** Lines of an empty form, and how many more a press adds. */
@@ -160,7 +159,7 @@ function linesOf(values: FormValues): number {
 async function readBack(ctx: Ctx, typed: Transcription, { values, alerts }: CheckedReport) {
   const markers = await getMarkers(ctx);
   return {
-    collected: `${shortDay(typed.collectedOn, true)}${typed.collectedTime ? `, ${typed.collectedTime}` : ""}`,
+    collected: `${formatDate(typed.collectedOn, "medium")}${typed.collectedTime ? `, ${typed.collectedTime}` : ""}`,
     values: values.map((value) => {
       const marker = markers.get(value.loinc)!;
       return {
@@ -190,7 +189,7 @@ export async function attachableFiles(ctx: Ctx, userId: string) {
   const files = await listFiles(ctx, { userId });
   return files
     .filter(({ state }) => state === "clean")
-    .map(({ id, name, createdAt }) => ({ id, text: `${name}, ${formatDay(ctx, createdAt.toISOString())}` }));
+    .map(({ id, name, createdAt }) => ({ id, text: `${name}, ${formatDay(ctx, createdAt)}` }));
 }
 
 /** What can be chosen, and the units that go with it. */

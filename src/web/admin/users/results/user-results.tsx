@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import type { ReactNode } from "react";
+import { formatDate } from "#core/format-date.ts";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -15,13 +16,11 @@ import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { readForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";
-import { shortDay } from "../../../shared/lab/marker-view.server.ts";
 import { STATUS_LABELS } from "../../../shared/lab/report-view.server.ts";
 import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";
 import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import { PageMain } from "../../../shared/shell/page-main.tsx";
-import { formatDate } from "../../../shared/format/when.server.ts";
 import type { Route } from "./+types/user-results.ts";
 import { TranscriptionCheck } from "./transcription-check.tsx";
 import { PanelPicker } from "./panel-picker.tsx";
@@ -59,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       start: filled ?? (await startingValues(ctx, userId, corrects && requireId(corrects))),
       reports: reports.map((report) => ({
         id: report.id,
-        on: shortDay(report.collectedOn, true),
+        on: formatDate(report.collectedOn, "medium"),
         lab: report.labName,
         count: report.values.length,
         version: report.version,

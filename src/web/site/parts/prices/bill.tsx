@@ -1,5 +1,6 @@
+import { formatPrice } from "#core/format-money.ts";
 import type { Offering } from "#domain/catalog/catalog.ts";
-import { dollars, firstMonth, firstYear, laterMonth, type Prices } from "#domain/catalog/price.ts";
+import { firstMonth, firstYear, laterMonth, type Prices } from "#domain/catalog/price.ts";
 import { NumberCell, Table } from "#ui/table.tsx";
 import { formatShipping } from "./price-table.tsx";
 
@@ -9,17 +10,17 @@ export function Bill({ name, prices }: Pick<Offering, "name" | "prices">) {
     <table className="w-full text-body [&_td]:py-0.5 [&_td]:text-right [&_th]:py-0.5 [&_th]:text-left [&_th]:font-normal">
       <caption className="sr-only">Price lines for {name}</caption>
       <tbody>
-        <Line name="Medicine, per month" amount={dollars(prices.medicine)} />
-        <Line name="First visit" amount={dollars(prices.visit)} />
-        <Line name="First labs" amount={dollars(prices.labs)} />
+        <Line name="Medicine, per month" amount={formatPrice(prices.medicine)} />
+        <Line name="First visit" amount={formatPrice(prices.visit)} />
+        <Line name="First labs" amount={formatPrice(prices.labs)} />
         <Line name="Shipping" amount={formatShipping(prices.shipping)} />
         <tr className="bg-band-200 shadow-[-10px_0_0_var(--color-band-200),10px_0_0_var(--color-band-200)]">
           <th scope="row" className="py-1.5! font-heading!">
             First month
           </th>
-          <td className="py-1.5! font-heading">{dollars(firstMonth(prices))}</td>
+          <td className="py-1.5! font-heading">{formatPrice(firstMonth(prices))}</td>
         </tr>
-        <Line name="Each month after" amount={dollars(laterMonth(prices))} />
+        <Line name="Each month after" amount={formatPrice(laterMonth(prices))} />
       </tbody>
     </table>
   );
@@ -52,7 +53,7 @@ export function FirstYearTable({ name, prices }: Pick<Offering, "name" | "prices
           <tr key={line}>
             <th scope="row">{line}</th>
             <td>{when}</td>
-            <NumberCell>{dollars(cents)}</NumberCell>
+            <NumberCell>{formatPrice(cents)}</NumberCell>
           </tr>
         ))}
         <tr className="bg-band-200 [&>*]:border-band-300!">
@@ -60,7 +61,7 @@ export function FirstYearTable({ name, prices }: Pick<Offering, "name" | "prices
             First year
           </th>
           <td>12 months</td>
-          <NumberCell className="pr-3! font-heading">{dollars(firstYear(prices))}</NumberCell>
+          <NumberCell className="pr-3! font-heading">{formatPrice(firstYear(prices))}</NumberCell>
         </tr>
       </tbody>
     </Table>
@@ -71,7 +72,7 @@ function yearLines(prices: Prices): [line: string, when: string, cents: number][
   const later = prices.shipping > 0 ? "Medicine and shipping" : "Medicine";
   return [
     ["First month", "Visit, labs, medicine, shipping", firstMonth(prices)],
-    [later, `11 months at ${dollars(laterMonth(prices))}`, 11 * laterMonth(prices)],
+    [later, `11 months at ${formatPrice(laterMonth(prices))}`, 11 * laterMonth(prices)],
     ["Follow-up labs", "Once, when your plan calls for them", prices["follow-up-labs"]],
     ["Follow-up visit", "Once, when your plan calls for it", prices["follow-up-visit"]],
   ];

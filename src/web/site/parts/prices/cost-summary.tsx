@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { formatPrice } from "#core/format-money.ts";
 import type { Offering } from "#domain/catalog/catalog.ts";
-import { dollars, firstMonth, laterMonth } from "#domain/catalog/price.ts";
+import { firstMonth, laterMonth } from "#domain/catalog/price.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 
@@ -34,13 +35,13 @@ export function CostSummary({ offerings, registerPath, children }: CostSummaryPr
           <tr className="bg-band-200 font-heading shadow-[-10px_0_0_var(--color-band-200),10px_0_0_var(--color-band-200)]">
             <th scope="row">First month</th>
             {offerings.map(({ key, prices }) => (
-              <td key={key}>{dollars(firstMonth(prices))}</td>
+              <td key={key}>{formatPrice(firstMonth(prices))}</td>
             ))}
           </tr>
           <tr>
             <th scope="row">Each month after</th>
             {offerings.map(({ key, prices }) => (
-              <td key={key}>{dollars(laterMonth(prices))}</td>
+              <td key={key}>{formatPrice(laterMonth(prices))}</td>
             ))}
           </tr>
         </tbody>

@@ -1,6 +1,7 @@
 import type { Offering } from "#domain/catalog/catalog.ts";
-import { dollars, firstMonth, firstYear, laterMonth } from "#domain/catalog/price.ts";
+import { firstMonth, firstYear, laterMonth } from "#domain/catalog/price.ts";
 import { useRouteLoaderData } from "react-router";
+import { formatPrice } from "#core/format-money.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { classNames } from "#ui/class-names.ts";
 import "./price-table.css";
@@ -61,27 +62,27 @@ function Row({ offering: { name, prices } }: { offering: Offering }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-label="Medicine">{dollars(prices.medicine)}</td>
-      <td data-label="First visit">{dollars(prices.visit)}</td>
-      <td data-label="First labs">{dollars(prices.labs)}</td>
+      <td data-label="Medicine">{formatPrice(prices.medicine)}</td>
+      <td data-label="First visit">{formatPrice(prices.visit)}</td>
+      <td data-label="First labs">{formatPrice(prices.labs)}</td>
       <td data-label="Shipping">{formatShipping(prices.shipping)}</td>
       <td data-label="First month" data-view="month" className="sum">
-        {dollars(firstMonth(prices))}
+        {formatPrice(firstMonth(prices))}
       </td>
       <td data-label="Then monthly" data-view="month" className="after">
-        {dollars(laterMonth(prices))}
+        {formatPrice(laterMonth(prices))}
       </td>
       <td data-view="month" className="words">
         Day before reorder
       </td>
       <td data-label="11 months" data-view="year">
-        {dollars(11 * laterMonth(prices))}
+        {formatPrice(11 * laterMonth(prices))}
       </td>
       <td data-label="Follow-ups" data-view="year">
-        {dollars(prices["follow-up-labs"] + prices["follow-up-visit"])}
+        {formatPrice(prices["follow-up-labs"] + prices["follow-up-visit"])}
       </td>
       <td data-label="First year" data-view="year" className="sum">
-        {dollars(firstYear(prices))}
+        {formatPrice(firstYear(prices))}
       </td>
     </tr>
   );
@@ -91,7 +92,7 @@ function Row({ offering: { name, prices } }: { offering: Offering }) {
 function OfferRow() {
   const cents = useRouteLoaderData<typeof rootLoader>("root")?.offerCents;
   if (!cents) return null;
-  const offer = `−${dollars(cents)}`;
+  const offer = `−${formatPrice(cents)}`;
   return (
     <tr>
       <th scope="row">Newsletter offer</th>
@@ -132,5 +133,5 @@ function Choice({ value, label, checked = false }: { value: string; label: strin
 }
 
 export function formatShipping(cents: number): string {
-  return cents === 0 ? "Included" : dollars(cents);
+  return cents === 0 ? "Included" : formatPrice(cents);
 }

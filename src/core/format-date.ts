@@ -1,0 +1,93 @@
+import type { Ctx } from "./ctx.ts";
+
+/**
+ * Every date and time that people read, on pages, in mails and in documents. A new way to write one is a style here, and a new
+ * language is a locale here.
+ */
+const STYLES = {
+  /** "November 16, 2026" */
+  long: { dateStyle: "long" },
+  /** "Nov 16, 2026" */
+  medium: { dateStyle: "medium" },
+  /** "Nov 16" */
+  short: { month: "short", day: "numeric" },
+  /** "Mon, Nov 16" */
+  weekday: { weekday: "short", month: "short", day: "numeric" },
+  /** "Monday, November 16" */
+  "long-weekday": { weekday: "long", month: "long", day: "numeric" },
+  /** "November 2026" */
+  month: { month: "long", year: "numeric" },
+  /** "Nov 2026" */
+  "short-month": { month: "short", year: "numeric" },
+  /** "Nov" */
+  "month-name": { month: "short" },
+  /** "8:30 PM" */
+  time: { hour: "numeric", minute: "2-digit" },
+  /** "8 PM" */
+  hour: { hour: "numeric" },
+  /** "Nov 16, 2026, 8:30 PM CST" */
+  moment: {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof STYLES;
+
+/** A calendar day, which has no time zone: 1985-04-27 is "April 27, 1985" everywhere. */
+export function formatDate(day: string, style: DateStyle = "long"): string {
+  return formatAt("UTC", new Date(`${day}T00:00:00Z`), style);
+}
+
+/** A calendar day near today: "Mon, Nov 16", and "Nov 16, 2027" in another year. */
+export function formatNearDate(day: string, today: string): string {
+  return formatDate(day, day.slice(0, 4) === today.slice(0, 4) ? "weekday" : "medium");
+}
+
+/** The clinic's day of a moment: "November 16, 2026". */
+export function formatDay(ctx: Pick<Ctx, "env">, at: Date | string, style: DateStyle = "long"): string {
+  return formatAt(ctx.env.CLINIC_TIME_ZONE, new Date(at), style);
+}
+
+/** A moment in the clinic's time: "Nov 16, 2026, 8:30 PM CST". */
+export function formatMoment(ctx: Pick<Ctx, "env">, at: Date | string): string {
+  return formatDay(ctx, at, "moment");
+}
+
+/** The hour of a moment in the clinic's time, beside a heading that names the day: "8:30 PM". */
+export function formatTime(ctx: Pick<Ctx, "env">, at: Date): string {
+  return formatDay(ctx, at, "time");
+}
+
+/** A moment as it is somewhere. */
+export function formatAt(timeZone: string, at: Date, style: DateStyle): string {
+  // Before AM and PM stands a narrow space that some mail programs cannot draw.
+  return dateFormat(timeZone, STYLES[style]).format(at).replaceAll("\u202f", " ");
+}
+
+/** The name of a zone at a moment: "Central Time", "Central Standard Time", "CT". */
+export function formatZoneName(
+  timeZone: string,
+  at: Date,
+  timeZoneName: "longGeneric" | "long" | "shortGeneric",
+): string {
+  const parts = dateFormat(timeZone, { timeZoneName }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times what using one does. */
+function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  let made = formats.get(key);
+  if (!made) {
+    made = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    formats.set(key, made);
+  }
+  return made;
+}

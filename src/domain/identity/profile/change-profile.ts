@@ -6,6 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { seal } from "#core/keyring.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { guardIdentity, isGuarded } from "./identity-guard.ts";
+import { isPoBox } from "./is-po-box.ts";
 import { FirstName, LastName, PreferredName } from "./person-fields.ts";
 import { PhoneNumber } from "./phone-number.server.ts";
 import { findProfile, updateProfile, type ProfileUpdate } from "./queries-profile.server.ts";
@@ -30,7 +31,7 @@ export const PROFILE_QUESTIONS = {
       .trim()
       .min(1, "Enter your street address")
       .max(200, "Use 200 characters or fewer")
-      .refine(isStreet, "Enter a street address. The pharmacy cannot ship to a PO box"),
+      .refine((street) => !isPoBox(street), "Enter a street address. The pharmacy cannot ship to a PO box"),
     city: z.string().trim().min(1, "Enter your city").max(100, "Use 100 characters or fewer"),
     state: z.string().refine(isUsState, "Select your state"),
     zip_code: z
@@ -99,10 +100,6 @@ function columns(ctx: Ctx, userId: string, answer: ProfileAnswer): ProfileUpdate
     license_number_sealed: seal(ctx.env.DATA_KEYS, license_number, `license:${userId}`),
     license_number_last_four: ending(license_number),
   };
-}
-
-function isStreet(address: string): boolean {
-  return !/\bp\.?\s*o\.?\s*box\b|\bpost office box\b/i.test(address);
 }
 
 /** The last four characters, fewer of a short number: what may be read must not be most of it. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   GATE_KEYS,
   gatesOf,
-  isPoBox,
   PATIENT_GATES,
   patientGatesOf,
   type GateFacts,
@@ -197,20 +196,4 @@ test("before a prescription is confirmed, what is the patient's is judged as of 
     action: "files",
     finding: { code: "labs-too-old", by: "2026-11-16" },
   });
-});
-
-test.each([
-  ["PO Box 12", true],
-  ["P.O. Box 12", true],
-  ["p o box 7", true],
-  ["Post Office Box 9", true],
-  ["POB 44", true],
-  ["Box 12", true],
-  ["General Delivery", true],
-  ["12 Box Elder Lane", false],
-  ["4 Post Office Road", false],
-  ["100 Sample Street", false],
-  ["9 Pobla Court", false],
-])("%s is a PO box: %s", (street, expected) => {
-  expect(isPoBox(street)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { isPoBox } from "#domain/identity/profile/is-po-box.ts";
 import { addMonths } from "./reorder-date.ts";
 
 /**
@@ -116,13 +117,6 @@ export function gatesOf(facts: GateFacts, days: GateDays, limits: GateLimits): G
 export function patientGatesOf(facts: PatientFacts, today: string, limits: GateLimits): Gate[] {
   const days = { today, dueOn: today, confirmBy: today };
   return PATIENT_GATES.map((key) => ({ key, ...JUDGES[key](facts, days, limits) }));
-}
-
-/** Nobody's street. Carriers that ask for a signature do not go there. */
-export function isPoBox(street: string): boolean {
-  return /\b(?:p\.?\s*o\.?\s*|post\s*office\s*)(?:box|drawer)\b|\bpob\s*\d|\b(?:general delivery|lock\s*box)\b|^\s*box\s*#?\s*\d/i.test(
-    street,
-  );
 }
 
 const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey, PatientGate>, Judge<GateFacts>> = {

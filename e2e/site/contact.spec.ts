@@ -673,7 +673,7 @@ test.describe("@contact the inbox", () => {
     );
     await page.getByRole("textbox", { name: /^Reply to/ }).fill("I would have said this.");
     await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByRole("alert")).toContainText("A colleague was faster");
+    await expect(page.getByRole("alert")).toContainText("Someone else updated this. Review the latest version.");
     await expect(page.getByText(/Okafor is answering this/)).toBeVisible();
     await expect(page.getByLabel("Your reply, not sent")).toHaveValue("I would have said this.");
   });

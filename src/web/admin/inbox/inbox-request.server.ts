@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { acknowledgeRequest } from "#domain/messaging/inbox/acknowledge-request.ts";
@@ -15,7 +14,7 @@ import {
   reopenRequest,
 } from "#domain/messaging/inbox/pass-request.ts";
 import { replyAsStaff, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { STATE_LABELS } from "../../shared/thread/thread-labels.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
@@ -99,9 +98,8 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues, searc
       throw data({ code: "bad-request" }, { status: 400 });
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     // Two colleagues at once: the second one sees what the first one did, and keeps what they typed.
-    return refuseForm([{ message: "A colleague was faster. Look at the request as it is now." }], values, 409);
+    return refuseConflict(error, values);
   }
   const query = new URLSearchParams(search);
   query.set("done", intent);

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
 import { formatPrice } from "#core/format-money.ts";
 import { newId } from "#core/id.ts";
@@ -17,7 +16,7 @@ import { cancelOrder, OrderCancellation } from "#domain/orders/cancel-order.ts";
 import { closeOrder } from "#domain/orders/close-order.ts";
 import { canClose, canMove, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
 import { PharmacyQuestion, questionPharmacy } from "#domain/orders/pharmacy/question-pharmacy.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { ORDER_STATUS } from "./order-labels.ts";
 import { formatReason } from "./order-why.server.ts";
 import { centsOf } from "../site/site-catalog.server.ts";
@@ -150,12 +149,8 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
       }
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm(
-      [{ message: CONFLICTS[intent] ?? "A colleague was faster. Look at the order as it is now." }],
-      values,
-      409,
-    );
+    const message = CONFLICTS[intent];
+    return refuseConflict(error, values, message ? { message } : undefined);
   }
   return redirect(`${href("/admin/orders/:orderId", { orderId })}?done=${intent || "refund"}`, 303);
 }

@@ -1,13 +1,12 @@
 import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { AppError } from "#core/errors.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { findSlotsForMember } from "#domain/scheduling/slots/find-slots.ts";
 import { rescheduleBooking } from "#domain/scheduling/bookings/reschedule-booking.ts";
 import { getVisitForStaff } from "#domain/scheduling/lists/staff-schedule.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
-import { readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { CONFLICT_MESSAGE, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
@@ -49,12 +48,9 @@ export async function action(args: Route.ActionArgs) {
       const moved = await rescheduleBooking(ctx, { appointmentId, ...slot });
       return redirect(`${href("/admin/schedule/:appointmentId", { appointmentId: moved.id })}?done=move`, 303);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
       const message =
-        error instanceof SlotTakenError
-          ? "That time was taken meanwhile. Select another one"
-          : "That did not work: the visit was changed meanwhile. Look at it again.";
-      return refuseForm([{ fieldId: "slot", message }], values, 409);
+        error instanceof SlotTakenError ? "That time was taken meanwhile. Select another one" : CONFLICT_MESSAGE;
+      return refuseConflict(error, values, { fieldId: "slot", message });
     }
   });
 }

@@ -1,13 +1,18 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { cancelBooking, Cancellation } from "#domain/scheduling/bookings/cancel-booking.ts";
 import { Reassignment, reassignBooking } from "#domain/scheduling/bookings/reassign-booking.ts";
 import { getVisitForStaff } from "#domain/scheduling/lists/staff-schedule.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import {
+  CONFLICT_MESSAGE,
+  parseForm,
+  refuseConflict,
+  refuseForm,
+  type FormValues,
+} from "../../shared/form/form.server.ts";
 import { actOnOutcome, loadOutcome } from "../../shared/appointment/visit-outcome.server.ts";
 
 /** A visit as the page shows it: one instant by three clocks, and who else could take it. */
@@ -34,9 +39,8 @@ export async function toVisitView(ctx: Ctx, appointmentId: string) {
 }
 
 /** What staff can offer the member instead, by the clinic's clock. */
-function conflictMessage(ctx: Ctx, error: AppError): string {
-  if (!(error instanceof SlotTakenError))
-    return "That did not work: the visit was changed meanwhile. Look at it again.";
+function conflictMessage(ctx: Ctx, error: unknown): string {
+  if (!(error instanceof SlotTakenError)) return CONFLICT_MESSAGE;
   const taken = "That provider's time was taken meanwhile.";
   const free = error.nearest.map(({ startsAt, providerName }) => {
     const zone = ctx.env.CLINIC_TIME_ZONE;
@@ -70,8 +74,7 @@ export async function act(ctx: Ctx, appointmentId: string, values: FormValues, s
       throw data({ code: "bad-request" }, { status: 400 });
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: conflictMessage(ctx, error) }], values, 409);
+    return refuseConflict(error, values, { message: conflictMessage(ctx, error) });
   }
   const query = new URLSearchParams(search);
   query.set("done", values["intent"] ?? "");

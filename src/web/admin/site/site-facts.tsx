@@ -9,7 +9,6 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/format-date.ts";
 import {
   decideFact,
@@ -21,7 +20,7 @@ import {
   proposeFact,
 } from "#domain/catalog/propose-fact.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
-import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
@@ -97,7 +96,8 @@ export async function action(args: Route.ActionArgs) {
       await proposeFact(ctx, answer);
       return redirect(`${href("/admin/site/facts")}?done=proposed`, 303);
     } catch (error) {
-      return refuseConflict(error, values);
+      const message = "Choose today or a later day for which nothing is proposed yet";
+      return refuseConflict(error, values, { fieldId: "effective_from", message });
     }
   });
 }
@@ -134,12 +134,6 @@ function problemAt(fields: FactField[], path: string[], message: string) {
     fields.find((one) => one.name === name) ??
     fields.find((one) => name.startsWith(one.name) || one.name.startsWith(name));
   return { fieldId: field?.name ?? fields[0]?.name, message: field ? `${field.label}: ${message}` : message };
-}
-
-function refuseConflict(error: unknown, values: FormValues) {
-  if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-  const message = "Choose today or a later day for which nothing is proposed yet";
-  return refuseForm([{ fieldId: "effective_from", message }], values, 409);
 }
 
 const DONE: Record<string, string> = {

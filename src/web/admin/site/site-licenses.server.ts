@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/format-date.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import {
@@ -14,7 +13,7 @@ import {
   ProviderSettings,
   setUpProvider,
 } from "#domain/scheduling/providers/set-up-provider.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 
 export async function toLicenseViews(ctx: Ctx) {
   const licenses = await listLicenses(ctx);
@@ -60,8 +59,7 @@ async function add(ctx: Ctx, values: FormValues) {
   try {
     await addLicense(ctx, answer);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ fieldId: "valid_from", message: "There is one from this day already" }], values, 409);
+    return refuseConflict(error, values, { fieldId: "valid_from", message: "There is one from this day already" });
   }
   return redirect(`${href("/admin/site/licenses")}?saved`, 303);
 }

@@ -7,12 +7,11 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/format-date.ts";
 import { formatPrice } from "#core/format-money.ts";
 import { listPriceLines, NewPrice, setPrice } from "#domain/catalog/change-catalog.ts";
 import { firstMonth, laterMonth, PRICE_ITEMS } from "#domain/catalog/price.ts";
-import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
@@ -69,9 +68,8 @@ export async function action(args: Route.ActionArgs) {
     try {
       await setPrice(ctx, answer);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
       const message = "Choose a day after today that has no price for this yet";
-      return refuseForm([{ fieldId: "effective_from", message }], values, 409);
+      return refuseConflict(error, values, { fieldId: "effective_from", message });
     }
     return redirect(`${href("/admin/site/prices")}?saved&on=${answer.effective_from}`, 303);
   });

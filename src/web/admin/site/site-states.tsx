@@ -6,11 +6,10 @@ import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/format-date.ts";
 import { listStateChanges, setStateServed, StateChange } from "#domain/catalog/change-catalog.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
@@ -46,8 +45,7 @@ export async function action(args: Route.ActionArgs) {
     try {
       await setStateServed(ctx, answer);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      return refuseForm([{ fieldId: "effective_from", message: "Choose today or a later day" }], values, 409);
+      return refuseConflict(error, values, { fieldId: "effective_from", message: "Choose today or a later day" });
     }
     return redirect(`${href("/admin/site/states")}?saved`, 303);
   });

@@ -1,14 +1,13 @@
 import { data } from "react-router";
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { formatMoment } from "#core/format-date.ts";
 import { approveEmergencyList, EmergencyApproval } from "#domain/messaging/emergency/approve-emergency-list.ts";
 import { draftEmergencyList, EmergencyDraft } from "#domain/messaging/emergency/draft-emergency-list.ts";
 import type { EmergencyList } from "#domain/messaging/emergency/emergency-list.ts";
 import { createEmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";
 import { reviewEmergencyList } from "#domain/messaging/emergency/review-emergency-list.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 
 /** Everything but signs and groups, with the question each answers. */
 const OTHERS = {
@@ -57,9 +56,7 @@ export async function act(ctx: Ctx, values: FormValues) {
     await draftEmergencyList(ctx, answer);
     return "drafted";
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    const message = "Someone else updated this. Review the latest version.";
-    return refuseForm([{ message }], { intent: values["intent"] ?? "" }, 409);
+    return refuseConflict(error, { intent: values["intent"] ?? "" });
   }
 }
 

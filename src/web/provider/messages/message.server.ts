@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { addNote, InternalNote } from "#domain/messaging/inbox/desk-notes.ts";
 import { getHandedThread, requireHandedThread } from "#domain/messaging/threads/provider-threads.ts";
 import { replyAsProvider, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { sendLabel } from "../../shared/thread/send-label.ts";
 
 /** The conversation with the notes of colleagues in their places. */
@@ -55,8 +54,7 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues) {
   try {
     await replyAsProvider(ctx, answer);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: "There are newer words. Read them, then send your reply." }], values, 409);
+    return refuseConflict(error, values);
   }
   return redirect(`${href("/provider/messages/:requestId", { requestId })}?done=reply`, 303);
 }

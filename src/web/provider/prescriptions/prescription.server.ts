@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import {
   Decision,
   holdPrescription,
@@ -16,7 +15,7 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { confirmPrescription } from "#domain/orders/confirmation/confirm-prescription.ts";
 import { getConfirmation } from "#domain/orders/confirmation/get-confirmation.ts";
-import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
 import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
@@ -69,8 +68,7 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
     await move.act(ctx, { prescriptionId, ...answer });
     return redirect(`${href("/provider/prescriptions")}?done=${move.done}`, 303);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: CONFLICT }], values, 409);
+    return refuseConflict(error, values, { message: CONFLICT });
   }
 }
 

@@ -8,12 +8,11 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import { AppError } from "#core/errors.ts";
 import { fulfillVisit } from "#domain/scheduling/visits/fulfill-visit.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { listProviderDay } from "#domain/scheduling/lists/list-appointments.ts";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
-import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
@@ -52,8 +51,8 @@ export async function action(args: Route.ActionArgs) {
     try {
       await fulfillVisit(ctx, answer);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      return refuseForm([{ message: "This visit cannot be marked as done. Its current status is below." }], {}, 409);
+      const message = "This visit cannot be marked as done. Its current status is below.";
+      return refuseConflict(error, {}, { message });
     }
     const day = readDay(args.url.searchParams.get("day"));
     return redirect(day ? `${href("/provider")}?day=${day}` : href("/provider"), 303);

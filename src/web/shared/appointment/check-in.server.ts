@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { CheckIn, checkIn } from "#domain/scheduling/visits/check-in.ts";
-import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../form/form.server.ts";
 
 type Words = { noLicense: (state: string) => string; tooLate: string };
 
@@ -14,8 +13,7 @@ export async function answerCheckIn(ctx: Ctx, appointmentId: string, values: For
   try {
     if ((await checkIn(ctx, answer)) === "arrived") return redirect(next, 303);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: text.tooLate }], values, 409);
+    return refuseConflict(error, values, { message: text.tooLate });
   }
   const state = US_STATES[answer.state] ?? answer.state;
   return refuseForm([{ fieldId: "state", message: text.noLicense(state) }], values, 409);

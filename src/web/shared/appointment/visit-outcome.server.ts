@@ -1,5 +1,4 @@
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { recordNoShow } from "#domain/scheduling/visits/record-no-show.ts";
@@ -7,7 +6,7 @@ import { undoNoShow } from "#domain/scheduling/visits/undo-no-show.ts";
 import { getVisitRules, isNoShowProposed, undoUntil } from "#domain/scheduling/visits/visit-rules.ts";
 import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
 import { canWaiveFee, FeeWaiver, waiveVisitFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
-import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../form/form.server.ts";
 import { formatFee, NO_CHARGE_LABELS } from "./visit-fee-label.ts";
 
 /** What can be decided about a visit that has begun, for its provider and for staff. Times are by `zone`. */
@@ -50,8 +49,7 @@ export async function actOnOutcome(ctx: Ctx, appointmentId: string, values: Form
       await waiveVisitFee(ctx, answer);
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: TOO_LATE[intent] ?? "" }], values, 409);
+    return refuseConflict(error, values, { message: TOO_LATE[intent] ?? "" });
   }
   return "done" as const;
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import { AppError } from "#core/errors.ts";
 import { limitMessage, problemMessage } from "./problem-message.ts";
 import type { Problem, Refused } from "./problems.ts";
 import { formatWait } from "../format/format-wait.ts";
@@ -44,6 +45,18 @@ const SECRETS = new Set(["password", "code", "payload"]);
 export function refuseForm(problems: Problem[], values: FormValues = {}, status = 400, headers?: HeadersInit) {
   const stored = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.has(name)));
   return data<Refused>({ problems, values: stored }, { status, ...(headers ? { headers } : {}) });
+}
+
+export const CONFLICT_MESSAGE = "Someone else updated this. Review the latest version.";
+
+/** The one answer to a conflict: the page shows what is there now and what was typed. Any other error goes on. */
+export function refuseConflict(
+  error: unknown,
+  values: FormValues = {},
+  problem: Problem = { message: CONFLICT_MESSAGE },
+) {
+  if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+  return refuseForm([problem], values, 409);
 }
 
 export function refuseBlocked(seconds: number, values: FormValues = {}) {

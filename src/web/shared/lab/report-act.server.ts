@@ -1,11 +1,10 @@
 import { data } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { acknowledgeAlerts, closeAlert, Closure } from "#domain/care/labs/alerts/alerts.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { verifyReport, Withdrawal, withdrawReport } from "#domain/care/labs/verify-report.ts";
-import { parseForm, refuseForm, type FormValues } from "../form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../form/form.server.ts";
 
 type Refusal = ReturnType<typeof refuseForm>;
 /** Null: done; undefined: none of its acts. */
@@ -24,8 +23,7 @@ export async function actOnReport(
     if (refused === undefined) throw data({ code: "bad-request" }, { status: 400 });
     return refused;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: "A colleague was faster. Look at the report as it is now." }], values, 409);
+    return refuseConflict(error, values);
   }
 }
 

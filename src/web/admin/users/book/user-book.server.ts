@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
 import { isStateServed } from "#domain/catalog/is-state-served.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { isUsState, US_STATES } from "#domain/identity/profile/us-state.ts";
@@ -10,7 +9,7 @@ import { bookForMember } from "#domain/scheduling/bookings/book-for-member.ts";
 import { findSlotsForMember, getVisitTerm } from "#domain/scheduling/slots/find-slots.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
-import { refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
+import { refuseConflict, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { loadFreeTimes, readSlot } from "../../schedule/free-times.server.ts";
 
 /** Type and state from the address; the state is the member's own unless staff say where they will be. */
@@ -74,7 +73,6 @@ export async function book(ctx: Ctx, userId: string, values: FormValues, search:
       const which = existing ? ` on ${formatVisitTime(existing.startsAt, existing.zone)}` : "";
       return refuseForm([{ message: `They have a visit${which} that stands in the way. Move that one.` }], values, 409);
     }
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: "That did not work: something changed meanwhile. Look again." }], values, 409);
+    return refuseConflict(error, values);
   }
 }

@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
 import { ExamOnFile, listInPersonExams, recordInPersonExam } from "#domain/care/prescriptions/exams/in-person-exams.ts";
 import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
@@ -12,7 +11,7 @@ import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listLicensedProviders } from "#domain/scheduling/providers/licensed-providers.ts";
-import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { patientRows, toPrescriptionView } from "../../../shared/prescription/prescription-facts.server.ts";
 import { DECISION_LABELS } from "../../../shared/prescription/prescription-labels.ts";
 import { listSignedOrders } from "./signed-orders.server.ts";
@@ -80,11 +79,8 @@ export async function actOnPrescriptions(ctx: Ctx, userId: string, values: FormV
     try {
       await recordInPersonExam(ctx, { ...answer, userId });
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      return refuseForm(
-        [{ fieldId: "examinedOn", message: "The day of the examination must not lie in the future" }],
-        values,
-      );
+      const message = "The day of the examination must not lie in the future";
+      return refuseConflict(error, values, { fieldId: "examinedOn", message });
     }
     return redirect(`${back}?done=exam`, 303);
   }

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { formatDay, formatTime, formatZoneName } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
 import { listLabFlags } from "#domain/care/labs/list-flags.ts";
@@ -22,7 +21,7 @@ import { getAddressWait } from "#domain/orders/reorders/address-wait.ts";
 import { AddressConfirmed, confirmNewAddress } from "#domain/orders/reorders/confirm-new-address.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
-import { parseForm, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { ORDER_STATUS } from "../../orders/order-labels.ts";
 import { nameAndTopic } from "../../inbox/name-and-topic.ts";
 import { STATUS_LABELS } from "../people-labels.ts";
@@ -200,8 +199,7 @@ export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) 
       await addStaffNote(ctx, answer);
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-    return refuseForm([{ message: "A colleague was faster. Look at the page as it is now." }], values, 409);
+    return refuseConflict(error, values);
   }
   const done = INTENTS.find((one) => one === intent) ?? "note";
   return redirect(`${href("/admin/users/:userId", { userId })}?done=${done}`, 303);

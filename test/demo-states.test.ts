@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canMovePayment, type PaymentStatus } from "#domain/billing/payments/payment.ts";
-import { planAfter, type PlanStatus } from "#domain/billing/plans/plan.ts";
-import { afterMove, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/care/prescriptions/prescription.ts";
+import { paymentStates, type PaymentStatus } from "#domain/billing/payments/payment.ts";
+import { planStates, type PlanStatus } from "#domain/billing/plans/plan.ts";
+import {
+  prescriptionStates,
+  PRESCRIPTION_MOVES,
+  PRESCRIPTION_STATUSES,
+} from "#domain/care/prescriptions/prescription.ts";
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
-import { ORDER_STATUSES, TRANSITIONS } from "#domain/orders/order.ts";
+import { ORDER_STATUSES, orderStates } from "#domain/orders/order.ts";
 import { REPORTABLE_STATUSES } from "#domain/orders/pharmacy/pharmacy.ts";
-import { APPOINTMENT_STATUSES, canBecome } from "#domain/scheduling/appointment.ts";
+import { APPOINTMENT_STATUSES, appointmentStates } from "#domain/scheduling/appointment.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { asSuperuser, databaseUrl, useDatabase } from "./test-ctx.ts";
 
@@ -35,14 +39,16 @@ const PAYMENT_STATUSES: PaymentStatus[] = [
 const REACHABLE: Record<string, ReadonlySet<string>> = {
   "profile.registration_status": statusesMovedTo(),
   "prescription.status": walk("transcribed", PRESCRIPTION_STATUSES, (from, to) =>
-    PRESCRIPTION_MOVES.some((move) => afterMove(from, move) === to),
+    PRESCRIPTION_MOVES.some((move) => prescriptionStates.next(move, { status: from }) === to),
   ),
-  "customer_order.status": walk("created", ORDER_STATUSES, (from, to) => TRANSITIONS[from].includes(to)),
-  "appointment.status": walk("held", APPOINTMENT_STATUSES, canBecome),
+  "customer_order.status": walk("created", ORDER_STATUSES, (from, to) => orderStates.can(to, { status: from })),
+  "appointment.status": walk("held", APPOINTMENT_STATUSES, (from, to) => appointmentStates.can(to, { status: from })),
   "plan.status": walk("pending_consent", PLAN_STATUSES, (from, to) =>
-    PLAN_ACTIONS.some((action) => planAfter(action, from) === to),
+    PLAN_ACTIONS.some(
+      (action) => planStates.next(action, { status: from, nextChargeOn: null, skippedOn: null }) === to,
+    ),
   ),
-  "payment.status": walk("waiting", PAYMENT_STATUSES, canMovePayment),
+  "payment.status": walk("waiting", PAYMENT_STATUSES, (from, to) => paymentStates.can(to, { status: from })),
   "contact_request.state": new Set(REQUEST_STATES),
   "stored_file.state": writtenIn("src/domain/files"),
   "lab_report.status": writtenIn("src/domain/care/labs"),

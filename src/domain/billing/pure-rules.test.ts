@@ -6,15 +6,14 @@ import { dunningStep } from "./payments/dunning.ts";
 import { areSameLines, discountLine, linesOf, sumOf, type Line } from "./invoices/invoice.ts";
 import { postingsOf, type EntryKind } from "./ledger/ledger.ts";
 import { requireOwnOrStaff, requireStaffOrSystem } from "./may-see.ts";
-import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payments/payment.ts";
+import { paymentStates, statusOfIntent, type PaymentStatus } from "./payments/payment.ts";
 import {
-  canChangePlan,
+  planStates,
   CANCEL_REASONS,
   daysAfter,
   DAYS_SUPPLY,
   isChargeable,
   monthsAfter,
-  planAfter,
   SKIP_DAYS,
   type PlanAction,
   type PlanStatus,
@@ -41,7 +40,9 @@ describe("a payment", () => {
     ["failed", []],
     ["canceled", ["captured"]],
   ])("that is %s becomes one of %j and nothing else", (from, to) => {
-    expect(PAYMENT_STATUSES.filter((status) => canMovePayment(from, status)).toSorted()).toEqual(to.toSorted());
+    expect(PAYMENT_STATUSES.filter((status) => paymentStates.can(status, { status: from })).toSorted()).toEqual(
+      to.toSorted(),
+    );
   });
 
   test.each([
@@ -72,17 +73,17 @@ describe("a plan", () => {
     ["recover", ["past_due"], "active"],
   ])("does %s only from %j, to %s", (action, from, to) => {
     const expected = PLAN_STATUSES.map((status) => (from.includes(status) ? (to === "same" ? status : to) : null));
-    expect(PLAN_STATUSES.map((status) => planAfter(action, status))).toEqual(expected);
     const plan = { nextChargeOn: "2026-12-01", skippedOn: null };
-    expect(PLAN_STATUSES.filter((status) => canChangePlan(action, { ...plan, status }))).toEqual(from);
+    expect(PLAN_STATUSES.map((status) => planStates.next(action, { ...plan, status }))).toEqual(expected);
+    expect(PLAN_STATUSES.filter((status) => planStates.can(action, { ...plan, status }))).toEqual(from);
   });
 
   test("skips a charge only where one is coming, and the same one once", () => {
     const canSkip = (nextChargeOn: string | null, skippedOn: string | null) =>
-      canChangePlan("skip", { status: "active", nextChargeOn, skippedOn });
+      planStates.can("skip", { status: "active", nextChargeOn, skippedOn });
     expect([canSkip("2026-12-01", null), canSkip("2026-12-01", "2026-11-01")]).toEqual([true, true]);
     expect([canSkip(null, null), canSkip("2026-12-01", "2026-12-01")]).toEqual([false, false]);
-    expect(canChangePlan("pause", { status: "active", nextChargeOn: null, skippedOn: null })).toBe(true);
+    expect(planStates.can("pause", { status: "active", nextChargeOn: null, skippedOn: null })).toBe(true);
   });
 
   test("is charged from its day on, while it is active or behind", () => {

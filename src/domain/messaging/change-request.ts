@@ -3,7 +3,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { insertRequestEvent, lockRequest, updateRequest, type RequestRow } from "./queries.server.ts";
-import { after, can, type RequestAction, type RequestState, type Waiting } from "./request-state.ts";
+import { requestStates, stated, type RequestAction, type RequestState, type Waiting } from "./request-state.ts";
 
 type Change = Omit<Parameters<typeof updateRequest>[2], "state">;
 
@@ -11,7 +11,7 @@ type Change = Omit<Parameters<typeof updateRequest>[2], "state">;
 export async function requireRequest(tx: TxCtx, requestId: string, action: RequestAction): Promise<RequestRow> {
   const request = await lockRequest(tx.trx, requestId);
   if (!request) throw new AppError("not-found");
-  if (!can(action, request, tx.now)) throw new AppError("conflict");
+  if (!requestStates.can(action, stated(request, tx.now))) throw new AppError("conflict");
   return request;
 }
 
@@ -27,7 +27,8 @@ export async function move(
   action: RequestAction,
   options: { change?: Change; waiting?: Waiting } = {},
 ): Promise<RequestState> {
-  const to = after(action, request, options.waiting);
+  const to = requestStates.next(action, stated(request, tx.now, options.waiting));
+  if (!to) throw new AppError("conflict");
   await updateRequest(tx.trx, request.id, { ...options.change, state: to });
   await insertRequestEvent(tx.trx, {
     id: newId(tx.now.getTime()),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, can, isOurTurn, isRinging, REQUEST_STATES, type RequestAction } from "./request-state.ts";
+import { isOurTurn, isRinging, REQUEST_STATES, requestStates, stated, type RequestAction } from "./request-state.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -17,14 +17,16 @@ test.each([
   ["answer", "new triaged assigned waiting_patient waiting_pharmacy waiting_provider resolved"],
   ["close", ""],
 ] as [RequestAction, string][])("%s is possible while it is %s", (action, states) => {
-  const possible = REQUEST_STATES.filter((state) => can(action, { state, resolved_at: daysAgo(1) }, now));
+  const possible = REQUEST_STATES.filter((state) =>
+    requestStates.can(action, stated({ state, owner_id: null, resolved_at: daysAgo(1) }, now)),
+  );
   expect(possible.join(" ")).toBe(states);
 });
 
 test("what was resolved can be opened again for 14 days, then it is closed", () => {
-  const resolved = (days: number) => ({ state: "resolved" as const, resolved_at: daysAgo(days) });
-  expect([13.9, 14].map((days) => can("answer", resolved(days), now))).toEqual([true, false]);
-  expect([13.9, 14].map((days) => can("close", resolved(days), now))).toEqual([false, true]);
+  const resolved = (days: number) => stated({ state: "resolved", owner_id: null, resolved_at: daysAgo(days) }, now);
+  expect([13.9, 14].map((days) => requestStates.can("answer", resolved(days)))).toEqual([true, false]);
+  expect([13.9, 14].map((days) => requestStates.can("close", resolved(days)))).toEqual([false, true]);
 });
 
 test.each([
@@ -52,15 +54,17 @@ test.each([
   ["claim", "assigned", "you", "assigned"],
   ["answer", "triaged", null, "triaged"],
 ] as const)("%s on a request that is %s (owner %s) makes it %s", (action, state, owner_id, to) => {
-  expect(after(action, { state, owner_id })).toBe(to);
+  const resolved_at = action === "close" ? daysAgo(14) : daysAgo(1);
+  expect(requestStates.next(action, stated({ state, owner_id, resolved_at }, now))).toBe(to);
 });
 
 test("what was never resolved is not closed, and a reply may wait for the pharmacy or the provider", () => {
-  expect(can("close", { state: "resolved", resolved_at: null }, now)).toBe(false);
-  expect(can("answer", { state: "resolved", resolved_at: null }, now)).toBe(true);
-  expect(can("close", { state: "closed", resolved_at: daysAgo(30) }, now)).toBe(false);
-  const request = { state: "assigned", owner_id: "me" } as const;
-  expect(after("reply", request, "waiting_pharmacy")).toBe("waiting_pharmacy");
+  const never = stated({ state: "resolved", owner_id: null, resolved_at: null }, now);
+  expect([requestStates.can("close", never), requestStates.can("answer", never)]).toEqual([false, true]);
+  const closed = { state: "closed", owner_id: null, resolved_at: daysAgo(30) } as const;
+  expect(requestStates.can("close", stated(closed, now))).toBe(false);
+  const assigned = { state: "assigned", owner_id: "me", resolved_at: null } as const;
+  expect(requestStates.next("reply", stated(assigned, now, "waiting_pharmacy"))).toBe("waiting_pharmacy");
 });
 
 test("the patient waits for us until we have replied, and an alarm rings until somebody acknowledges it", () => {

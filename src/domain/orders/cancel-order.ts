@@ -10,7 +10,7 @@ import { releaseFill } from "#domain/care/prescriptions/fills/record-fill.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { cancelAtPharmacyJob } from "./jobs.ts";
 import { moveOrder } from "./move-order.ts";
-import { CANCEL_REASONS, canMove, refundCents, type CancelReason } from "./order.ts";
+import { CANCEL_REASONS, orderStates, refundCents, type CancelReason } from "./order.ts";
 import { lockOrder, lockUnpaidOfPlan, type Order } from "./queries.server.ts";
 import { notifyMember } from "./notify.ts";
 
@@ -32,7 +32,7 @@ export async function cancelOrder(
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx.trx, input.orderId);
     if (!order) throw new AppError("not-found");
-    if (!canMove(order.status, "canceled")) throw new AppError("conflict");
+    if (!orderStates.can("canceled", order)) throw new AppError("conflict");
     return { refundCents: await stopOrder(tx, order, input.reason) };
   });
 }

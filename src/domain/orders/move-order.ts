@@ -3,7 +3,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { canMove, type OrderStatus } from "./order.ts";
+import { orderStates, type OrderStatus } from "./order.ts";
 import { insertOrderEvent, updateOrder, type Order, type OrderChange } from "./queries.server.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function moveOrder(
   to: OrderStatus,
   { change = {}, reason = null }: { change?: OrderChange; reason?: string | null } = {},
 ): Promise<Order> {
-  if (!canMove(order.status, to)) throw new AppError("conflict");
+  if (!orderStates.can(to, order)) throw new AppError("conflict");
   await updateOrder(tx.trx, order.id, { ...change, status: to });
   await noteStep(tx, order, to, reason);
   return { ...order, ...(change as Partial<Order>), status: to };

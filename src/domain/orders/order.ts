@@ -1,3 +1,5 @@
+import { createMoves } from "#core/states.ts";
+
 /** What an order is, which ways it can go, and the rules around it that need no database. */
 export const ORDER_STATUSES = [
   "created",
@@ -60,12 +62,12 @@ export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   canceled: [],
 };
 
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return TRANSITIONS[from].includes(to);
-}
+export const orderStates = createMoves(TRANSITIONS);
 
 /** Before it is shipped an order can still be stopped, and no second one is made for the same prescription. */
-export const BEFORE_SHIPPING: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => canMove(status, "canceled"));
+export const BEFORE_SHIPPING: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
+  orderStates.can("canceled", { status }),
+);
 
 /** What the pharmacy tells about an order. Its own numbers count up for each order, whatever way the messages take. */
 export type Told = { to: OrderStatus; sequence: number };
@@ -76,7 +78,7 @@ export type Told = { to: OrderStatus; sequence: number };
  */
 export function decide(order: { status: OrderStatus; sequence: number }, notified: Told): "move" | "stale" | "refused" {
   if (order.status === "canceled" || PLACE[order.status] < PLACE.sent_to_pharmacy) return "refused";
-  if (!canMove(order.status, notified.to)) return "stale";
+  if (!orderStates.can(notified.to, order)) return "stale";
   if (PLACE[order.status] === PLACE[notified.to] && notified.sequence <= order.sequence) return "stale";
   return "move";
 }

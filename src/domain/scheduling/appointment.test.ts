@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import {
   APPOINTMENT_STATUSES,
-  canBecome,
+  appointmentStates,
   FEE_WAIT_MINUTES,
   HOLD,
   mayBook,
@@ -84,7 +84,7 @@ test.each<[AppointmentStatus, AppointmentStatus[]]>([
   ["noshow", ["booked"]],
   ["expired", []],
 ])("a visit that is %s becomes one of %j and nothing else", (from, to) => {
-  expect(APPOINTMENT_STATUSES.filter((status) => canBecome(from, status))).toEqual(to);
+  expect(APPOINTMENT_STATUSES.filter((status) => appointmentStates.can(status, { status: from }))).toEqual(to);
 });
 
 test("a taken time brings the free ones around it, an own visit the one in the way", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
+import { createMoves } from "#core/states.ts";
 import { isUsState } from "#domain/identity/profile/us-state.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import { isTimeZone } from "./slots/visit-time.ts";
@@ -17,7 +18,7 @@ export const APPOINTMENT_STATUSES = [
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** The only moves there are. A visit that was moved is canceled and goes on as another one. */
-const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+export const appointmentStates = createMoves<AppointmentStatus>({
   held: ["booked", "expired"],
   booked: ["arrived", "canceled", "noshow"],
   arrived: ["fulfilled"],
@@ -26,11 +27,7 @@ const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   // Taken back on the same day, see `undoNoShow`.
   noshow: ["booked"],
   expired: [],
-};
-
-export function canBecome(from: AppointmentStatus, to: AppointmentStatus): boolean {
-  return MOVES[from].includes(to);
-}
+});
 
 /** Why staff end a visit. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
 export const CANCEL_REASONS = ["provider-away", "patient-asked", "booked-by-mistake", "clinic-closed"] as const;

@@ -1,6 +1,6 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { canBecome, type AppointmentStatus } from "./appointment.ts";
+import { appointmentStates, type AppointmentStatus } from "./appointment.ts";
 import { freeTime, updateAppointment, type AppointmentChange } from "./queries-appointment.server.ts";
 
 /** Statuses in which a visit needs its time in the calendar. */
@@ -16,7 +16,7 @@ export async function changeStatus(
   status: AppointmentStatus,
   change: Omit<AppointmentChange, "status"> = {},
 ): Promise<boolean> {
-  if (!canBecome(visit.status, status)) throw new AppError("conflict");
+  if (!appointmentStates.can(status, visit)) throw new AppError("conflict");
   const isOver = !OCCUPIES_TIME.has(status);
   const ended = { ended_at: isOver ? tx.now : null };
   const isChanged = await updateAppointment(tx.trx, visit, { ...ended, hold_expires_at: null, ...change, status });

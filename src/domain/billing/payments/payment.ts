@@ -1,3 +1,4 @@
+import { createMoves } from "#core/states.ts";
 import type { PaymentIntent } from "./processor.ts";
 
 /** What a payment is and how it may move: browser-safe. */
@@ -14,7 +15,7 @@ export type PaymentStatus =
  * From each state, where to. Whatever messages say and in whatever order they come, nothing moves outside this table. A payment
  * that was given up and then turns out to have been taken is let in, to be paid back at once.
  */
-const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+export const paymentStates = createMoves<PaymentStatus>({
   waiting: ["sending", "canceled"],
   sending: ["waiting", "needs_authentication", "authorized", "captured", "failed", "canceled"],
   needs_authentication: ["authorized", "captured", "failed", "canceled"],
@@ -22,11 +23,7 @@ const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   captured: [],
   failed: [],
   canceled: ["captured"],
-};
-
-export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
-  return MOVES[from].includes(to);
-}
+});
 
 /** Where an intent, as the processor has it now, leads the payment; null while it is still being worked on. */
 export function statusOfIntent(intent: Pick<PaymentIntent, "status" | "failureCode">): PaymentStatus | null {

@@ -5,7 +5,7 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { SANDBOX_STRIPE } from "../../../../sandbox/stripe/server.ts";
 import { signatureHeader } from "../../../../sandbox/stripe/webhooks.ts";
 import { recordEvent } from "./record-event.ts";
-import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
+import { paymentStates, statusOfIntent, type PaymentStatus } from "./payment.ts";
 import { refundInvoice } from "./refund-invoice.ts";
 
 useDatabase();
@@ -39,9 +39,9 @@ test("whatever comes in whatever order, a payment moves by its table", () => {
     "failed",
     "canceled",
   ];
-  expect(all.filter((to) => canMovePayment("captured", to))).toEqual([]);
-  expect(all.filter((to) => canMovePayment("failed", to))).toEqual([]);
-  expect(all.filter((from) => canMovePayment(from, "sending"))).toEqual(["waiting"]);
+  expect(all.filter((to) => paymentStates.can(to, { status: "captured" }))).toEqual([]);
+  expect(all.filter((to) => paymentStates.can(to, { status: "failed" }))).toEqual([]);
+  expect(all.filter((from) => paymentStates.can("sending", { status: from }))).toEqual(["waiting"]);
   expect(statusOfIntent({ status: "requires_payment_method", failureCode: "authentication_required" })).toBe(
     "needs_authentication",
   );

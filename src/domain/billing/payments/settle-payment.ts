@@ -10,8 +10,8 @@ import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { sumOf } from "../invoices/invoice.ts";
 import { chargeInvoiceJob, invoicePaidJob } from "../jobs.ts";
 import { notePlanEvent } from "../plans/note-plan-event.ts";
-import { canMovePayment, statusOfIntent, type PaymentStatus } from "./payment.ts";
-import { daysAfter, planAfter, type Plan } from "../plans/plan.ts";
+import { paymentStates, statusOfIntent, type PaymentStatus } from "./payment.ts";
+import { daysAfter, planStates, type Plan } from "../plans/plan.ts";
 import type { PaymentIntent } from "./processor.ts";
 import { selectLines, updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
 import { findAlivePayment, findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
@@ -35,7 +35,7 @@ export async function settlePayment(ctx: Ctx, paymentId: string, intent: Payment
     if (payment.processorId && payment.processorId !== intent.id) return unexpected(tx, payment, "other-intent");
     if (!payment.processorId) await updatePayment(tx.trx, payment.id, { processor_id: intent.id });
     if (to === null || to === payment.status) return stayPending(tx, payment, to);
-    if (!canMovePayment(payment.status, to)) return;
+    if (!paymentStates.can(to, payment)) return;
     await act(tx, held, to, intent);
   });
 }
@@ -44,7 +44,7 @@ export async function settlePayment(ctx: Ctx, paymentId: string, intent: Payment
 export async function failPayment(ctx: Ctx, paymentId: string, code: string): Promise<void> {
   ctx.log.error({ paymentId, code }, "the processor refused a payment");
   await moveTo(ctx, paymentId, async (tx, held) => {
-    if (!canMovePayment(held.payment.status, "failed")) return;
+    if (!paymentStates.can("failed", held.payment)) return;
     await fail(tx, held, code);
   });
 }
@@ -144,7 +144,7 @@ async function afterPaid(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promis
   await notifyMember(tx, invoice.userId, { template: "payment-news", props: { news, on: null } });
   if (!plan) return;
   await updatePlan(tx.trx, plan.id, { next_charge_on: daysAfter(clinicToday(tx), plan.daysSupply), skipped_on: null });
-  const recovered = planAfter("recover", plan.status);
+  const recovered = planStates.next("recover", plan);
   if (!recovered) return;
   await updatePlan(tx.trx, plan.id, { status: recovered });
   await notePlanEvent(tx, plan, { kind: "recovered", from: plan.status, to: recovered });
@@ -181,7 +181,7 @@ export async function afterFailure(
   const news = next ? what.news : "past-due";
   await notifyMember(tx, invoice.userId, { template: "payment-news", props: { news, on } });
   const plan = invoice.planId ? await lockPlan(tx.trx, invoice.planId) : null;
-  const behind = plan && !next ? planAfter("fall-behind", plan.status) : null;
+  const behind = plan && !next ? planStates.next("fall-behind", plan) : null;
   if (!plan || !behind) return;
   await updatePlan(tx.trx, plan.id, { status: behind });
   await notePlanEvent(tx, plan, { kind: "past-due", from: plan.status, to: behind });

@@ -7,7 +7,7 @@ import { finishCancelJob } from "../jobs.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import { movePayment } from "../payments/move-payment.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
-import { planAfter, type CancelReason, type Plan } from "./plan.ts";
+import { planStates, type CancelReason, type Plan } from "./plan.ts";
 import type { PaymentProcessor } from "../payments/processor.ts";
 import { lockInvoice } from "../invoices/queries-invoice.server.ts";
 import { selectOpenInvoicesOfPlan, selectPaymentsOfPlan } from "../queries-sweep.server.ts";
@@ -29,7 +29,7 @@ export async function cancelPlan(
     if (!plan) throw new AppError("not-found");
     requireOwnOrStaff(ctx, plan.userId);
     if (plan.status === "canceled") return "canceled";
-    const to = planAfter("cancel", plan.status);
+    const to = planStates.next("cancel", plan);
     if (!to) return "not-yet";
     await updatePlan(tx.trx, plan.id, { status: to, paused_until: null, cancel_requested_at: tx.now });
     const reason = input.reason ?? "not-said";
@@ -63,7 +63,7 @@ export async function finishCancel(ctx: Ctx, input: { planId: string }, processo
 }
 
 async function end(tx: TxCtx, plan: Plan): Promise<void> {
-  const to = planAfter("finish-cancel", plan.status);
+  const to = planStates.next("finish-cancel", plan);
   if (!to) return;
   await updatePlan(tx.trx, plan.id, { status: to, canceled_at: tx.now, next_charge_on: null });
   await notePlanEvent(tx, plan, { kind: "canceled", from: plan.status, to });

@@ -6,7 +6,7 @@ import { clinicToday } from "#core/dates.ts";
 import { sumOf, type Quote } from "../invoices/invoice.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import { notePlanEvent, type PlanEventKind } from "./note-plan-event.ts";
-import { canChangePlan, daysAfter, monthsAfter, planAfter, SKIP_DAYS, type DaysSupply, type Plan } from "./plan.ts";
+import { planStates, daysAfter, monthsAfter, SKIP_DAYS, type DaysSupply, type Plan } from "./plan.ts";
 import type { PlanAction } from "./plan.ts";
 import { findRenewalTerms, getBillingTerm, hasPaymentUnderWay, lockPlan, updatePlan } from "./queries-plan.server.ts";
 import { planLines, quoteMonth } from "./quote-month.ts";
@@ -21,7 +21,7 @@ export async function pausePlan(ctx: Ctx, input: { planId: string; until: string
     const { max_pause_months: months } = await getBillingTerm(tx.trx, clinicToday(tx));
     if (input.until <= clinicToday(tx) || input.until > monthsAfter(clinicToday(tx), months)) return "day-not-possible";
     if (await hasPaymentUnderWay(tx.trx, plan.id)) return "charge-under-way";
-    await updatePlan(tx.trx, plan.id, { status: planAfter("pause", plan.status)!, paused_until: input.until });
+    await updatePlan(tx.trx, plan.id, { status: planStates.next("pause", plan)!, paused_until: input.until });
     return "done";
   });
 }
@@ -31,7 +31,7 @@ export async function resumePlan(ctx: Ctx, input: { planId: string }): Promise<C
   return change(ctx, input.planId, "resume", "resumed", async (tx, plan) => {
     const late = plan.nextChargeOn !== null && plan.nextChargeOn < clinicToday(tx);
     const next = late ? { next_charge_on: clinicToday(tx) } : {};
-    await updatePlan(tx.trx, plan.id, { status: planAfter("resume", plan.status)!, paused_until: null, ...next });
+    await updatePlan(tx.trx, plan.id, { status: planStates.next("resume", plan)!, paused_until: null, ...next });
     return "done";
   });
 }
@@ -94,10 +94,10 @@ async function change(
     const plan = await lockPlan(tx.trx, planId);
     if (!plan) throw new AppError("not-found");
     requireOwnOrStaff(ctx, plan.userId);
-    if (!canChangePlan(action, plan)) return "not-now";
+    if (!planStates.can(action, plan)) return "not-now";
     const done = await work(tx, plan);
     if (done !== "done") return done;
-    const to = planAfter(action, plan.status)!;
+    const to = planStates.next(action, plan)!;
     await notePlanEvent(tx, plan, { kind, from: plan.status, to });
     await notifyMember(tx, plan.userId, { template: "plan-news", props: { news: kind, on: null } });
     return "done";

@@ -18,7 +18,7 @@ import { cancelPlan } from "./cancel-plan.ts";
 import { changeSupply, pausePlan, resumePlan, setNextCharge, skipMonth } from "./change-plan.ts";
 import { chargeInvoice } from "../payments/charge-invoice.ts";
 import { getPlan, listPlans } from "./get-plan.ts";
-import { canChangePlan, daysAfter, planAfter, type PlanStatus } from "./plan.ts";
+import { planStates, daysAfter, type PlanStatus } from "./plan.ts";
 import { quoteMonth } from "./quote-month.ts";
 import { remindOfPlans } from "./remind-of-plans.ts";
 import { startPlan } from "./start-plan.ts";
@@ -42,7 +42,8 @@ const aPaidPlan = async () => {
 
 test("a plan moves by its table and not otherwise", () => {
   const all: PlanStatus[] = ["pending_consent", "active", "past_due", "paused", "cancel_scheduled", "canceled"];
-  expect(all.map((status) => planAfter("cancel", status))).toEqual([
+  const skippable = { status: "active", nextChargeOn: "2026-12-01", skippedOn: null } as const;
+  expect(all.map((status) => planStates.next("cancel", { ...skippable, status }))).toEqual([
     "cancel_scheduled",
     "cancel_scheduled",
     "cancel_scheduled",
@@ -50,11 +51,10 @@ test("a plan moves by its table and not otherwise", () => {
     null,
     null,
   ]);
-  expect(all.filter((status) => planAfter("pause", status))).toEqual(["active"]);
-  const skippable = { status: "active", nextChargeOn: "2026-12-01", skippedOn: null } as const;
-  expect(canChangePlan("skip", skippable)).toBe(true);
-  expect(canChangePlan("skip", { ...skippable, skippedOn: "2026-12-01" })).toBe(false);
-  expect(canChangePlan("skip", { ...skippable, nextChargeOn: null })).toBe(false);
+  expect(all.filter((status) => planStates.next("pause", { ...skippable, status }))).toEqual(["active"]);
+  expect(planStates.can("skip", skippable)).toBe(true);
+  expect(planStates.can("skip", { ...skippable, skippedOn: "2026-12-01" })).toBe(false);
+  expect(planStates.can("skip", { ...skippable, nextChargeOn: null })).toBe(false);
 });
 
 describe("starting", () => {

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { createStates } from "#core/states.ts";
 
 /** What a plan is and how it may move: pure rules, used by the server and by the buttons. */
 export type PlanStatus = "pending_consent" | "active" | "past_due" | "paused" | "cancel_scheduled" | "canceled";
@@ -48,33 +49,23 @@ export type PlanAction =
   | "fall-behind"
   | "recover";
 
-const MOVES: Record<PlanAction, { from: readonly PlanStatus[]; to: PlanStatus | "same" }> = {
+type Movable = Pick<Plan, "status" | "nextChargeOn" | "skippedOn">;
+
+export const planStates = createStates<PlanStatus, PlanAction, Movable>({
   consent: { from: ["pending_consent"], to: "active" },
   pause: { from: ["active"], to: "paused" },
   resume: { from: ["paused"], to: "active" },
-  skip: { from: ["active"], to: "same" },
-  change: { from: ["active", "paused"], to: "same" },
+  /** A charge is skipped once, and only where one is coming. */
+  skip: {
+    from: ["active"],
+    when: ({ nextChargeOn, skippedOn }) => nextChargeOn !== null && skippedOn !== nextChargeOn,
+  },
+  change: { from: ["active", "paused"] },
   cancel: { from: ["pending_consent", "active", "past_due", "paused"], to: "cancel_scheduled" },
   "finish-cancel": { from: ["cancel_scheduled"], to: "canceled" },
   "fall-behind": { from: ["active"], to: "past_due" },
   recover: { from: ["past_due"], to: "active" },
-};
-
-/** The status after an action, or null if the plan is not in a state for it. */
-export function planAfter(action: PlanAction, status: PlanStatus): PlanStatus | null {
-  const { from, to } = MOVES[action];
-  if (!from.includes(status)) return null;
-  return to === "same" ? status : to;
-}
-
-type Movable = Pick<Plan, "status" | "nextChargeOn" | "skippedOn">;
-
-/** Whether the member may do it now. A charge is skipped once, and only where one is coming. */
-export function canChangePlan(action: PlanAction, plan: Movable): boolean {
-  if (planAfter(action, plan.status) === null) return false;
-  if (action !== "skip") return true;
-  return plan.nextChargeOn !== null && plan.skippedOn !== plan.nextChargeOn;
-}
+});
 
 /** Money may be taken for it today. A plan that is behind is charged for what it owes. */
 export function isChargeable(plan: Pick<Plan, "status" | "nextChargeOn">, today: string): boolean {

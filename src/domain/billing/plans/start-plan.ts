@@ -9,7 +9,7 @@ import { newId } from "#core/id.ts";
 import { readCode } from "../discounts/discount-code.ts";
 import { sumOf, type Quote } from "../invoices/invoice.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
-import { monthsAfter, planAfter, type DaysSupply, type Plan } from "./plan.ts";
+import { monthsAfter, planStates, type DaysSupply, type Plan } from "./plan.ts";
 import {
   findPlan,
   findPlanFor,
@@ -95,7 +95,7 @@ export async function giveConsent(
     address: tx.address,
     agent: given.agent,
   });
-  const to = planAfter("consent", plan.status) ?? plan.status;
+  const to = planStates.next("consent", plan) ?? plan.status;
   const consent = {
     consent_version: version,
     consent_at: tx.now,

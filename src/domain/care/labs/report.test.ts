@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { convert, findUnit, formatConverted, Marker, unitIn, unitLabel } from "./markers/marker.ts";
-import { can, isInForce, mayVerify, formatResult, type ReportAction, type ReportStatus } from "./report.ts";
+import { reportStates, isInForce, mayVerify, formatResult, type ReportAction, type ReportStatus } from "./report.ts";
 import { dueAt } from "./review-due.ts";
 import { resultStatusOf, type Flag } from "./markers/result-status.ts";
 
@@ -15,17 +15,17 @@ test.each<[ReportAction, ReportStatus[]]>([
   ["review", ["transcribed", "released"]],
   ["hold", ["transcribed", "released"]],
 ])("a report can be asked to %s only if it is one of %j", (action, allowed) => {
-  expect(STATUSES.filter((status) => can(action, { status, reviewedAt: null }))).toEqual(allowed);
+  expect(STATUSES.filter((status) => reportStates.can(action, { status, reviewedAt: null }))).toEqual(allowed);
 });
 
 test("a report is reviewed once, and held also afterwards", () => {
   const reviewed = { status: "released", reviewedAt: new Date() } as const;
-  expect([can("review", reviewed), can("hold", reviewed)]).toEqual([false, true]);
-  expect(STATUSES.filter((status) => can("decide", { status, reviewedAt: new Date() }))).toEqual([
+  expect([reportStates.can("review", reviewed), reportStates.can("hold", reviewed)]).toEqual([false, true]);
+  expect(STATUSES.filter((status) => reportStates.can("decide", { status, reviewedAt: new Date() }))).toEqual([
     "transcribed",
     "released",
   ]);
-  expect(STATUSES.filter((status) => can("decide", { status, reviewedAt: null }))).toEqual([]);
+  expect(STATUSES.filter((status) => reportStates.can("decide", { status, reviewedAt: null }))).toEqual([]);
   expect(STATUSES.filter((status) => isInForce({ status }))).toEqual(["transcribed", "released"]);
 });
 

@@ -1,4 +1,5 @@
 import type { PersonActor } from "#core/actor.ts";
+import { createStates } from "#core/states.ts";
 import type { AlertLevel } from "./alerts/alert-rule.ts";
 import type { Comparator } from "./markers/reading.ts";
 import type { Flag } from "./markers/result-status.ts";
@@ -72,20 +73,23 @@ export type LabAlert = {
   endedAt: Date | null;
 };
 
-/** What each act needs of the report. The table that use cases and buttons both ask. */
-const ALLOWED = {
-  verify: (report) => report.status === "transcribed",
-  withdraw: (report) => report.status === "transcribed",
-  correct: (report) => report.status === "released" || report.status === "withdrawn",
-  review: (report) => isInForce(report) && report.reviewedAt === null,
-  hold: (report) => isInForce(report),
-  decide: (report) => isInForce(report) && report.reviewedAt !== null,
-} satisfies Record<string, (report: Pick<LabReport, "status" | "reviewedAt">) => boolean>;
-export type ReportAction = keyof typeof ALLOWED;
+const IN_FORCE: readonly ReportStatus[] = ["transcribed", "released"];
 
-export function can(action: ReportAction, report: Pick<LabReport, "status" | "reviewedAt">): boolean {
-  return ALLOWED[action](report);
-}
+/** What each act needs of the report. The table that use cases and buttons both ask. */
+export const reportStates = createStates<
+  ReportStatus,
+  "verify" | "withdraw" | "correct" | "review" | "hold" | "decide",
+  Pick<LabReport, "status" | "reviewedAt">
+>({
+  verify: { from: ["transcribed"], to: "released" },
+  withdraw: { from: ["transcribed"], to: "withdrawn" },
+  /** The correction is a report of its own, and this one becomes `amended` once that is verified. */
+  correct: { from: ["released", "withdrawn"] },
+  review: { from: IN_FORCE, when: ({ reviewedAt }) => reviewedAt === null },
+  hold: { from: IN_FORCE },
+  decide: { from: IN_FORCE, when: ({ reviewedAt }) => reviewedAt !== null },
+});
+export type ReportAction = Parameters<typeof reportStates.can>[0];
 
 /** Four eyes: the second person is another one, and neither is the patient. */
 export function mayVerify(actor: PersonActor, report: Pick<LabReport, "transcribedBy" | "userId">): boolean {
@@ -94,7 +98,7 @@ export function mayVerify(actor: PersonActor, report: Pick<LabReport, "transcrib
 
 /** Neither replaced nor taken back. */
 export function isInForce({ status }: Pick<LabReport, "status">): boolean {
-  return status === "transcribed" || status === "released";
+  return IN_FORCE.includes(status);
 }
 
 /** The result as the lab wrote it, without its unit. */

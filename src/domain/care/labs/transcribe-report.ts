@@ -11,7 +11,7 @@ import { checkTranscription, type CheckedValue, type Transcription } from "./che
 import { findAlertsOf, raiseAlerts, type FoundAlert } from "./alerts/raise-alerts.ts";
 import { noteEvent } from "./note-event.ts";
 import { findReport, insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
-import { can, type LabReport } from "./report.ts";
+import { reportStates, type LabReport } from "./report.ts";
 import { dueAt } from "./review-due.ts";
 
 type Problems = Extract<Awaited<ReturnType<typeof checkTranscription>>, { problems: unknown[] }>;
@@ -82,7 +82,7 @@ async function requireCorrectable(tx: TxCtx, typed: Transcription): Promise<LabR
   if (!report || report.userId !== typed.userId) throw new AppError("not-found");
   const newest = (await selectVersions(tx.trx, report.rootId)).at(-1);
   if (newest?.id === typed.reportId) return report;
-  if (newest?.id !== report.id || !can("correct", report)) throw new AppError("conflict");
+  if (newest?.id !== report.id || !reportStates.can("correct", report)) throw new AppError("conflict");
   return report;
 }
 

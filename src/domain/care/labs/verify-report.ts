@@ -10,7 +10,7 @@ import { isSameResult } from "./alerts/raise-alerts.ts";
 import { endAlerts, selectAlerts } from "./alerts/queries-alert.server.ts";
 import { endReleased, lockReport, selectVersions, updateReport } from "./queries.server.ts";
 import { readResult } from "./markers/reading.ts";
-import { can, mayVerify, type LabReport, type LabValue, type ReportAction } from "./report.ts";
+import { reportStates, mayVerify, type LabReport, type LabValue, type ReportAction } from "./report.ts";
 import { mayReadReport } from "./may-read-report.ts";
 import { requireClinic } from "./require-clinic.ts";
 
@@ -112,6 +112,6 @@ function isReadAs(value: LabValue, typed: string): boolean {
 export async function requireReport(tx: TxCtx, reportId: string, action: ReportAction): Promise<LabReport> {
   const report = await lockReport(tx.trx, reportId);
   if (!report || !(await mayReadReport(tx, report))) throw new AppError("not-found");
-  if (!can(action, report)) throw new AppError("conflict");
+  if (!reportStates.can(action, report)) throw new AppError("conflict");
   return report;
 }

@@ -9,7 +9,7 @@ import { prescriptionActiveJob } from "./jobs.ts";
 import { lockOwnPrescription, moveTo } from "./move-prescription.ts";
 import { noteEvent } from "./note-event.ts";
 import { findProblems, telemedicineBasis, type Circumstances, type RuleProblem } from "./rules/prescribing-rules.ts";
-import { afterMove, type Prescription } from "./prescription.ts";
+import { prescriptionStates, type Prescription } from "./prescription.ts";
 import { findMemberState } from "./exams/queries-exam.server.ts";
 import { findIdentity, lockOthersOf } from "./queries.server.ts";
 
@@ -20,7 +20,7 @@ import { findIdentity, lockOthersOf } from "./queries.server.ts";
 export async function lockToConfirm(tx: TxCtx, input: { prescriptionId: string }): Promise<Prescription> {
   const { userId } = requireProvider(tx);
   const prescription = await lockOwnPrescription(tx, input.prescriptionId, userId);
-  if (!afterMove(prescription.status, "confirmed")) throw new AppError("conflict");
+  if (!prescriptionStates.can("confirmed", prescription)) throw new AppError("conflict");
   return prescription;
 }
 
@@ -40,7 +40,7 @@ export async function problemsOfConfirming(tx: TxCtx, prescription: Prescription
  */
 export async function activatePrescription(tx: TxCtx, prescription: Prescription, seen: string): Promise<void> {
   const { userId: providerId } = requireProvider(tx);
-  const status = afterMove(prescription.status, "confirmed");
+  const status = prescriptionStates.next("confirmed", prescription);
   const circumstances = await circumstancesOf(tx, prescription);
   if (!status || !circumstances || prescription.prescriberId !== providerId) throw new AppError("conflict");
   await replaceOlder(tx, prescription);

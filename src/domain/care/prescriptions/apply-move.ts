@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { moveTo } from "./move-prescription.ts";
 import { noteEvent } from "./note-event.ts";
-import { afterMove, type DecisionReason, type Prescription } from "./prescription.ts";
+import { prescriptionStates, type DecisionReason, type Prescription } from "./prescription.ts";
 
 /** A provider's decision about a prescription that the caller has locked, with its line in the history and the trail. */
 export async function applyMove(
@@ -11,7 +11,7 @@ export async function applyMove(
   kind: "refused" | "held" | "resumed" | "stopped",
   options: { reason?: DecisionReason | undefined; note?: string | undefined } = {},
 ): Promise<void> {
-  const status = afterMove(prescription.status, kind);
+  const status = prescriptionStates.next(kind, prescription);
   if (!status) throw new AppError("conflict");
   const isOver = status === "refused" || status === "stopped";
   await moveTo(tx, prescription, { status, ended_at: isOver ? tx.now : null });

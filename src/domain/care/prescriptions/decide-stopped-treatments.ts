@@ -12,7 +12,7 @@ import { requireReport } from "../labs/verify-report.ts";
 import { applyMove } from "./apply-move.ts";
 import { treatmentDecidedJob } from "./jobs.ts";
 import { findStoppedTreatments, type StoppedTreatment } from "./list-stopped-treatments.ts";
-import { afterMove, type Prescription } from "./prescription.ts";
+import { prescriptionStates, type Prescription } from "./prescription.ts";
 import { findPrescription, selectEvents } from "./queries.server.ts";
 
 /** What a provider fills in for one treatment. */
@@ -111,7 +111,7 @@ async function movePrescription(
 ): Promise<void> {
   const move = ({ hold: "held", "change-dose": "held", stop: "stopped", continue: "resumed" } as const)[decision];
   // What has no refill left cannot be put on hold; the stop itself keeps an order from being placed.
-  if (!afterMove(prescription.status, move)) return;
+  if (!prescriptionStates.can(move, prescription)) return;
   if (move === "resumed" && (others.length > 0 || !(await isHeldForResult(tx, prescription)))) return;
   await applyMove(tx, prescription, move, { reason: "lab-result" });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   addressLine,
-  afterMove,
+  prescriptionStates,
   fillsLeft,
   PRESCRIPTION_MOVES,
   PRESCRIPTION_STATUSES,
@@ -14,7 +14,7 @@ import {
 test("these are all the ways from one status to the next", () => {
   const ways = PRESCRIPTION_STATUSES.flatMap((from) =>
     PRESCRIPTION_MOVES.flatMap((move) => {
-      const to = afterMove(from, move);
+      const to = prescriptionStates.next(move, { status: from });
       return to ? [`${from} ${move} ${to}`] : [];
     }),
   );

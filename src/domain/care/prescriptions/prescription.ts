@@ -1,3 +1,5 @@
+import { createStates } from "#core/states.ts";
+
 /** What a prescription is, and the rules about it that need no database. */
 
 export const PRESCRIPTION_STATUSES = [
@@ -75,23 +77,6 @@ export type Prescription = {
   fills: PrescriptionFill[];
 };
 
-/** Everything that can happen to one, and where it leads. What is not here does not happen. */
-const MOVES = {
-  transcribed: { confirmed: "active", refused: "refused", expired: "expired" },
-  active: {
-    held: "on_hold",
-    stopped: "stopped",
-    replaced: "stopped",
-    expired: "expired",
-    exhausted: "exhausted",
-  },
-  on_hold: { resumed: "active", stopped: "stopped", replaced: "stopped", expired: "expired" },
-  exhausted: { restored: "active", stopped: "stopped", replaced: "stopped", expired: "expired" },
-  refused: {},
-  stopped: {},
-  expired: {},
-} as const satisfies Record<PrescriptionStatus, Partial<Record<PrescriptionMove, PrescriptionStatus>>>;
-
 export const PRESCRIPTION_MOVES = [
   "confirmed",
   "refused",
@@ -105,11 +90,18 @@ export const PRESCRIPTION_MOVES = [
 ] as const;
 export type PrescriptionMove = (typeof PRESCRIPTION_MOVES)[number];
 
-/** Where a move leads from a status, or null if it is not possible. */
-export function afterMove(from: PrescriptionStatus, move: PrescriptionMove): PrescriptionStatus | null {
-  const moves: Partial<Record<PrescriptionMove, PrescriptionStatus>> = MOVES[from];
-  return moves[move] ?? null;
-}
+/** Everything that can happen to one, and where it leads. What is not here does not happen. */
+export const prescriptionStates = createStates<PrescriptionStatus, PrescriptionMove, { status: PrescriptionStatus }>({
+  confirmed: { from: ["transcribed"], to: "active" },
+  refused: { from: ["transcribed"], to: "refused" },
+  held: { from: ["active"], to: "on_hold" },
+  resumed: { from: ["on_hold"], to: "active" },
+  stopped: { from: ["active", "on_hold", "exhausted"], to: "stopped" },
+  replaced: { from: ["active", "on_hold", "exhausted"], to: "stopped" },
+  expired: { from: ["transcribed", "active", "on_hold", "exhausted"], to: "expired" },
+  exhausted: { from: ["active"], to: "exhausted" },
+  restored: { from: ["exhausted"], to: "active" },
+});
 
 /** Why a provider refuses, holds or stops. A list, because reasons stand in the audit trail; words go into the note. */
 export const DECISION_REASONS = [

@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { noteEvent } from "./note-event.ts";
-import { afterMove, fillsLeft, type Prescription, type PrescriptionMove } from "./prescription.ts";
+import { prescriptionStates, fillsLeft, type Prescription, type PrescriptionMove } from "./prescription.ts";
 import { lockByFills, lockExpired, updatePrescription } from "./queries.server.ts";
 
 const BATCH = 100;
@@ -22,7 +22,7 @@ export async function sweepPrescriptions(ctx: Ctx): Promise<void> {
 
 async function moveAll(tx: TxCtx, found: Prescription[], move: PrescriptionMove): Promise<number> {
   for (const prescription of found) {
-    const status = afterMove(prescription.status, move);
+    const status = prescriptionStates.next(move, prescription);
     const isStill = move === "expired" || (move === "exhausted") === (fillsLeft(prescription) === 0);
     if (!status || !isStill) continue;
     await updatePrescription(tx.trx, prescription, { status, ended_at: move === "expired" ? tx.now : null });

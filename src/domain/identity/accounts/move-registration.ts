@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { insertProfileChange, registrationStatusOf, setRegistrationStatus } from "../profile/queries-profile.server.ts";
-import { canMove, type RegistrationStatus } from "./registration-status.ts";
+import { registrationStates, type RegistrationStatus } from "./registration-status.ts";
 
 /**
  * Moves somebody one step on their way to treatment, only as the table allows, with a line in the history. Runs as app_auth:
@@ -11,7 +11,7 @@ import { canMove, type RegistrationStatus } from "./registration-status.ts";
 export async function moveRegistration(tx: TxCtx, move: { userId: string; to: RegistrationStatus }): Promise<void> {
   const from = await registrationStatusOf(tx.trx, move.userId);
   if (from === undefined) throw new AppError("not-found");
-  if (!canMove(from, move.to)) throw new AppError("conflict");
+  if (!registrationStates.can(move.to, { status: from ?? "none" })) throw new AppError("conflict");
   await setRegistrationStatus(tx.trx, move.userId, move.to);
   await insertProfileChange(tx.trx, {
     user_id: move.userId,

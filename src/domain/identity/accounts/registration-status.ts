@@ -1,3 +1,5 @@
+import { createMoves } from "#core/states.ts";
+
 /** How far someone is on the way to treatment. Null until the registration journey's first guard passes. */
 export const REGISTRATION_STATUSES = [
   "started",
@@ -19,7 +21,7 @@ export const REGISTRATION_STATUSES = [
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
 /** The only moves there are. `any` may become ineligible, by a hard stop or a provider. */
-const MOVES: Record<RegistrationStatus | "none", readonly RegistrationStatus[]> = {
+export const registrationStates = createMoves<RegistrationStatus | "none">({
   none: ["started"],
   started: ["contact_verified", "abandoned", "ineligible"],
   contact_verified: ["consented", "abandoned", "ineligible"],
@@ -35,8 +37,4 @@ const MOVES: Record<RegistrationStatus | "none", readonly RegistrationStatus[]> 
   discharged: [],
   ineligible: [],
   abandoned: ["started"],
-};
-
-export function canMove(from: RegistrationStatus | null, to: RegistrationStatus): boolean {
-  return MOVES[from ?? "none"].includes(to);
-}
+});

@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move, requireRequest } from "../change-request.ts";
 import { acknowledgePages, acknowledgeSharedPages, countUnconfirmedAlarms } from "../alarms/queries-page.server.ts";
 import { findRequest, lockRequest, selectRingingOf, type RequestRow } from "../queries.server.ts";
-import { can, isRinging } from "../request-state.ts";
+import { isRinging, requestStates, stated } from "../request-state.ts";
 
 /**
  * "I have seen it and deal with it": stops the paging, for every alarm of the same person at once. Only this does; claiming or
@@ -23,7 +23,8 @@ export async function acknowledgeRequest(ctx: Ctx, { requestId }: { requestId: s
       if (id === requestId) await acknowledge(tx, staff, await requireRequest(tx, id, "acknowledge"));
       else {
         const other = await lockRequest(tx.trx, id);
-        if (other && isRinging(other) && can("acknowledge", other, tx.now)) await acknowledge(tx, staff, other);
+        if (other && isRinging(other) && requestStates.can("acknowledge", stated(other, tx.now)))
+          await acknowledge(tx, staff, other);
       }
     }
     if ((await countUnconfirmedAlarms(tx.trx)).count === 0) await acknowledgeSharedPages(tx.trx, tx.now);

@@ -14,7 +14,7 @@ import { pageUnconfirmed } from "../alarms/page-unconfirmed.ts";
 import { selectRingingAlarms } from "../alarms/queries-alarm.server.ts";
 import { selectOpenAlarms, selectOverdue, selectResolvedBefore } from "../alarms/queries-page.server.ts";
 import { insertRequestEvent, lockRequest, updateRequest } from "../queries.server.ts";
-import { can, REOPEN_DAYS } from "../request-state.ts";
+import { REOPEN_DAYS, requestStates, stated } from "../request-state.ts";
 import { isOverdue } from "./list-inbox.ts";
 
 /**
@@ -74,7 +74,7 @@ async function notifyLateRequest(ctx: Ctx, requestId: string): Promise<void> {
 async function closeRequest(ctx: Ctx, requestId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx.trx, requestId);
-    if (!request || !can("close", request, tx.now)) return;
+    if (!request || !requestStates.can("close", stated(request, tx.now))) return;
     await move(tx, request, "close");
   });
 }

@@ -8,7 +8,7 @@ import { pageOnCallJob } from "../jobs.ts";
 import { endShiftsOf } from "../on-call/queries.server.ts";
 import { leaveOnCall } from "../alarms/queries-page.server.ts";
 import { lockRequest, selectOwnedOpen, selectWaitingForProvider, type RequestRow } from "../queries.server.ts";
-import { can, isOurTurn, isRinging } from "../request-state.ts";
+import { isOurTurn, isRinging, requestStates, stated } from "../request-state.ts";
 
 /**
  * Somebody can no longer come in: nobody is called who cannot answer, what they held is free for the others, and what they were
@@ -23,13 +23,14 @@ export async function handBack(ctx: Ctx, { userId }: { userId: string }): Promis
   for (const requestId of await inTransaction(ctx, ({ trx }) => selectOwnedOpen(trx, userId))) {
     await inTransaction(ctx, async (tx) => {
       const request = await lockRequest(tx.trx, requestId);
-      if (request?.owner_id === userId && can("release", request, tx.now)) await letGo(tx, request);
+      if (request?.owner_id === userId && requestStates.can("release", stated(request, tx.now)))
+        await letGo(tx, request);
     });
   }
   for (const requestId of await inTransaction(ctx, ({ trx }) => selectWaitingForProvider(trx, userId))) {
     await inTransaction(ctx, async (tx) => {
       const request = await lockRequest(tx.trx, requestId);
-      if (request?.provider_id !== userId || !can("return", request, tx.now)) return;
+      if (request?.provider_id !== userId || !requestStates.can("return", stated(request, tx.now))) return;
       await move(tx, request, "return", { change: { provider_id: null } });
       await recordAudit(tx, {
         action: "contact-request.released",

@@ -8,7 +8,7 @@ import { isOverdue } from "../inbox/list-inbox.ts";
 import { selectHistory, selectNames, selectPages } from "../inbox/queries-list.server.ts";
 import { selectNotes, selectPresent } from "../inbox/queries-desk.server.ts";
 import { findRequest, selectMessages, selectRingingOf } from "../queries.server.ts";
-import { can, isRinging, type RequestAction } from "../request-state.ts";
+import { isRinging, requestStates, stated, type RequestAction } from "../request-state.ts";
 
 const ACTS = [
   "acknowledge",
@@ -71,10 +71,9 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       present: present.filter(({ user_id }) => user_id !== staff.userId).map(({ name }) => name),
       ownCount: messages.filter(({ author_id }) => author_id === staff.userId).length,
       lastMessageId: messages.at(-1)?.id ?? null,
-      can: Object.fromEntries(ACTS.map((act) => [act, can(act, request, tx.now) && mayBecauseOfOwner(act)])) as Record<
-        (typeof ACTS)[number],
-        boolean
-      >,
+      can: Object.fromEntries(
+        ACTS.map((act) => [act, requestStates.can(act, stated(request, tx.now)) && mayBecauseOfOwner(act)]),
+      ) as Record<(typeof ACTS)[number], boolean>,
       messages: messages.map((message) => ({
         id: message.id,
         from: message.author_id === request.user_id ? ("patient" as const) : ("clinic" as const),

@@ -8,7 +8,7 @@ import { CONTACT_TOPICS } from "../contact/contact-topic.ts";
 import { keyOf } from "../idempotency.server.ts";
 import { selectRequestsOf } from "../inbox/queries-list.server.ts";
 import { findRequest, hasMessage, selectMessages, type RequestRow } from "../queries.server.ts";
-import { can, type RequestState } from "../request-state.ts";
+import { requestStates, stated, type RequestState } from "../request-state.ts";
 import { receiveReply } from "./receive-reply.ts";
 import { IdempotencyKey, Words } from "../message-text.ts";
 
@@ -88,7 +88,7 @@ export function patientThread(
     title: titleOf(request),
     state: request.state,
     createdAt: request.created_at,
-    canAnswer: can("answer", request, now),
+    canAnswer: requestStates.can("answer", stated(request, now)),
     messages: messages.map(({ id, author_id, body, created_at }) => ({
       id,
       // Visitors write without an id, members with their own; every other id is somebody of the clinic.

@@ -7,7 +7,7 @@ import type { Priority } from "../contact-request.ts";
 import { countHanded, selectHanded, selectNotes } from "../inbox/queries-desk.server.ts";
 import { selectNames } from "../inbox/queries-list.server.ts";
 import { selectMessages } from "../queries.server.ts";
-import { can, type RequestState } from "../request-state.ts";
+import { requestStates, stated, type RequestState } from "../request-state.ts";
 import { requireAsked } from "./require-asked.ts";
 
 export type HandedThread = {
@@ -70,7 +70,7 @@ export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: stri
       priority: request.priority,
       state: request.state,
       dueAt: request.due_at,
-      canReply: can("reply", request, tx.now),
+      canReply: requestStates.can("reply", stated(request, tx.now)),
       ownCount: messages.filter(({ author_id }) => author_id === provider.userId).length,
       lastMessageId: messages.at(-1)?.id ?? null,
       messages: messages.map((message) => ({

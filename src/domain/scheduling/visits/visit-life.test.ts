@@ -4,7 +4,7 @@ import { dayIn, endOfDayIn } from "#core/dates.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
-import { APPOINTMENT_STATUSES, canBecome } from "../appointment.ts";
+import { APPOINTMENT_STATUSES, appointmentStates } from "../appointment.ts";
 import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { checkIn } from "./check-in.ts";
 import { confirmBooking } from "../bookings/confirm-booking.ts";
@@ -276,7 +276,7 @@ test("a moved visit is no news, and keeps the number under which it was booked",
 
 test("statuses change by the table only", () => {
   const moves = APPOINTMENT_STATUSES.flatMap((from) =>
-    APPOINTMENT_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} to ${to}`),
+    APPOINTMENT_STATUSES.filter((to) => appointmentStates.can(to, { status: from })).map((to) => `${from} to ${to}`),
   );
   expect(moves).toEqual([
     "held to booked",

@@ -14,7 +14,7 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { answerPharmacy, PharmacyAnswer } from "#domain/orders/pharmacy/answer-pharmacy.ts";
 import { cancelOrder, OrderCancellation } from "#domain/orders/cancel-order.ts";
 import { closeOrder } from "#domain/orders/close-order.ts";
-import { canClose, canMove, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
+import { canClose, orderStates, isBeforeShipping, refundCents } from "#domain/orders/order.ts";
 import { PharmacyQuestion, questionPharmacy } from "#domain/orders/pharmacy/question-pharmacy.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { ORDER_STATUS } from "./order-labels.ts";
@@ -62,7 +62,7 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
     seenCents: order.refundedCents,
     promised: order.promisedUntil && formatDate(order.promisedUntil),
     tracking: order.trackingNumber && `${order.carrier ?? ""} ${order.trackingNumber}`.trim(),
-    stopping: canMove(order.status, "canceled")
+    stopping: orderStates.can("canceled", order)
       ? order.paidAt
         ? `The pharmacy is told and ${formatPrice(Math.max(0, stopped - order.refundedCents))} goes back to the card.`
         : "Nothing has been charged, and nothing will be."

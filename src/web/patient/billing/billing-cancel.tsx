@@ -8,7 +8,7 @@ import { Link } from "#ui/link/link.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { cancelPlan } from "#domain/billing/plans/cancel-plan.ts";
-import { CANCEL_REASONS, canChangePlan, type CancelReason } from "#domain/billing/plans/plan.ts";
+import { CANCEL_REASONS, planStates, type CancelReason } from "#domain/billing/plans/plan.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
@@ -21,7 +21,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("cancel", plan)) throw redirect(href("/profile/billing"), 303);
+    if (!planStates.can("cancel", plan)) throw redirect(href("/profile/billing"), 303);
     return { name: plan.offeringName, today: formatDay(ctx, ctx.now, "medium"), phone: ctx.env.BRAND_PHONE };
   });
 }

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { changeSupply } from "#domain/billing/plans/change-plan.ts";
-import { canChangePlan, DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
+import { planStates, DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
 import { getRenewalTerms } from "#domain/billing/plans/start-plan.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -32,7 +32,7 @@ const Agreed = z.object({
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("change", plan)) throw redirect(href("/profile/billing"), 303);
+    if (!planStates.can("change", plan)) throw redirect(href("/profile/billing"), 303);
     const other = DAYS_SUPPLY.find((days) => days !== plan.daysSupply) ?? 30;
     const [now, then] = [await planCharge(ctx, plan), await planCharge(ctx, plan, other)];
     const terms = await getRenewalTerms(ctx, { amountCents: then.renewalCents, daysSupply: other });

@@ -7,7 +7,7 @@ import { clinicToday } from "#core/dates.ts";
 import { formatNearDate } from "#core/format-date.ts";
 import { pausePlan } from "#domain/billing/plans/change-plan.ts";
 import { getPlanTerms } from "#domain/billing/plans/get-plan-terms.ts";
-import { canChangePlan, monthsAfter } from "#domain/billing/plans/plan.ts";
+import { planStates, monthsAfter } from "#domain/billing/plans/plan.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -25,7 +25,7 @@ const Pause = z.object({ until: z.iso.date("Choose how long to pause") });
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("pause", plan)) throw redirect(href("/profile/billing"), 303);
+    if (!planStates.can("pause", plan)) throw redirect(href("/profile/billing"), 303);
     const { longestPauseMonths } = await getPlanTerms(ctx);
     const today = clinicToday(ctx);
     return {

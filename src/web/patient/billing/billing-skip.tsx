@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { skipMonth } from "#domain/billing/plans/change-plan.ts";
-import { canChangePlan, daysAfter, SKIP_DAYS } from "#domain/billing/plans/plan.ts";
+import { planStates, daysAfter, SKIP_DAYS } from "#domain/billing/plans/plan.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
@@ -19,7 +19,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
-    if (!canChangePlan("skip", plan) || !plan.nextChargeOn) throw redirect(href("/profile/billing"), 303);
+    if (!planStates.can("skip", plan) || !plan.nextChargeOn) throw redirect(href("/profile/billing"), 303);
     const next = daysAfter(plan.nextChargeOn, SKIP_DAYS);
     return {
       name: plan.offeringName,

@@ -9,7 +9,7 @@ import { listPlans } from "#domain/billing/plans/get-plan.ts";
 import { getCard } from "#domain/billing/cards/save-payment-card.ts";
 import { listOpenInvoices } from "#domain/billing/invoices/list-open-invoices.ts";
 import { listTransactions } from "#domain/billing/invoices/list-transactions.ts";
-import { canChangePlan, daysAfter, SKIP_DAYS, type Plan } from "#domain/billing/plans/plan.ts";
+import { planStates, daysAfter, SKIP_DAYS, type Plan } from "#domain/billing/plans/plan.ts";
 import { STATEMENT_TEXT } from "#domain/billing/payments/processor.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
@@ -90,11 +90,11 @@ async function toPlanText(ctx: Ctx, plan: Plan) {
     skipTo: skipTo ? formatNearDate(skipTo, today) : null,
     pausedUntil: plan.pausedUntil ? formatNearDate(plan.pausedUntil, today) : null,
     can: {
-      change: canChangePlan("change", plan),
-      pause: canChangePlan("pause", plan),
-      skip: canChangePlan("skip", plan),
-      cancel: canChangePlan("cancel", plan),
-      resume: canChangePlan("resume", plan),
+      change: planStates.can("change", plan),
+      pause: planStates.can("pause", plan),
+      skip: planStates.can("skip", plan),
+      cancel: planStates.can("cancel", plan),
+      resume: planStates.can("resume", plan),
     },
   };
 }

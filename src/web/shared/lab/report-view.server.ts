@@ -7,7 +7,7 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
 import { getReport } from "#domain/care/labs/list-reports.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/markers/marker.ts";
-import { can, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
+import { reportStates, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { resultStatusOf } from "#domain/care/labs/markers/result-status.ts";
 
@@ -19,7 +19,7 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
   const isCritical = alerts.some(({ level }) => level === "PAGE");
   const phones = isCritical ? await getPhonesOfPatient(ctx, { reportId }) : null;
   const moment = (at: Date) => formatMoment(ctx, at);
-  const canVerify = can("verify", report) && mayVerify(actor, report);
+  const canVerify = reportStates.can("verify", report) && mayVerify(actor, report);
   const valueName = (valueId: string | null) => {
     const value = versions.flatMap(({ values }) => values).find(({ id }) => id === valueId);
     return value ? (markers.get(value.loinc)?.name ?? value.loinc) : null;
@@ -45,9 +45,9 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
     reviewDue: report.reviewedAt ? null : moment(report.reviewDueAt),
     reviewed: report.reviewedAt && `${report.reviewedBy ?? "A provider"}, ${moment(report.reviewedAt)}`,
     canVerify,
-    canCorrect: can("correct", report) && versions.at(-1)?.id === report.id,
-    canReview: actor.kind === "provider" && can("review", report),
-    canHold: actor.kind === "provider" && can("hold", report),
+    canCorrect: reportStates.can("correct", report) && versions.at(-1)?.id === report.id,
+    canReview: actor.kind === "provider" && reportStates.can("review", report),
+    canHold: actor.kind === "provider" && reportStates.can("hold", report),
     values: report.values.map((value) => toValueView(value, markers)),
     versions: versions.length > 1 ? toVersionViews(versions, markers) : null,
     alerts: alerts.map((alert) => ({

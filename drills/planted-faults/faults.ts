@@ -69,8 +69,8 @@ function consents(): Fault[] {
     {
       name: "a consent is saved without address and browser",
       file: "care/consents/give-consents.ts",
-      find: "address: tx.address, user_agent: input.userAgent?.slice(0, 500) ?? null",
-      replace: "address: null, user_agent: null",
+      find: "address: tx.address,\n          user_agent: input.userAgent?.slice(0, 500) ?? null,",
+      replace: "address: null,\n          user_agent: null,",
       tests,
     },
     {

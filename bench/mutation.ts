@@ -13,7 +13,7 @@ import { report, say } from "#test/report.ts";
  */
 const RULES: Record<string, string[]> = {
   billing: ["discount-code", "dunning", "invoice", "ledger", "may-see", "payment", "plan"],
-  "care/labs": ["alert-rule", "marker", "reading", "report", "review-due", "result-status", "stop"],
+  "care/labs": ["alert-rule", "marker", "reading", "report", "due-at", "result-status", "stop"],
   "care/prescriptions": ["dose", "medicines", "prescribing-rules", "prescription", "supply"],
   "care/registration": ["journey"],
   catalog: ["price"],

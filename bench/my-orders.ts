@@ -6,7 +6,7 @@ import { connect } from "#core/db.ts";
 import { readEnv } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
-import { getMyOrders } from "#domain/orders/lists/my-orders.ts";
+import { getMyOrders } from "#domain/orders/lists/get-my-orders.ts";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";

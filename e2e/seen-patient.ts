@@ -1,6 +1,6 @@
 import { newId } from "../src/core/id.ts";
 import { transcribeReport } from "../src/domain/care/labs/transcribe-report.ts";
-import { getReport } from "../src/domain/care/labs/list-reports.ts";
+import { getReport } from "../src/domain/care/labs/get-report.ts";
 import { formatResult } from "../src/domain/care/labs/report.ts";
 import { verifyReport } from "../src/domain/care/labs/verify-report.ts";
 import { checkIn } from "../src/domain/scheduling/visits/check-in.ts";

@@ -1,5 +1,6 @@
 import { beforeEach } from "vitest";
-import { getReport, listResults } from "#domain/care/labs/list-reports.ts";
+import { getReport } from "#domain/care/labs/get-report.ts";
+import { listResults } from "#domain/care/labs/list-results.ts";
 import { formatResult } from "#domain/care/labs/report.ts";
 import { aTranscription } from "./labs.ts";
 import { aKnownPerson } from "./people.ts";

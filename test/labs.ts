@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import type { Transcription, TypedValue } from "#domain/care/labs/check-transcription.ts";
 import { transcribeReport } from "#domain/care/labs/transcribe-report.ts";
 import { verifyReport } from "#domain/care/labs/verify-report.ts";
-import { getReport } from "#domain/care/labs/list-reports.ts";
+import { getReport } from "#domain/care/labs/get-report.ts";
 import { formatResult } from "#domain/care/labs/report.ts";
 import { asSuperuser } from "./test-ctx.ts";
 

@@ -1,9 +1,10 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listPeople } from "#domain/desk/people/list-people.ts";
 import { ORDERS_VIEWS } from "#domain/desk/orders/order-desk.ts";
-import { listDeskOrders, listBlockedReorders } from "#domain/desk/orders/orders-desk.ts";
+import { listDeskOrders } from "#domain/desk/orders/list-desk-orders.ts";
+import { listBlockedReorders } from "#domain/desk/orders/list-blocked-reorders.ts";
 import { SORTS, type PeopleFilters, type Sort } from "#domain/desk/people/people.ts";
-import { findPeople } from "#domain/desk/people/search-people.ts";
+import { findPeople } from "#domain/desk/people/find-people.ts";
 
 export type Case = { name: string; isFuzzy: boolean; run(ctx: Ctx): Promise<unknown> };
 

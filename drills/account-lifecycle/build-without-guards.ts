@@ -46,7 +46,7 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
   },
   { file: "src/server/identify.ts", guard: /await recordPageView\(.*\);/, without: "" },
   {
-    file: "src/domain/identity/sessions/view-as.ts",
+    file: "src/domain/identity/sessions/start-viewing.ts",
     guard: /if \(account\.role\) throw new AppError\("forbidden"\);/,
     without: "",
   },

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { cancelPlan } from "#domain/billing/plans/cancel-plan.ts";
 import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
-import { findPlanById } from "#domain/billing/plans/get-plan.ts";
+import { findPlanById } from "#domain/billing/plans/find-plan-by-id.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import { isChargeable, type Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";

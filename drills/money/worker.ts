@@ -8,7 +8,7 @@ import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
-import { findPlanById } from "#domain/billing/plans/get-plan.ts";
+import { findPlanById } from "#domain/billing/plans/find-plan-by-id.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 import { on, type Handler } from "#worker/handler.ts";
 import { billingHandlers } from "#worker/billing-handlers.ts";

@@ -106,7 +106,7 @@ function reorders(): Fault[] {
     },
     {
       name: "another's order is opened",
-      file: "orders/lists/my-orders.ts",
+      file: "orders/lists/get-own-order.ts",
       find: 'if (order?.user_id !== userId) throw new AppError("not-found");',
       replace: 'if (!order) throw new AppError("not-found");',
       tests: [status],
@@ -232,7 +232,7 @@ function money(): Fault[] {
     },
     {
       name: "what is kept of a visit's fee is rounded down",
-      file: "billing/payments/hold-invoice.ts",
+      file: "billing/payments/capture-invoice.ts",
       find: "Math.round((invoice.totalCents * retainedPercent) / 100)",
       replace: "Math.floor((invoice.totalCents * retainedPercent) / 100)",
       tests: [visitFee],
@@ -315,7 +315,7 @@ function visits(): Fault[] {
     },
     {
       name: "the link of a visit does not run out",
-      file: "scheduling/links/visit-link.ts",
+      file: "scheduling/links/read-visit-token.ts",
       find: "return contents.expiresAt > ctx.now.getTime() ? contents : null;",
       replace: "return contents;",
       tests,
@@ -348,21 +348,21 @@ function records(): Fault[] {
     },
     {
       name: "a reset of factors leaves no audit row",
-      file: "identity/factors/reset-factors.ts",
+      file: "identity/factors/decide-factor-reset.ts",
       find: 'await recordAudit(tx, { action: "factor.reset", subjectId: input.userId });',
       replace: "",
       tests: ["identity/factors/member-help.test.ts"],
     },
     {
       name: "a reset of factors keeps the known devices",
-      file: "identity/factors/reset-factors.ts",
+      file: "identity/factors/decide-factor-reset.ts",
       find: "await forgetDevicesOf(tx.trx, input.userId);",
       replace: "",
       tests: ["identity/factors/member-help.test.ts"],
     },
     {
       name: "values that are held are shown to the member",
-      file: "care/labs/list-reports.ts",
+      file: "care/labs/list-results.ts",
       find: "isOwn ? all.map(withoutHeld) : all",
       replace: "all",
       tests: ["care/labs/review-report.test.ts"],

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { findAccess } from "#http/access.ts";
 import { ACTIVITY_HEADER } from "#http/activity-header.ts";
-import { recordPageView } from "#domain/identity/sessions/view-as.ts";
+import { recordPageView } from "#domain/identity/sessions/record-page-view.ts";
 import { findSession } from "#domain/identity/sessions/find-session.ts";
 import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "#http/cookies.ts";
 import { isApiPath, refuse } from "./refusal.ts";

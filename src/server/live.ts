@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listenTo } from "#core/notifications.ts";
-import { isSessionAlive } from "#domain/identity/sessions/find-session.ts";
+import { isSessionAlive } from "#domain/identity/sessions/is-session-alive.ts";
 import { openStreams } from "./metrics.ts";
 import type { Services } from "./request-context.ts";
 

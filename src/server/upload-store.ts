@@ -5,7 +5,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { requireId } from "#core/id.ts";
 import { createUpload, NewUpload } from "#domain/files/create-upload.ts";
 import { deleteFile } from "#domain/files/delete-file.ts";
-import { getUpload, receivePart } from "#domain/files/receive-part.ts";
+import { getUpload } from "#domain/files/get-upload.ts";
+import { receivePart } from "#domain/files/receive-part.ts";
 
 /** What the protocol asks, put to our use cases for one person. */
 export function createUploadStore(ctx: Ctx): DataStore {

@@ -1,9 +1,12 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { authorizeInvoice, captureInvoice, releaseInvoice } from "#domain/billing/payments/hold-invoice.ts";
+import { authorizeInvoice } from "#domain/billing/payments/authorize-invoice.ts";
+import { captureInvoice } from "#domain/billing/payments/capture-invoice.ts";
+import { releaseInvoice } from "#domain/billing/payments/release-invoice.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
-import { findInvoiceOf, quoteVisit } from "#domain/billing/invoices/quote-visit.ts";
-import { listCheckedRegistrationsOf } from "#domain/care/registration/list-checked.ts";
+import { findInvoiceOf } from "#domain/billing/invoices/find-invoice-of.ts";
+import { quoteVisit } from "#domain/billing/invoices/quote-visit.ts";
+import { listCheckedRegistrationsOf } from "#domain/care/registration/list-checked-registrations-of.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { findVisitFeeFacts } from "#domain/scheduling/visits/find-visit-fee-facts.ts";

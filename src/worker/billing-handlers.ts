@@ -1,4 +1,4 @@
-import { finishCancel } from "#domain/billing/plans/cancel-plan.ts";
+import { finishCancel } from "#domain/billing/plans/finish-cancel.ts";
 import { chargeInvoice } from "#domain/billing/payments/charge-invoice.ts";
 import { handleEvent } from "#domain/billing/payments/handle-event.ts";
 import {
@@ -20,7 +20,7 @@ import { remindOfPlans } from "#domain/billing/plans/remind-of-plans.ts";
 import { retryFailed } from "#domain/billing/payments/retry-failed.ts";
 import { sendRefund } from "#domain/billing/payments/send-refund.ts";
 import { sweepBilling } from "#domain/billing/sweep-billing.ts";
-import { afterVoid } from "#domain/billing/invoices/void-invoice.ts";
+import { afterVoid } from "#domain/billing/invoices/after-void.ts";
 import { on, type Handler } from "./handler.ts";
 
 /** Everything about money that the worker does: the only place from which the processor is asked to take or give any. */

@@ -17,7 +17,7 @@ import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { sweepDiscountCodes } from "#domain/billing/discounts/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/care/prescriptions/jobs.ts";
 import { sweepPrescriptions } from "#domain/care/prescriptions/sweep-prescriptions.ts";
-import { notifyMemberOfPrescription } from "#domain/care/prescriptions/notify-member.ts";
+import { notifyMemberOfPrescription } from "#domain/care/prescriptions/notify-member-of-prescription.ts";
 import { abandonRegistrations } from "#domain/care/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
 import { checkFile } from "#domain/files/check-file.ts";
@@ -33,7 +33,7 @@ import { sweepDesk } from "#domain/desk/sweep-desk.ts";
 import { writeExport } from "#domain/desk/acts/write-export.ts";
 import { sendPasswordReset } from "#domain/identity/passwords/send-password-reset.ts";
 import { sweepAuth } from "#domain/identity/accounts/sweep-auth.ts";
-import { pageAlarm } from "#domain/messaging/alarms/alarm.ts";
+import { pageAlarm } from "#domain/messaging/alarms/page-alarm.ts";
 import { confirmAddress } from "#domain/messaging/threads/confirm-address.ts";
 import { escalateRequests } from "#domain/messaging/inbox/escalate-requests.ts";
 import { handBack } from "#domain/messaging/inbox/hand-back.ts";
@@ -65,10 +65,11 @@ import {
 import { noteGaps } from "#domain/search/note-gaps.ts";
 import { prepareSearchPartitions } from "#domain/search/prepare-search-partitions.ts";
 import { sweepSearchTerms } from "#domain/search/sweep-search-terms.ts";
-import { handOverAnswer } from "#domain/orders/pharmacy/answer-pharmacy.ts";
-import { handOverQuestion } from "#domain/orders/pharmacy/question-pharmacy.ts";
-import { askPharmacy, cancelAtPharmacy } from "#domain/orders/pharmacy/ask-pharmacy.ts";
-import { followPlan } from "#domain/orders/cancel-order.ts";
+import { handOverAnswer } from "#domain/orders/pharmacy/hand-over-answer.ts";
+import { handOverQuestion } from "#domain/orders/pharmacy/hand-over-question.ts";
+import { askPharmacy } from "#domain/orders/pharmacy/ask-pharmacy.ts";
+import { cancelAtPharmacy } from "#domain/orders/pharmacy/cancel-at-pharmacy.ts";
+import { followPlan } from "#domain/orders/follow-plan.ts";
 import { considerReorder } from "#domain/orders/reorders/consider-reorder.ts";
 import {
   answerPharmacyJob,
@@ -97,7 +98,7 @@ import {
   warnOfLicensesJob,
 } from "#domain/scheduling/jobs.ts";
 import { offerEarlier } from "#domain/scheduling/waitlist/offer-earlier.ts";
-import { warnOfLicenses } from "#domain/scheduling/providers/set-up-provider.ts";
+import { warnOfLicenses } from "#domain/scheduling/providers/warn-of-licenses.ts";
 import { sweepVisits } from "#domain/scheduling/visits/sweep-visits.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";

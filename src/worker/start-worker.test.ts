@@ -6,7 +6,7 @@ import { defineJob, enqueue } from "#core/jobs.ts";
 import { open } from "#core/keyring.ts";
 import { createLog } from "#core/log.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { setOnCall } from "#domain/messaging/on-call/on-call.ts";
+import { setOnCall } from "#domain/messaging/on-call/set-on-call.ts";
 import { aKnownPerson, textsOf } from "#test/people.ts";
 import { asSuperuser, databaseUrl, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { on } from "./handler.ts";

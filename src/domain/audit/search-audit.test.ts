@@ -5,10 +5,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { askForAuditCheck, checkAudit, getLastAuditCheck } from "./check-audit.ts";
+import { askForAuditCheck } from "./ask-for-audit-check.ts";
+import { checkAudit } from "./check-audit.ts";
+import { getLastAuditCheck } from "./get-last-audit-check.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { AuditLine, AuditQuestion } from "./audit-line.ts";
-import { exportAudit, searchAudit } from "./search-audit.ts";
+import { exportAudit } from "./export-audit.ts";
+import { searchAudit } from "./search-audit.ts";
 import { sealAudit } from "./seal-audit.ts";
 
 useDatabase();

@@ -21,28 +21,3 @@ export async function searchAudit(
     return { lines, next: rows.length > PAGE && last ? { at: last.at, id: last.id } : null };
   });
 }
-
-const EXPORT_PAGE = 2_000;
-
-/** The same rows one after another for a file, with the reason for taking them out. Each page is a transaction of its own. */
-export async function* exportAudit(
-  ctx: Ctx,
-  input: { question: AuditQuestion; reason: string },
-): AsyncGenerator<AuditLine[]> {
-  requireAdmin(ctx);
-  await inTransaction(ctx, (tx) =>
-    recordAudit(tx, { action: "audit.exported", subjectId: input.question.subjectId ?? null, reason: input.reason }),
-  );
-  // What is written from now on does not belong to it, so that the file has an end.
-  const question = { ...input.question, to: input.question.to ?? ctx.now };
-  let after: AuditPlace | undefined;
-  for (;;) {
-    const lines = await inTransaction(ctx, ({ trx }) =>
-      selectAuditEvents(trx, { question, after, limit: EXPORT_PAGE }),
-    );
-    if (lines.length > 0) yield lines;
-    if (lines.length < EXPORT_PAGE) return;
-    const last = lines.at(-1)!;
-    after = { at: last.at, id: last.id };
-  }
-}

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { countWaiting, enqueue } from "#core/jobs.ts";
-import { resumePlan } from "./plans/change-plan.ts";
+import { resumePlan } from "./plans/resume-plan.ts";
 import { chargeInvoiceJob, finishCancelJob, handleProcessorEventJob, movePaymentJob, sendRefundJob } from "./jobs.ts";
 import {
   BATCH,

@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { listPriceLines, setPrice, setStateServed } from "./change-catalog.ts";
+import { listPriceLines } from "./list-price-lines.ts";
+import { setPrice } from "./set-price.ts";
+import { setStateServed } from "./set-state-served.ts";
 import { getCatalog } from "./get-catalog.ts";
 import { getClinicalFacts } from "./get-clinical-facts.ts";
-import { decideFact, FactProposal, listFacts, proposeFact } from "./propose-fact.ts";
+import { decideFact } from "./decide-fact.ts";
+import { FactProposal, proposeFact } from "./propose-fact.ts";
+import { listFacts } from "./list-facts.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-15T18:00:00Z");

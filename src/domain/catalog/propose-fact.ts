@@ -7,14 +7,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { ClinicalFacts } from "./clinical-facts.ts";
-import {
-  decideProposal,
-  insertFact,
-  insertProposal,
-  lockOpenProposal,
-  selectFactHistory,
-  selectOpenProposals,
-} from "./queries-change.server.ts";
+import { insertProposal, selectOpenProposals } from "./queries-change.server.ts";
 
 export type FactKey = keyof ClinicalFacts;
 
@@ -78,36 +71,6 @@ export async function proposeFact(ctx: Ctx, input: z.infer<typeof FactProposal>)
     });
     await recordAudit(tx, { action: "clinical-fact.proposed", objectId: id });
   });
-}
-
-/** The second pair of eyes. Never one's own proposal: the database refuses that too. */
-export async function decideFact(ctx: Ctx, input: { proposalId: string; isApproved: boolean }): Promise<void> {
-  const admin = requireAdmin(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const proposal = await lockOpenProposal(tx.trx, input.proposalId);
-    if (!proposal) throw new AppError("not-found");
-    if (proposal.proposed_by === admin.userId) throw new AppError("forbidden");
-    const decision = { decided_by: admin.userId, decided_at: tx.now, is_approved: input.isApproved };
-    if (!(await decideProposal(tx.trx, proposal.id, decision))) throw new AppError("conflict");
-    if (input.isApproved) {
-      const history = await selectFactHistory(tx.trx);
-      const owner = history.find(({ key }) => key === proposal.key)?.owner;
-      if (!owner) throw new AppError("conflict");
-      const { key, value, effective_from, source } = proposal;
-      await insertFact(tx.trx, { key, value, effective_from, source, owner });
-    }
-    const action = input.isApproved ? "clinical-fact.approved" : "clinical-fact.refused";
-    await recordAudit(tx, { action, objectId: proposal.id });
-  });
-}
-
-/** Every number with its history and what is proposed. */
-export async function listFacts(ctx: Ctx) {
-  requireAdmin(ctx);
-  return inTransaction(ctx, async ({ trx }) => ({
-    history: await selectFactHistory(trx),
-    proposals: await selectOpenProposals(trx),
-  }));
 }
 
 function readValue(text: string): unknown {

@@ -3,11 +3,19 @@ import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { getAct, planAct } from "./acts/bulk-act.ts";
-import { dropExport, openExport, readExport, startExport } from "./acts/export-people.ts";
-import { dropView, saveView, listViews } from "./people/saved-views.ts";
-import { recordSearch, showSearch } from "./people/search-people.ts";
-import { tagPeople, undoTags } from "./acts/tag-people.ts";
+import { getAct } from "./acts/get-act.ts";
+import { planAct } from "./acts/plan-act.ts";
+import { dropExport } from "./acts/drop-export.ts";
+import { openExport } from "./acts/open-export.ts";
+import { readExport } from "./acts/read-export.ts";
+import { startExport } from "./acts/start-export.ts";
+import { dropView } from "./people/drop-view.ts";
+import { saveView } from "./people/save-view.ts";
+import { listViews } from "./people/list-views.ts";
+import { recordSearch } from "./people/record-search.ts";
+import { showSearch } from "./people/show-search.ts";
+import { tagPeople } from "./acts/tag-people.ts";
+import { undoTags } from "./acts/undo-tags.ts";
 import { writeExport } from "./acts/write-export.ts";
 
 /** What staff keep for themselves, with every policy off: the use case alone must refuse a colleague. */

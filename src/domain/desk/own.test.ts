@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { dropView, saveView, listViews } from "./people/saved-views.ts";
-import { changeSettings, getSettings } from "./staff-settings.ts";
+import { dropView } from "./people/drop-view.ts";
+import { saveView } from "./people/save-view.ts";
+import { listViews } from "./people/list-views.ts";
+import { changeSettings } from "./change-settings.ts";
+import { getSettings } from "./get-settings.ts";
 
 useDatabase();
 

@@ -1,7 +1,8 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { after, RETENTION_HOURS } from "./acts/bulk-act.ts";
+import { after } from "./acts/bulk-act.ts";
+import { RETENTION_HOURS } from "./acts/get-act.ts";
 import { deleteActsBefore } from "./acts/queries-export.server.ts";
 import { deleteSearchesBefore } from "./people/queries-search.server.ts";
 

@@ -20,7 +20,8 @@ import { createUpload } from "./create-upload.ts";
 import { deleteFile } from "./delete-file.ts";
 import { MAX_PART_BYTES } from "./file.ts";
 import { listFiles } from "./list-files.ts";
-import { getUpload, receivePart } from "./receive-part.ts";
+import { getUpload } from "./get-upload.ts";
+import { receivePart } from "./receive-part.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 useDatabase();

@@ -2,12 +2,10 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { objectStore } from "#core/object-store/open-object-store.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { requireFile } from "./access.ts";
-import { updateFile, type FileRow } from "./queries.server.ts";
-
-export const LINK_SECONDS = 60;
+import { updateFile } from "./queries.server.ts";
+import { signedLink } from "./signed-link.ts";
 
 /**
  * A link that downloads one file for a minute. Only what the check let in has one. Each is in the audit trail, and the first
@@ -28,23 +26,4 @@ export async function getDownloadLink(
     return found;
   });
   return signedLink(ctx, file);
-}
-
-/** Who may have it was asked before. */
-export async function signedLink(ctx: Ctx, file: FileRow): Promise<{ url: string }> {
-  if (!file.object_key || !file.content_type) throw new AppError("not-found");
-  const store = await objectStore(ctx.env);
-  const url = await store.signedGetUrl(file.object_key, {
-    fileName: downloadName(file.id, file.created_at, file.content_type),
-    contentType: file.content_type,
-    seconds: LINK_SECONDS,
-    now: ctx.now,
-  });
-  return { url };
-}
-
-/** Names travel in addresses and headers, and what somebody calls a file may say what they suffer from. So it gets ours. */
-function downloadName(fileId: string, at: Date, contentType: string): string {
-  const ending = contentType === "application/pdf" ? "pdf" : "jpg";
-  return `file-${at.toISOString().slice(0, 10)}-${fileId.slice(-6)}.${ending}`;
 }

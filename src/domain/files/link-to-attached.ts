@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { FileUse } from "./file.ts";
-import { signedLink } from "./get-download-link.ts";
+import { signedLink } from "./signed-link.ts";
 import { findFile } from "./queries.server.ts";
 
 /**

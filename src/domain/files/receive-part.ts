@@ -14,14 +14,6 @@ import { insertPart, updateFile, type FileRow } from "./queries.server.ts";
 /** The check is asked for again if it has not spoken by then; the queue's own tries are over within about half of it. */
 export const CHECK_AGAIN_MS = 2 * 3_600_000;
 
-/** How far an upload has come, for its sender: an interrupted one goes on from there. */
-export async function getUpload(ctx: Ctx, { fileId }: { fileId: string }) {
-  return inTransaction(ctx, async (tx) => {
-    const file = await requireOwnUpload(tx, fileId);
-    return { name: file.name, bytes: file.declared_bytes, received: file.received_bytes, createdAt: file.created_at };
-  });
-}
-
 /**
  * Keeps the next piece of an upload, and with the last one asks for the check. Any web process may take any piece: it is an
  * object of its own, and the row decides which of two that came at once counts.
@@ -68,7 +60,7 @@ async function keep(tx: TxCtx, file: FileRow, part: { offset: number; bytes: num
   return { received };
 }
 
-async function requireOwnUpload(tx: TxCtx, fileId: string, how: "read" | "change" = "read"): Promise<FileRow> {
+export async function requireOwnUpload(tx: TxCtx, fileId: string, how: "read" | "change" = "read"): Promise<FileRow> {
   const file = await requireFile(tx, fileId, how);
   if (file.uploaded_by !== requireMember(tx).userId) throw new AppError("not-found");
   return file;

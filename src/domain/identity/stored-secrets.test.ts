@@ -15,10 +15,10 @@ import {
 } from "#test/people.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { beginPasskey } from "./factors/passkey.ts";
-import { requestEmailChange } from "./accounts/change-email.ts";
-import { beginPhone } from "./factors/enroll-phone.ts";
-import { makeRecoveryCodes } from "./factors/manage-factors.ts";
+import { beginPasskey } from "./factors/begin-passkey.ts";
+import { requestEmailChange } from "./accounts/request-email-change.ts";
+import { beginPhone } from "./factors/begin-phone.ts";
+import { makeRecoveryCodes } from "./factors/make-recovery-codes.ts";
 import { mailAccountCode } from "./accounts/open-account.ts";
 import { signIn } from "./sessions/sign-in.ts";
 

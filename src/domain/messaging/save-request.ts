@@ -1,12 +1,11 @@
 import { actorId, isPerson } from "#core/actor.ts";
-import type { Ctx, TxCtx } from "#core/ctx.ts";
+import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
-import { mac, newest } from "#core/keyring.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { dueAt, referenceFrom, type Priority } from "./contact-request.ts";
+import { dueAt, type Priority } from "./contact-request.ts";
 import { confirmAddressJob, pageOnCallJob } from "./jobs.ts";
 import { insertContactMessage, insertContactRequest, insertRequestEvent, openRequest } from "./queries.server.ts";
 
@@ -87,9 +86,4 @@ export async function notifyStaffOfOrder(
       ...(tx.env.CONTACT_MAIL_INCLUDES_DETAILS ? { subject, details: text } : {}),
     },
   });
-}
-
-/** Made from the idempotency key, so that a retry whose first answer was lost gets the same number. Keyed: not guessable. */
-export function referenceFor(ctx: Ctx, idempotencyKey: string): string {
-  return referenceFrom(mac(newest(ctx.env.DATA_KEYS).key, `reference:${idempotencyKey}`));
 }

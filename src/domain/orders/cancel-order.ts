@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { requireStaff, requireSystem } from "#core/actor.ts";
+import { requireStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
-import { findPlanById } from "#domain/billing/plans/get-plan.ts";
 import { refundInvoice } from "#domain/billing/payments/refund-invoice.ts";
-import { releaseFill } from "#domain/care/prescriptions/fills/record-fill.ts";
+import { releaseFill } from "#domain/care/prescriptions/fills/release-fill.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { cancelAtPharmacyJob } from "./jobs.ts";
 import { moveOrder } from "./move-order.ts";
 import { CANCEL_REASONS, orderStates, refundCents, type CancelReason } from "./order.ts";
-import { lockOrder, lockUnpaidOfPlan, type Order } from "./queries.server.ts";
+import { lockOrder, type Order } from "./queries.server.ts";
 import { notifyMember } from "./notify.ts";
 
 /** What staff fill in. */
@@ -37,17 +36,7 @@ export async function cancelOrder(
   });
 }
 
-/** A plan ended or paused: what was not paid yet is not wanted. What was paid goes on its way. */
-export async function followPlan(ctx: Ctx, { planId }: { planId: string }): Promise<void> {
-  requireSystem(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const plan = await findPlanById(tx, { planId });
-    if (!plan || plan.status === "active" || plan.status === "past_due") return;
-    for (const order of await lockUnpaidOfPlan(tx.trx, planId)) await stopOrder(tx, order, "plan-ended");
-  });
-}
-
-async function stopOrder(tx: TxCtx, order: Order, reason: CancelReason): Promise<number> {
+export async function stopOrder(tx: TxCtx, order: Order, reason: CancelReason): Promise<number> {
   const { order_refund_percent } = await getClinicalFacts(tx);
   // What was given back before counts.
   const share = refundCents(order.status, order.total_cents, order_refund_percent);

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { countSearches, listGaps, noteGaps } from "./note-gaps.ts";
+import { countSearches } from "./count-searches.ts";
+import { listGaps } from "./list-gaps.ts";
+import { noteGaps } from "./note-gaps.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-15T03:00:00Z");

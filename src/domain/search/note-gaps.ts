@@ -1,8 +1,7 @@
-import { requireStaff, requireSystem } from "#core/actor.ts";
+import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { daysUntil } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { saveSearchDays, replaceGaps, selectCommonTerms, selectGaps, selectSearchDays } from "./queries-term.server.ts";
+import { saveSearchDays, replaceGaps, selectCommonTerms } from "./queries-term.server.ts";
 import { searchSite } from "./search-site.ts";
 
 const DAYS = 30;
@@ -27,21 +26,4 @@ export async function noteGaps(ctx: Ctx): Promise<void> {
     await replaceGaps(trx, gaps);
     await saveSearchDays(trx, { since, zone: env.CLINIC_TIME_ZONE, words });
   });
-}
-
-export type SearchDay = { day: string; searches: number; withoutResult: number };
-
-/** Searches on each of the clinic's last days, and how many of them were for words that find nothing. */
-export async function countSearches(ctx: Ctx, input: { days: number }): Promise<SearchDay[]> {
-  requireStaff(ctx);
-  const days = daysUntil(ctx.env.CLINIC_TIME_ZONE, ctx.now, input.days);
-  const rows = await inTransaction(ctx, ({ trx }) => selectSearchDays(trx, days[0] ?? ""));
-  return days.map((day) => rows.find((row) => row.day === day) ?? { day, searches: 0, withoutResult: 0 });
-}
-
-/** What was looked for often and not found, most often first. */
-export async function listGaps(ctx: Ctx): Promise<{ term: string; times: number }[]> {
-  requireStaff(ctx);
-  const rows = await inTransaction(ctx, ({ trx }) => selectGaps(trx));
-  return rows.map(({ search_term, times }) => ({ term: search_term, times }));
 }

@@ -2,7 +2,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatDate } from "#core/format-date.ts";
 import { findOrders } from "#domain/desk/orders/find-orders.ts";
 import { findRequests } from "#domain/desk/people/find-requests.ts";
-import { findPeople, PeopleSearch } from "#domain/desk/people/search-people.ts";
+import { findPeople } from "#domain/desk/people/find-people.ts";
+import { PeopleSearch } from "#domain/desk/people/search-people.ts";
 
 /** POST /api/findPeople: a few people for the staff's palette, the order of a number and the request of a reference. */
 export async function findPeopleForPalette(ctx: Ctx, body: unknown) {

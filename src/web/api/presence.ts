@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { isPerson } from "#core/actor.ts";
-import { recordPresence } from "#domain/messaging/inbox/desk-notes.ts";
+import { recordPresence } from "#domain/messaging/inbox/record-presence.ts";
 
 const Presence = z.object({ requestId: z.uuid().nullable() });
 

@@ -5,7 +5,7 @@ import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { joinStateWaitlist, StateWait } from "#domain/scheduling/waitlist/join-waitlist.ts";
+import { joinStateWaitlist, StateWait } from "#domain/scheduling/waitlist/join-state-waitlist.ts";
 import { FormProblems } from "../shared/form/form-problems.tsx";
 import { parseForm, readForm, refuseForm } from "../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../shared/page/page-title.tsx";

@@ -5,11 +5,9 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import type { Card } from "./card.ts";
 import { retryFailedJob } from "../jobs.ts";
-import { requireOwnOrStaff } from "../may-see.ts";
 import type { PaymentProcessor } from "../payments/processor.ts";
-import { findCard, findCustomer, findSetup, finishSetup, replaceCard } from "./queries-card.server.ts";
+import { findCustomer, findSetup, finishSetup, replaceCard } from "./queries-card.server.ts";
 
 export type SavedCard = "stored" | "not-confirmed" | "unavailable";
 
@@ -49,15 +47,6 @@ export async function savePaymentCard(
     await enqueue(tx, retryFailedJob, { userId: setup.userId });
     return "stored";
   });
-}
-
-/** The card that is charged, if there is one. */
-export async function getCard(ctx: Ctx, input: { userId: string }): Promise<Card | null> {
-  requireOwnOrStaff(ctx, input.userId);
-  const card = await inTransaction(ctx, (tx) => findCard(tx.trx, input.userId));
-  if (!card) return null;
-  const { id, brand, last4, expiresMonth, expiresYear } = card;
-  return { id, brand, last4, expiresMonth, expiresYear };
 }
 
 /** Nobody puts a card on another person's file, staff neither. */

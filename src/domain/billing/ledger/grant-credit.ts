@@ -4,8 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { requireOwnOrStaff } from "../may-see.ts";
-import { creditOf, hasEntry, lockCredit } from "../invoices/queries-invoice.server.ts";
+import { hasEntry, lockCredit } from "../invoices/queries-invoice.server.ts";
 import { writeEntry } from "./write-entry.ts";
 
 /** Spelled out in the form; more than this is a refund or a mistake. */
@@ -36,9 +35,4 @@ export async function grantCredit(
     await writeEntry(tx, { kind: "credit", userId, amountCents, reason, ...(press ? { id: press } : {}) });
     await recordAudit(tx, { action: "credit.granted", subjectId: userId, reason });
   });
-}
-
-export async function getCredit(ctx: Ctx, input: { userId: string }): Promise<number> {
-  requireOwnOrStaff(ctx, input.userId);
-  return inTransaction(ctx, ({ trx }) => creditOf(trx, input.userId));
 }

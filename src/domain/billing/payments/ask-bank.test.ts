@@ -4,7 +4,7 @@ import { aPayer, anOrder, aPlan, charged, fault, payments, usePayments, work } f
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { askBank } from "./ask-bank.ts";
 import { beginCard } from "../cards/begin-card.ts";
-import { checkPaymentAgain } from "./confirm-payment.ts";
+import { checkPaymentAgain } from "./check-payment-again.ts";
 import { savePaymentCard } from "../cards/save-payment-card.ts";
 
 useDatabase();

@@ -4,7 +4,8 @@ import { anOrder, aPayer, aPlan, charged, fault, news, payments, system, usePaym
 import { aKnownPerson, later, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { chargeInvoice } from "./charge-invoice.ts";
-import { collectInvoice, payInvoiceNow } from "./collect-invoice.ts";
+import { collectInvoice } from "./collect-invoice.ts";
+import { payInvoiceNow } from "./pay-invoice-now.ts";
 import { issueDiscountCode } from "../discounts/issue-discount-code.ts";
 import { openInvoice } from "../invoices/open-invoice.ts";
 import { quoteMonth } from "../plans/quote-month.ts";

@@ -5,8 +5,8 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { chargeInvoiceJob } from "../jobs.ts";
-import { requireOwnOrStaff, requireStaffOrSystem } from "../may-see.ts";
-import { findInvoice, updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
+import { requireStaffOrSystem } from "../may-see.ts";
+import { updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
 
 /**
  * Lets an invoice be charged, by a job, as often as it is asked once. An order is charged only with `approvalId`: the prescription
@@ -22,18 +22,6 @@ export async function collectInvoice(ctx: Ctx, input: { invoiceId: string; appro
     await approve(tx, invoice, input.approvalId ?? null);
     if (!invoice.collectAt) await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now });
     await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
-  });
-}
-
-/** The member asks for a charge that did not work to be tried again, or for one to be made now rather than tonight. */
-export async function payInvoiceNow(ctx: Ctx, input: { invoiceId: string }): Promise<"asked" | "not-open"> {
-  return inTransaction(ctx, async (tx) => {
-    const invoice = await findInvoice(tx.trx, input.invoiceId);
-    if (!invoice) throw new AppError("not-found");
-    requireOwnOrStaff(ctx, invoice.userId);
-    if (invoice.status !== "open" || (invoice.kind === "order" && !invoice.approvalId)) return "not-open";
-    await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id, isAskedFor: true });
-    return "asked";
   });
 }
 

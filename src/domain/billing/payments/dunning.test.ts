@@ -15,7 +15,7 @@ import {
 import { mailsTo } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { askBank } from "./ask-bank.ts";
-import { checkPaymentAgain } from "./confirm-payment.ts";
+import { checkPaymentAgain } from "./check-payment-again.ts";
 import { dunningStep } from "./dunning.ts";
 import { getPlan } from "../plans/get-plan.ts";
 import { retryFailed } from "./retry-failed.ts";

@@ -13,7 +13,7 @@ import {
   findRefundByProcessorId,
   updatePayment,
 } from "./queries-payment.server.ts";
-import { settleRefund } from "./send-refund.ts";
+import { settleRefund } from "./settle-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**

@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { anOrder, aPayer, aPlan, charged, fault, payments, system, usePayments, work } from "#test/payments.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { getCredit, grantCredit } from "../ledger/grant-credit.ts";
+import { getCredit } from "../ledger/get-credit.ts";
+import { grantCredit } from "../ledger/grant-credit.ts";
 import { issueDiscountCode } from "../discounts/issue-discount-code.ts";
-import { getInvoice, listTransactions } from "../invoices/list-transactions.ts";
+import { getInvoice } from "../invoices/get-invoice.ts";
+import { listTransactions } from "../invoices/list-transactions.ts";
 import { reconcile } from "./reconcile.ts";
 import { refundInvoice } from "./refund-invoice.ts";
-import { settleRefund } from "./send-refund.ts";
+import { settleRefund } from "./settle-refund.ts";
 import { sweepBilling } from "../sweep-billing.ts";
 
 useDatabase();

@@ -3,7 +3,8 @@ import { inTransaction } from "#core/db.ts";
 import { STATEMENT_TEXT, type Answer, type PaymentIntent, type PaymentProcessor } from "./processor.ts";
 import { findCustomer, getMethod } from "../cards/queries-card.server.ts";
 import { lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
-import { failPayment, settlePayment } from "./settle-payment.ts";
+import { failPayment } from "./fail-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /** How long one sender has a payment to itself: longer than all tries of an adapter together. */
 export const SENDING_LASTS_MS = 90_000;

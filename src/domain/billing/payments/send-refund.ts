@@ -1,21 +1,9 @@
 import { requireSystem } from "#core/actor.ts";
-import type { Ctx, TxCtx } from "#core/ctx.ts";
+import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { recordAudit } from "#domain/audit/record-audit.ts";
-import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
-import { sumOf } from "../invoices/invoice.ts";
 import type { Answer, PaymentProcessor, ProcessorRefund } from "./processor.ts";
-import { findInvoice, giveCodeBack, selectLines, updateInvoice } from "../invoices/queries-invoice.server.ts";
-import {
-  findPayment,
-  findRefund,
-  lockRefund,
-  selectRefundsOf,
-  updateRefund,
-  type Refund,
-} from "./queries-payment.server.ts";
-import { notifyMember } from "../notify-member.ts";
-import { writeEntry } from "../ledger/write-entry.ts";
+import { findPayment, lockRefund, updateRefund, type Refund } from "./queries-payment.server.ts";
+import { settleRefund, lockRefundAndInvoice, failRefund } from "./settle-refund.ts";
 
 const LEASE_MS = 90_000;
 const FIRST_WAIT_SECONDS = 5;
@@ -67,59 +55,4 @@ async function ask(
   if (found.kind !== "ok") return found;
   if (found.value) return { kind: "ok", value: found.value };
   return processor.createRefund({ key: `refund:${refundId}:${tries}`, intentId, amountCents, refundId });
-}
-
-/** Brings a refund to where the processor has it. One that fails after all is money we still have, and somebody must look. */
-export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefund): Promise<void> {
-  requireSystem(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const refund = await lockRefundAndInvoice(tx, refundId);
-    if (!refund || (refund.processorId && refund.processorId !== at.id)) return;
-    if (at.status === "failed" || at.status === "canceled") return failRefund(tx, refund, at.id);
-    if (refund.status !== "sending" || at.amountCents !== refund.amountCents) return;
-    await updateRefund(tx.trx, refund.id, { status: "done", processor_id: at.id, due_at: null, settled_at: tx.now });
-    const about = { userId: refund.userId, invoiceId: refund.invoiceId, paymentId: null, refundId: refund.id };
-    await writeEntry(tx, { ...about, kind: "refund", amountCents: refund.amountCents, reason: refund.reason });
-    await recordAudit(tx, { action: "refund.done", subjectId: refund.userId, objectId: refund.id });
-    await notifyMember(tx, refund.userId, { template: "payment-news", props: { news: "refunded", on: null } });
-    await restate(tx, refund);
-  });
-}
-
-/** Its invoice first, so that two refunds of one invoice see each other. */
-async function lockRefundAndInvoice(tx: TxCtx, refundId: string): Promise<Refund | undefined> {
-  const found = await findRefund(tx.trx, refundId);
-  if (found) await lockInvoiceAndPlan(tx, found.invoiceId);
-  return lockRefund(tx.trx, refundId);
-}
-
-async function failRefund(tx: TxCtx, refund: Refund, processorId?: string): Promise<void> {
-  if (refund.status === "failed") return;
-  const named = processorId ? { processor_id: processorId } : {};
-  await updateRefund(tx.trx, refund.id, { status: "failed", due_at: null, settled_at: tx.now, ...named });
-  if (refund.status === "done") {
-    const about = { userId: refund.userId, invoiceId: refund.invoiceId, refundId: refund.id };
-    await writeEntry(tx, { ...about, kind: "refund-failed", amountCents: refund.amountCents });
-  }
-  tx.log.error({ refundId: refund.id }, "a refund failed");
-  await recordAudit(tx, { action: "refund.failed", subjectId: refund.userId, objectId: refund.id });
-  await restate(tx, refund);
-}
-
-/** What the invoice says about itself follows from its refunds. An order that was called off gives its code and credit back. */
-async function restate(tx: TxCtx, refund: Refund): Promise<void> {
-  const invoice = await findInvoice(tx.trx, refund.invoiceId);
-  if (!invoice) return;
-  const refunds = await selectRefundsOf(tx.trx, invoice.id);
-  const given = refunds.filter(({ status }) => status === "done").reduce((sum, one) => sum + one.amountCents, 0);
-  const isAll = given === invoice.totalCents;
-  const status = given === 0 ? "paid" : isAll ? "refunded" : "partially_refunded";
-  await updateInvoice(tx.trx, invoice.id, { status });
-  if (!isAll || (refund.reason !== "order-canceled" && refund.reason !== "plan-canceled")) return;
-  const { id: invoiceId, userId } = invoice;
-  if (invoice.discountCodeId) {
-    await giveCodeBack(tx.trx, { codeId: invoice.discountCodeId, userId, orderId: invoice.referenceId });
-  }
-  const credit = -sumOf((await selectLines(tx.trx, invoiceId)).filter(({ item }) => item === "credit"));
-  await writeEntry(tx, { kind: "credit", userId, amountCents: credit, invoiceId, reason: "order-canceled" });
 }

@@ -1,12 +1,9 @@
-import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { addRefund } from "./add-refund.ts";
 import { dunningStep } from "./dunning.ts";
-import { lockInvoiceAndPlan } from "../invoices/lock-rows.ts";
 import { sumOf } from "../invoices/invoice.ts";
 import { chargeInvoiceJob, invoicePaidJob } from "../jobs.ts";
 import { notePlanEvent } from "../plans/note-plan-event.ts";
@@ -14,10 +11,11 @@ import { paymentStates, statusOfIntent, type PaymentStatus } from "./payment.ts"
 import { daysAfter, planStates, type Plan } from "../plans/plan.ts";
 import type { PaymentIntent } from "./processor.ts";
 import { selectLines, updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
-import { findAlivePayment, findPayment, lockPayment, updatePayment, type Payment } from "./queries-payment.server.ts";
+import { findAlivePayment, updatePayment, type Payment } from "./queries-payment.server.ts";
 import { getBillingTerm, lockPlan, updatePlan } from "../plans/queries-plan.server.ts";
 import { notifyMember } from "../notify-member.ts";
 import { writeEntry } from "../ledger/write-entry.ts";
+import { changePayment, type Held } from "./change-payment.ts";
 
 /** How long a member has to confirm a charge that their bank asked about. */
 const CONFIRM_DAYS = 7;
@@ -30,36 +28,13 @@ const DAY_MS = 86_400_000;
  */
 export async function settlePayment(ctx: Ctx, paymentId: string, intent: PaymentIntent): Promise<void> {
   const to = statusOfIntent(intent);
-  await moveTo(ctx, paymentId, async (tx, held) => {
+  await changePayment(ctx, paymentId, async (tx, held) => {
     const { payment } = held;
     if (payment.processorId && payment.processorId !== intent.id) return unexpected(tx, payment, "other-intent");
     if (!payment.processorId) await updatePayment(tx.trx, payment.id, { processor_id: intent.id });
     if (to === null || to === payment.status) return stayPending(tx, payment, to);
     if (!paymentStates.can(to, payment)) return;
     await act(tx, held, to, intent);
-  });
-}
-
-/** The processor will never take it: nothing happened, and a person must look. */
-export async function failPayment(ctx: Ctx, paymentId: string, code: string): Promise<void> {
-  ctx.log.error({ paymentId, code }, "the processor refused a payment");
-  await moveTo(ctx, paymentId, async (tx, held) => {
-    if (!paymentStates.can("failed", held.payment)) return;
-    await fail(tx, held, code);
-  });
-}
-
-type Held = { payment: Payment; invoice: Invoice; plan: Plan | null };
-
-/** Plan, invoice, payment: always held in this order. */
-async function moveTo(ctx: Ctx, paymentId: string, work: (tx: TxCtx, held: Held) => Promise<void>): Promise<void> {
-  requireSystem(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const found = await findPayment(tx.trx, paymentId);
-    if (!found) return;
-    const held = await lockInvoiceAndPlan(tx, found.invoiceId);
-    const payment = await lockPayment(tx.trx, paymentId);
-    if (payment && held) await work(tx, { payment, ...held });
   });
 }
 
@@ -150,7 +125,7 @@ async function afterPaid(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promis
   await notePlanEvent(tx, plan, { kind: "recovered", from: plan.status, to: recovered });
 }
 
-async function fail(tx: TxCtx, { payment, invoice }: Held, code: string): Promise<void> {
+export async function fail(tx: TxCtx, { payment, invoice }: Held, code: string): Promise<void> {
   await updatePayment(tx.trx, payment.id, {
     status: "failed",
     failure_code: code.slice(0, 60),

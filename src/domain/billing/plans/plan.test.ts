@@ -15,9 +15,14 @@ import {
 import { aKnownPerson, later, mailsTo } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { cancelPlan } from "./cancel-plan.ts";
-import { changeSupply, pausePlan, resumePlan, setNextCharge, skipMonth } from "./change-plan.ts";
+import { changeSupply } from "./change-supply.ts";
+import { pausePlan } from "./pause-plan.ts";
+import { resumePlan } from "./resume-plan.ts";
+import { setNextCharge } from "./set-next-charge.ts";
+import { skipMonth } from "./skip-month.ts";
 import { chargeInvoice } from "../payments/charge-invoice.ts";
-import { getPlan, listPlans } from "./get-plan.ts";
+import { getPlan } from "./get-plan.ts";
+import { listPlans } from "./list-plans.ts";
 import { planStates, daysAfter, type PlanStatus } from "./plan.ts";
 import { quoteMonth } from "./quote-month.ts";
 import { remindOfPlans } from "./remind-of-plans.ts";

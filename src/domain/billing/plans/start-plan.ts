@@ -64,17 +64,6 @@ export async function startPlan(ctx: Ctx, input: PlanStart): Promise<StartedPlan
   });
 }
 
-/** The words beside the button, filled in, and their version. */
-export async function getRenewalTerms(
-  ctx: Ctx,
-  input: { amountCents: number; daysSupply: DaysSupply },
-): Promise<{ version: number; text: string }> {
-  return inTransaction(ctx, async (tx) => {
-    const { version, body } = await findRenewalTerms(tx.trx, clinicToday(tx));
-    return { version, text: fillIn(tx, body, input) };
-  });
-}
-
 /** Keeps what was agreed to, word for word; from here on this amount may be charged. */
 export async function giveConsent(
   tx: TxCtx,
@@ -134,7 +123,7 @@ async function retryAsExisting(tx: TxCtx, userId: string, input: PlanStart): Pro
   return { kind: "has-plan", plan };
 }
 
-function fillIn(
+export function fillIn(
   tx: TxCtx,
   body: string,
   { amountCents, daysSupply }: { amountCents: number; daysSupply: number },

@@ -3,10 +3,11 @@ import { inTransaction } from "#core/db.ts";
 import { CRITICAL, NOW, ORDINARY, first, member, results, second, shown, typed, useLabs } from "#test/lab-clinic.ts";
 import { release, transcribe } from "#test/labs.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { getReport, listResults } from "./list-reports.ts";
+import { getReport } from "./get-report.ts";
+import { listResults } from "./list-results.ts";
 import { updateReport, updateValue } from "./queries.server.ts";
 import { formatResult } from "./report.ts";
-import { withdrawReport } from "./verify-report.ts";
+import { withdrawReport } from "./withdraw-report.ts";
 
 useDatabase();
 useLabs();

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { convert, findUnit, formatConverted, Marker, unitIn, unitLabel } from "./markers/marker.ts";
 import { reportStates, isInForce, mayVerify, formatResult, type ReportAction, type ReportStatus } from "./report.ts";
-import { dueAt } from "./review-due.ts";
+import { dueAt } from "./due-at.ts";
 import { resultStatusOf, type Flag } from "./markers/result-status.ts";
 
 const STATUSES: ReportStatus[] = ["transcribed", "released", "amended", "withdrawn"];

@@ -19,9 +19,11 @@ import { aTranscription, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { latestLabs } from "./latest-labs.ts";
-import { listReports, listResults } from "./list-reports.ts";
+import { listReports } from "./list-reports.ts";
+import { listResults } from "./list-results.ts";
 import { updateReport } from "./queries.server.ts";
-import { previewTranscription, transcribeReport } from "./transcribe-report.ts";
+import { previewTranscription } from "./preview-transcription.ts";
+import { transcribeReport } from "./transcribe-report.ts";
 import { verifyReport } from "./verify-report.ts";
 
 useDatabase();

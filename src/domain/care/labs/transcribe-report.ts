@@ -8,25 +8,13 @@ import { attachable } from "#domain/files/attachable.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { findProviderOf } from "#domain/scheduling/providers/find-provider-of.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
-import { findAlertsOf, raiseAlerts, type FoundAlert } from "./alerts/raise-alerts.ts";
+import { findAlertsOf, raiseAlerts } from "./alerts/raise-alerts.ts";
 import { noteEvent } from "./note-event.ts";
-import { findReport, insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
+import { insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
 import { reportStates, type LabReport } from "./report.ts";
-import { dueAt } from "./review-due.ts";
+import { dueAt } from "./due-at.ts";
 
-type Problems = Extract<Awaited<ReturnType<typeof checkTranscription>>, { problems: unknown[] }>;
-export type CheckedReport = { values: CheckedValue[]; alerts: FoundAlert[] };
-
-/** What would be kept and whom it would call, before anything is. */
-export async function previewTranscription(ctx: Ctx, typed: Transcription): Promise<Problems | CheckedReport> {
-  requireStaff(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const checked = await checkTranscription(tx, typed);
-    if (checked.problems) return checked;
-    const before = typed.correctsId ? await findReport(tx.trx, typed.correctsId) : null;
-    return { values: checked.values, alerts: await findAlertsOf(tx, typed, checked, before) };
-  });
-}
+export type Problems = Extract<Awaited<ReturnType<typeof checkTranscription>>, { problems: unknown[] }>;
 
 /**
  * Keeps what one person read from a lab's paper, for a second one to check; nobody else sees it yet. A critical value calls for

@@ -52,28 +52,6 @@ export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading
   });
 }
 
-export const Withdrawal = z.object({
-  reportId: z.uuid(),
-  note: z.string().trim().min(1, "mismatch-note-missing").max(500),
-});
-
-/** What was typed does not match the paper. It is kept, never released, and entered again as the next version. */
-export async function withdrawReport(ctx: Ctx, input: z.infer<typeof Withdrawal>): Promise<void> {
-  requireClinic(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const report = await requireReport(tx, input.reportId, "withdraw");
-    await updateReport(tx.trx, report.id, { status: "withdrawn", ended_at: tx.now });
-    await noteEvent(tx, { kind: "withdrawn", reportId: report.id, userId: report.userId, note: input.note });
-    await closeOpenAlerts(tx, report, `Withdrawn: ${input.note}`);
-    const alerts = await selectAlerts(tx.trx, [report.id]);
-    await endAlerts(
-      tx.trx,
-      alerts.map(({ id }) => id),
-      tx.now,
-    );
-  });
-}
-
 /**
  * A critical value that the correction takes back needs nobody any more and stops nothing; one that stays is still open, and
  * what it stops is still stopped.

@@ -20,36 +20,7 @@ export const Decision = z
     message: "decision-note-missing",
   });
 
-/** The prescriber does not stand by it: it never counted and never will. */
-export async function refusePrescription(
-  ctx: Ctx,
-  input: { prescriptionId: string; reason: DecisionReason; note: string },
-): Promise<void> {
-  await move(ctx, "refused", input);
-}
-
-/** No order is made from it until it goes on. */
-export async function holdPrescription(
-  ctx: Ctx,
-  input: { prescriptionId: string; reason: DecisionReason; note: string },
-): Promise<void> {
-  await move(ctx, "held", input);
-}
-
-/** A treatment that a result stops goes on by a decision about that result, not from here. */
-export async function resumePrescription(ctx: Ctx, input: { prescriptionId: string }): Promise<void> {
-  await move(ctx, "resumed", input);
-}
-
-/** Ends it for good. Treatment goes on only with a new one. */
-export async function stopPrescription(
-  ctx: Ctx,
-  input: { prescriptionId: string; reason: DecisionReason; note: string },
-): Promise<void> {
-  await move(ctx, "stopped", input);
-}
-
-async function move(
+export async function decidePrescription(
   ctx: Ctx,
   kind: "refused" | "held" | "resumed" | "stopped",
   input: { prescriptionId: string; reason?: DecisionReason; note?: string },

@@ -5,13 +5,11 @@ import { inTransaction } from "#core/db.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
 import { listAffectedByLapse } from "./exams/list-affected-by-lapse.ts";
-import {
-  countPrescriptionsToConfirm,
-  listDuePrescriptions,
-  listForPrescriber,
-  listPrescriptionHistory,
-  listPrescriptions,
-} from "./list-prescriptions.ts";
+import { countPrescriptionsToConfirm } from "./count-prescriptions-to-confirm.ts";
+import { listDuePrescriptions } from "./list-due-prescriptions.ts";
+import { listForPrescriber } from "./list-for-prescriber.ts";
+import { listPrescriptionHistory } from "./list-prescription-history.ts";
+import { listPrescriptions } from "./list-prescriptions.ts";
 
 /** What the pages ask, explained over a clinic with thousands of others in it. None may read a large table from end to end. */
 useDatabase();

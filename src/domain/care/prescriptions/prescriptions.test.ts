@@ -4,9 +4,14 @@ import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aPharmacy, aTreatedMember, anActivePrescription, day, freshProvider, orderOf } from "#test/prescriptions.ts";
-import { holdPrescription, refusePrescription, resumePrescription, stopPrescription } from "./decide-prescription.ts";
+import { holdPrescription } from "./hold-prescription.ts";
+import { refusePrescription } from "./refuse-prescription.ts";
+import { resumePrescription } from "./resume-prescription.ts";
+import { stopPrescription } from "./stop-prescription.ts";
 import { getPrescribingGates } from "./rules/get-prescribing-gates.ts";
-import { getPrescription, listPrescriptionHistory, listPrescriptions } from "./list-prescriptions.ts";
+import { getPrescription } from "./get-prescription.ts";
+import { listPrescriptionHistory } from "./list-prescription-history.ts";
+import { listPrescriptions } from "./list-prescriptions.ts";
 import { transcribePrescription } from "./transcribe-prescription.ts";
 
 useDatabase();

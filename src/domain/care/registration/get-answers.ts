@@ -2,7 +2,7 @@ import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction, inTransaction } from "#core/db.ts";
 import { findConsentsOwed } from "#domain/care/consents/find-consents-owed.ts";
-import { getAccountFacts } from "#domain/identity/accounts/first-sign-in-way.ts";
+import { getAccountFacts } from "#domain/identity/accounts/get-account-facts.ts";
 import { getEmergencyContact } from "#domain/identity/profile/get-emergency-contact.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";

@@ -1,7 +1,7 @@
 import type { Offering } from "#domain/catalog/catalog.ts";
 import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
 import type { Journey } from "./journey.ts";
-import type { CheckedRegistration } from "./list-checked.ts";
+import type { CheckedRegistration } from "./checked-registration.ts";
 
 export const FIRST_VISITS = {
   hormone: "initial-trt",

@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { whomOf } from "./bulk-act.ts";
+import { whomOf } from "./whom-of.ts";
 import { csvLine } from "#core/csv.ts";
 import { findAct, updateAct } from "./queries-act.server.ts";
 import { findLastPart, insertPart, selectExportRows } from "./queries-export.server.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { anOrder, member, useOrders } from "#test/order-clinic.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { newId } from "#core/id.ts";
-import { getMemberFacts, yearsBetween } from "./member-facts.ts";
+import { getMemberFacts } from "./get-member-facts.ts";
+import { yearsBetween } from "./years-between.ts";
 
 useDatabase();
 useOrders();

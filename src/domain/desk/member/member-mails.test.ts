@@ -5,7 +5,8 @@ import { newId } from "#core/id.ts";
 import { enqueueMail, RESENDABLE } from "#core/mail.ts";
 import { aKnownPerson, later } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { listMemberMails, resendMail } from "./member-mails.ts";
+import { listMemberMails } from "./list-member-mails.ts";
+import { resendMail } from "./resend-mail.ts";
 
 useDatabase();
 const START = new Date("2026-11-15T12:00:00Z");

@@ -4,8 +4,8 @@ import { aKnownPerson, later } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { replyAsStaff } from "#domain/messaging/threads/reply-as-staff.ts";
 import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
-import { addStaffNote } from "./staff-notes.ts";
-import { readTimeline } from "./timeline.ts";
+import { addStaffNote } from "./add-staff-note.ts";
+import { readTimeline } from "./read-timeline.ts";
 
 useDatabase();
 const START = new Date("2026-11-15T12:00:00Z");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anOrder, member, useOrders } from "#test/order-clinic.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
 import { findOrders } from "./find-orders.ts";
-import { findPeople } from "../people/search-people.ts";
+import { findPeople } from "../people/find-people.ts";
 
 useDatabase();
 useOrders();

@@ -24,7 +24,10 @@ import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
 import { refundOrder } from "#domain/orders/refund-order.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { waitOf } from "./order-desk.ts";
-import { findOrder, getDeskOrder, listDeskOrders, listBlockedReorders } from "./orders-desk.ts";
+import { findOrder } from "./find-order.ts";
+import { getDeskOrder } from "./get-desk-order.ts";
+import { listDeskOrders } from "./list-desk-orders.ts";
+import { listBlockedReorders } from "./list-blocked-reorders.ts";
 
 useDatabase();
 useOrders();

@@ -3,10 +3,13 @@ import { newId } from "#core/id.ts";
 import { chargeLossFee } from "#domain/orders/charge-loss-fee.ts";
 import { refundOrder } from "#domain/orders/refund-order.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { findOrder, getDeskOrder, listDeskOrders, listBlockedReorders } from "./orders-desk.ts";
+import { findOrder } from "./find-order.ts";
+import { getDeskOrder } from "./get-desk-order.ts";
+import { listDeskOrders } from "./list-desk-orders.ts";
+import { listBlockedReorders } from "./list-blocked-reorders.ts";
 import { ORDERS_VIEWS } from "./order-desk.ts";
 import { TIMELINE_KINDS } from "../member/happening.ts";
-import { readTimeline } from "../member/timeline.ts";
+import { readTimeline } from "../member/read-timeline.ts";
 
 useDatabase();
 const orderId = newId();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PharmacyPhone, setPharmacyPhone } from "#domain/catalog/set-pharmacy-phone.ts";
 import { aSentOrder, NOW, useOrders } from "#test/order-clinic.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { getDeskOrder } from "./orders-desk.ts";
+import { getDeskOrder } from "./get-desk-order.ts";
 
 useDatabase();
 useOrders();

@@ -1,10 +1,10 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { clinicToday, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { PeopleFilters, Sort } from "./people.ts";
-import { MAX_COUNTED, selectPeople, type Narrowing, type PersonRow, type Place } from "./queries-people.server.ts";
+import { MAX_COUNTED, selectPeople, type PersonRow, type Place } from "./queries-people.server.ts";
+import { narrowingFor } from "./narrowing-for.ts";
 
 export type Person = PersonRow;
 export const PAGE_SIZE = 50;
@@ -51,19 +51,4 @@ export async function listPeople(
 function placeFrom({ after, before }: { after?: string | undefined; before?: string | undefined }): Place | null {
   if (after) return { userId: after, isBefore: false };
   return before ? { userId: before, isBefore: true } : null;
-}
-
-/** Days are the clinic's own, from the first moment of one to the last of the other. */
-export function narrowingFor(ctx: Ctx, { from, to, order, ...rest }: PeopleFilters): Narrowing {
-  const zone = ctx.env.CLINIC_TIME_ZONE;
-  return {
-    ...rest,
-    ...(from ? { since: endOfDayIn(zone, dayBefore(from)) } : {}),
-    ...(to ? { until: endOfDayIn(zone, to) } : {}),
-    ...(order === "late" ? { lateBefore: clinicToday(ctx) } : {}),
-  };
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,8 +3,9 @@ import { newId } from "#core/id.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { listPeople } from "./list-people.ts";
-import { findOrder, listDeskOrders } from "../orders/orders-desk.ts";
-import { findPeople } from "./search-people.ts";
+import { findOrder } from "../orders/find-order.ts";
+import { listDeskOrders } from "../orders/list-desk-orders.ts";
+import { findPeople } from "./find-people.ts";
 
 /** Members by their orders: who waits longer than promised, and whose parcel or order a number names. */
 useDatabase();

@@ -5,7 +5,9 @@ import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
 import { findRequests } from "./find-requests.ts";
-import { findPeople, recordSearch, showSearch } from "./search-people.ts";
+import { findPeople } from "./find-people.ts";
+import { recordSearch } from "./record-search.ts";
+import { showSearch } from "./show-search.ts";
 import { sweepDesk } from "../sweep-desk.ts";
 
 useDatabase();

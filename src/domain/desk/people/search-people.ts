@@ -1,16 +1,9 @@
 import { z } from "zod";
-import { requireStaff } from "#core/actor.ts";
-import type { Ctx } from "#core/ctx.ts";
-import { inTransaction, type Trx } from "#core/db.ts";
-import { newId } from "#core/id.ts";
-import { recordAudit } from "#domain/audit/record-audit.ts";
-import { narrowingFor, type Person } from "./list-people.ts";
-import type { PeopleFilters } from "./people.ts";
+import type { Trx } from "#core/db.ts";
+import type { Person } from "./list-people.ts";
 import { MAX_TERM_LENGTH, readPeopleTerm } from "./people-term.ts";
 import { selectPeopleByIds, type Narrowing } from "./queries-people.server.ts";
 import {
-  findSearch,
-  insertSearch,
   selectFit,
   selectNearWords,
   selectPeopleByOrder,
@@ -28,46 +21,7 @@ export const PeopleSearch = z.object({
     .max(MAX_TERM_LENGTH, "Use fewer words"),
 });
 
-/** Keeps what is looked for, so that an address can name it without saying it. */
-export async function recordSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<{ searchId: string }> {
-  const { userId } = requireStaff(ctx);
-  const searchId = newId(ctx.now.getTime());
-  await inTransaction(ctx, async (tx) => {
-    await insertSearch(tx.trx, { id: searchId, user_id: userId, term, created_at: tx.now });
-    await recordAudit(tx, { action: "people.searched", objectId: searchId });
-  });
-  return { searchId };
-}
-
-const MAX_SHOWN = 50;
-
-export type PeopleFound = { term: string; people: Person[]; isCut: boolean };
-
-/** The best matches, best first. Null for a search that is somebody else's, or swept away. */
-export async function showSearch(
-  ctx: Ctx,
-  input: { searchId: string; filters: PeopleFilters },
-): Promise<PeopleFound | null> {
-  const { userId } = requireStaff(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const term = await findSearch(tx.trx, input.searchId, userId);
-    if (term === null) return null;
-    await recordAudit(tx, { action: "people.listed", objectId: input.searchId });
-    const people = await find(tx.trx, term, narrowingFor(ctx, input.filters), MAX_SHOWN + 1);
-    return { term, people: people.slice(0, MAX_SHOWN), isCut: people.length > MAX_SHOWN };
-  });
-}
-
-/** For the palette: a few people at once. What was typed is not kept, that it was asked is. */
-export async function findPeople(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<Person[]> {
-  requireStaff(ctx);
-  return inTransaction(ctx, async (tx) => {
-    await recordAudit(tx, { action: "people.searched" });
-    return find(tx.trx, term, {}, 8);
-  });
-}
-
-async function find(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Person[]> {
+export async function find(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Person[]> {
   const found = await findIds(trx, term, narrowing, limit);
   const weights = new Map(found.map(({ user_id, weight }) => [user_id, weight]));
   const people = await selectPeopleByIds(trx, [...weights.keys()], narrowing);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handToProvider } from "#domain/messaging/inbox/pass-request.ts";
+import { handToProvider } from "#domain/messaging/inbox/hand-to-provider.ts";
 import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { useDatabase } from "#test/test-ctx.ts";

@@ -2,9 +2,9 @@ import { requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { countInbox } from "#domain/messaging/inbox/desk-notes.ts";
-import { countHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
+import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/count-prescriptions-to-confirm.ts";
+import { countInbox } from "#domain/messaging/inbox/count-inbox.ts";
+import { countHandedThreads } from "#domain/messaging/threads/count-handed-threads.ts";
 import { countOrdersToHandle, countReportsToCheck } from "./queries-waiting.server.ts";
 
 /** What waits in each section of the bar. Only numbers, which say nothing about anybody. */

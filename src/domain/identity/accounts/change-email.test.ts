@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anonymous } from "#core/actor.ts";
 import { askForReset, aMember, later, linkIn, mailsTo, newEmail, signInAgain, type Person } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { confirmEmailChange, requestEmailChange } from "./change-email.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
+import { requestEmailChange } from "./request-email-change.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
 

@@ -14,9 +14,10 @@ import {
   type Person,
 } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { completeSecondFactor, findOpenSecondStep } from "./complete-second-factor.ts";
+import { completeSecondFactor } from "./complete-second-factor.ts";
+import { findOpenSecondStep } from "./find-open-second-step.ts";
 import { findSession } from "../sessions/find-session.ts";
-import { makeRecoveryCodes } from "./manage-factors.ts";
+import { makeRecoveryCodes } from "./make-recovery-codes.ts";
 import { signIn } from "../sessions/sign-in.ts";
 
 useDatabase();

@@ -3,10 +3,8 @@ import { inAuthTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Browser } from "../sessions/begin-session.ts";
 import { checkSecondFactor, type SecondFactorAnswer } from "./check-second-factor.ts";
-import { usableFactors, type Factor } from "./factor.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.ts";
 import { findAccount, forgetFailures, reserveTry } from "../accounts/queries-account.server.ts";
-import { factorsOf } from "./queries-factor.server.ts";
 import { deleteSession, findSession } from "../sessions/queries-session.server.ts";
 import { hashSecret } from "../secret.server.ts";
 import { isAlive } from "../sessions/session.ts";
@@ -51,31 +49,5 @@ export async function completeSecondFactor(
       skipSecondFactorHere: input.skipSecondFactorHere,
     });
     return { kind: "done", ...done };
-  });
-}
-
-/** What the second step may offer to the holder of a half-open session. */
-export async function findOpenSecondStep(
-  ctx: Ctx,
-  input: { sessionToken: string },
-): Promise<{
-  email: string;
-  factors: (Pick<Factor, "id" | "factor_type" | "friendly_name"> & { phoneEnding: string | null })[];
-  isStaff: boolean;
-} | null> {
-  return inAuthTransaction(ctx, async (tx) => {
-    const session = await findSession(tx.trx, hashSecret(input.sessionToken));
-    if (!session || session.stage !== "second-factor" || !isAlive(session, tx.now)) return null;
-    const factors = usableFactors(await factorsOf(tx.trx, session.user_id), session.role);
-    return {
-      email: session.email,
-      isStaff: session.role !== null,
-      factors: factors.map(({ id, factor_type, friendly_name, phone_number }) => ({
-        id,
-        factor_type,
-        friendly_name,
-        phoneEnding: phone_number?.slice(-4) ?? null,
-      })),
-    };
   });
 }

@@ -4,7 +4,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { aMember, browser, codeTextedTo, ctxOf, later, PASSWORD, signInAgain, type Person } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { completeSecondFactor } from "./complete-second-factor.ts";
-import { beginPhone, confirmPhone, NewPhone, sendPhoneCode } from "./enroll-phone.ts";
+import { beginPhone, NewPhone } from "./begin-phone.ts";
+import { confirmPhone } from "./confirm-phone.ts";
+import { sendPhoneCode } from "./send-phone-code.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { signIn } from "../sessions/sign-in.ts";
 

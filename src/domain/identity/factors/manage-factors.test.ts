@@ -17,8 +17,13 @@ import {
 } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { completeSecondFactor } from "./complete-second-factor.ts";
-import { beginTotp, confirmTotp, findPendingTotp } from "./enroll-totp.ts";
-import { listFactors, makeRecoveryCodes, removeFactor, renameFactor } from "./manage-factors.ts";
+import { beginTotp } from "./begin-totp.ts";
+import { confirmTotp } from "./confirm-totp.ts";
+import { findPendingTotp } from "./find-pending-totp.ts";
+import { listFactors } from "./list-factors.ts";
+import { makeRecoveryCodes } from "./make-recovery-codes.ts";
+import { removeFactor } from "./remove-factor.ts";
+import { renameFactor } from "./rename-factor.ts";
 import { signIn } from "../sessions/sign-in.ts";
 
 useDatabase();

@@ -3,8 +3,11 @@ import { inTransaction } from "#core/db.ts";
 import { addTotp, aMember, aStaff, later, type Person } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { findSession } from "../sessions/find-session.ts";
-import { askForFactorReset, decideFactorReset, getOpenFactorReset } from "./reset-factors.ts";
-import { startViewing, stopViewing } from "../sessions/view-as.ts";
+import { askForFactorReset } from "./ask-for-factor-reset.ts";
+import { decideFactorReset } from "./decide-factor-reset.ts";
+import { getOpenFactorReset } from "./get-open-factor-reset.ts";
+import { startViewing } from "../sessions/start-viewing.ts";
+import { stopViewing } from "../sessions/stop-viewing.ts";
 
 useDatabase();
 const now = new Date("2026-11-15T12:00:00Z");

@@ -5,15 +5,13 @@ import { addTotp, aMember, browser, ctxOf, later, mailsTo, PASSWORD, signInAgain
 import { asSuperuser, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { confirmIdentity } from "../sessions/confirm-identity.ts";
-import { isFresh } from "../sessions/freshness.ts";
-import {
-  beginPasskey,
-  beginPasskeyConfirmation,
-  beginPasskeySignIn,
-  confirmIdentityWithPasskey,
-  confirmPasskey,
-  signInWithPasskey,
-} from "./passkey.ts";
+import { isFresh } from "../sessions/is-fresh.ts";
+import { beginPasskey } from "./begin-passkey.ts";
+import { beginPasskeyConfirmation } from "./begin-passkey-confirmation.ts";
+import { beginPasskeySignIn } from "./begin-passkey-sign-in.ts";
+import { confirmIdentityWithPasskey } from "./confirm-identity-with-passkey.ts";
+import { confirmPasskey } from "./confirm-passkey.ts";
+import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 useDatabase();
 

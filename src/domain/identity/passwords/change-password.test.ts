@@ -13,7 +13,8 @@ import {
   type Person,
 } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { confirmEmailChange, requestEmailChange } from "../accounts/change-email.ts";
+import { confirmEmailChange } from "../accounts/confirm-email-change.ts";
+import { requestEmailChange } from "../accounts/request-email-change.ts";
 import { changePassword } from "./change-password.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { resetPassword } from "./reset-password.ts";

@@ -14,11 +14,12 @@ import {
   type Person,
 } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { confirmEmailChange, requestEmailChange } from "../accounts/change-email.ts";
+import { confirmEmailChange } from "../accounts/confirm-email-change.ts";
+import { requestEmailChange } from "../accounts/request-email-change.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
-import { findLinkPurpose } from "./set-password-by-link.ts";
+import { findLinkPurpose } from "./find-link-purpose.ts";
 import { signIn } from "../sessions/sign-in.ts";
 
 useDatabase();

@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { passwordProblem } from "./check-password.server.ts";
 import { usableFactors } from "../factors/factor.ts";
 import { hashPassword } from "./hash-password.server.ts";
-import { isUnopenedStaff } from "../staff/invite-staff.ts";
+import { isUnopenedStaff } from "../staff/invite-again.ts";
 import { isShortPassword, type PasswordProblem } from "./password.ts";
 import {
   dropTokens,
@@ -63,15 +63,5 @@ export async function setPasswordByLink(
     });
     await recordAudit(tx, { action, subjectId: account.user_id });
     return { kind: "done" };
-  });
-}
-
-/** What a link is for, while it works; for drawing the page. Changes nothing. */
-export async function findLinkPurpose(ctx: Ctx, input: { token: string }): Promise<LinkPurpose | null> {
-  return inAuthTransaction(ctx, async (tx) => {
-    for (const purpose of ["reset-password", "staff-invitation"] as const) {
-      if (await findToken(tx.trx, hashSecret(input.token), purpose, tx.now)) return purpose;
-    }
-    return null;
   });
 }

@@ -6,9 +6,10 @@ import { changeMemberIdentity } from "./change-member-identity.ts";
 import { changeProfile, type ProfileAnswer } from "./change-profile.ts";
 import { getNumberToCall } from "./get-number-to-call.ts";
 import { getProfile } from "./get-profile.ts";
-import { getIdentityGuard } from "./identity-guard.ts";
+import { getIdentityGuard } from "./get-identity-guard.ts";
 import { lockIdentity } from "./lock-identity.ts";
-import { confirmPhoneProof, textPhoneProof } from "./prove-phone.ts";
+import { confirmPhoneProof } from "./confirm-phone-proof.ts";
+import { textPhoneProof } from "./text-phone-proof.ts";
 import { setBirthDate } from "./set-birth-date.ts";
 
 useDatabase();

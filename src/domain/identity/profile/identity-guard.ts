@@ -1,19 +1,16 @@
-import { requireMember } from "#core/actor.ts";
-import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { inAuthTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
-import { isFresh, requireFresh } from "../sessions/freshness.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { requireFresh } from "../sessions/freshness.ts";
 import type { Profile } from "./profile.ts";
 import { findAccount } from "../accounts/queries-account.server.ts";
 import { factorsOf } from "../factors/queries-factor.server.ts";
-import { findProfile, hasIdentityLock } from "./queries-profile.server.ts";
+import { hasIdentityLock } from "./queries-profile.server.ts";
 
 /** What decides who receives a controlled medicine, and where. A stolen session alone must not be able to change it. */
 export const GUARDED_QUESTIONS = ["name", "date-of-birth", "phone", "address", "license"] as const;
 export type GuardedQuestion = (typeof GUARDED_QUESTIONS)[number];
 
 /** What a prescription was written for. Only staff change it afterward, see `changeMemberIdentity`. */
-const LOCKABLE: ReadonlySet<GuardedQuestion> = new Set<GuardedQuestion>(["name", "date-of-birth"]);
+export const LOCKABLE: ReadonlySet<GuardedQuestion> = new Set<GuardedQuestion>(["name", "date-of-birth"]);
 
 export function isGuarded(question: string): question is GuardedQuestion {
   return (GUARDED_QUESTIONS as readonly string[]).includes(question);
@@ -42,27 +39,11 @@ export async function guardIdentity(
   return "open";
 }
 
-/** For the page: whether it has to ask for the password first, or has nothing to ask because staff change this now. */
-export async function getIdentityGuard(
-  ctx: Ctx,
-  { question }: { question: GuardedQuestion },
-): Promise<{ isLocked: boolean; mustConfirm: boolean }> {
-  const { userId } = requireMember(ctx);
-  const guard = await inAuthTransaction(ctx, async (tx) => {
-    const before = await findProfile(tx.trx, userId);
-    if (!before) throw new AppError("not-found");
-    const isLocked = await hasIdentityLock(tx.trx, userId);
-    const asks = await asksForFreshSignIn(tx, { question, before, isLocked });
-    return { isLocked: isLocked && LOCKABLE.has(question), asks };
-  });
-  return { isLocked: guard.isLocked, mustConfirm: guard.asks && !(await isFresh(ctx)) };
-}
-
 /**
  * Every change asks. Two first answers do not, as long as there is no prescription: what was empty redirects nothing, and an
  * account without any way to sign in has nothing to confirm with.
  */
-async function asksForFreshSignIn(
+export async function asksForFreshSignIn(
   tx: TxCtx,
   { question, before, isLocked }: { question: GuardedQuestion; before: Profile; isLocked: boolean },
 ): Promise<boolean> {

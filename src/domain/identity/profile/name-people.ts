@@ -1,17 +1,11 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { selectNames, selectUserId } from "./queries-profile.server.ts";
+import { selectNames } from "./queries-profile.server.ts";
 
 /** Names for ids, for lists that staff read. Who is not known is not in it. */
 export async function namePeople(ctx: Ctx, input: { userIds: string[] }): Promise<Map<string, string>> {
   requireStaff(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectNames(trx, [...new Set(input.userIds)]));
   return new Map(rows.map((row) => [row.user_id, `${row.first_name} ${row.last_name}`.trim() || row.email]));
-}
-
-/** Whose address it is, so that the rest can speak of an id. */
-export async function findUserId(ctx: Ctx, input: { email: string }): Promise<string | null> {
-  requireStaff(ctx);
-  return inTransaction(ctx, ({ trx }) => selectUserId(trx, input.email));
 }

@@ -1,17 +1,9 @@
 import type { PersonActor, StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import { findSession as selectSession, findSessionById, touchSession } from "./queries-session.server.ts";
+import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
 import { hashSecret } from "../secret.server.ts";
 import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
-
-/** Whether a session still stands. Unlike a request, a look does not keep it alive. */
-export async function isSessionAlive(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<boolean> {
-  return inAuthTransaction(ctx, async (tx) => {
-    const row = await findSessionById(tx.trx, sessionId);
-    return row !== undefined && isAlive(row, tx.now);
-  });
-}
 
 export type FoundSession = {
   id: string;

@@ -3,15 +3,21 @@ import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aMember, aStaff, browser, ctxOf, later, newEmail, PASSWORD, totpCode, type Person } from "#test/people.ts";
 import { testCtx, useDatabase } from "#test/test-ctx.ts";
-import { requestEmailChange } from "../accounts/change-email.ts";
+import { requestEmailChange } from "../accounts/request-email-change.ts";
 import { changePassword } from "../passwords/change-password.ts";
-import { changeRole, disableAccount } from "../staff/change-role.ts";
+import { changeRole } from "../staff/change-role.ts";
+import { disableAccount } from "../staff/disable-account.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
-import { beginPhone, confirmPhone } from "../factors/enroll-phone.ts";
-import { beginTotp, confirmTotp, findPendingTotp } from "../factors/enroll-totp.ts";
-import { isFresh } from "./freshness.ts";
-import { makeRecoveryCodes, removeFactor } from "../factors/manage-factors.ts";
-import { beginPasskey, confirmPasskey } from "../factors/passkey.ts";
+import { beginPhone } from "../factors/begin-phone.ts";
+import { confirmPhone } from "../factors/confirm-phone.ts";
+import { beginTotp } from "../factors/begin-totp.ts";
+import { confirmTotp } from "../factors/confirm-totp.ts";
+import { findPendingTotp } from "../factors/find-pending-totp.ts";
+import { isFresh } from "./is-fresh.ts";
+import { makeRecoveryCodes } from "../factors/make-recovery-codes.ts";
+import { removeFactor } from "../factors/remove-factor.ts";
+import { beginPasskey } from "../factors/begin-passkey.ts";
+import { confirmPasskey } from "../factors/confirm-passkey.ts";
 
 useDatabase();
 

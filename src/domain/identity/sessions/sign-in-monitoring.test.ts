@@ -6,11 +6,11 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { changePassword } from "../passwords/change-password.ts";
 import { completeSecondFactor } from "../factors/complete-second-factor.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
-import { removeFactor } from "../factors/manage-factors.ts";
+import { removeFactor } from "../factors/remove-factor.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { sweepAuth } from "../accounts/sweep-auth.ts";
-import { recordPageView } from "./view-as.ts";
+import { recordPageView } from "./record-page-view.ts";
 import { signInAgain } from "#test/people.ts";
 
 useDatabase();

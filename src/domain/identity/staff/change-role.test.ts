@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aMember, aStaff, later, signInAgain, type Person } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
-import { changeRole, disableAccount } from "./change-role.ts";
+import { changeRole } from "./change-role.ts";
+import { disableAccount } from "./disable-account.ts";
 import { findSession } from "../sessions/find-session.ts";
 
 useDatabase();

@@ -4,10 +4,13 @@ import { newId } from "#core/id.ts";
 import { aMember, askForReset, aStaff, browser, later, mailsTo, type Person } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
-import { disableAccount, enableAccount } from "./change-role.ts";
+import { disableAccount } from "./disable-account.ts";
+import { enableAccount } from "./enable-account.ts";
 import { findSession } from "../sessions/find-session.ts";
-import { inviteAgain, inviteStaff } from "./invite-staff.ts";
-import { getStaffPerson, listStaff } from "./list-staff.ts";
+import { inviteAgain } from "./invite-again.ts";
+import { inviteStaff } from "./invite-staff.ts";
+import { getStaffPerson } from "./get-staff-person.ts";
+import { listStaff } from "./list-staff.ts";
 import { mailAccountCode, openAccount } from "../accounts/open-account.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
 

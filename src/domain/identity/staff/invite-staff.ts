@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { requireAdmin, type StaffRole } from "#core/actor.ts";
+import { requireAdmin } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import type { Factor } from "../factors/factor.ts";
 import { requireFresh } from "../sessions/freshness.ts";
 import { Email, FirstName, LastName } from "../profile/person-fields.ts";
-import { dropTokens, findAccount, insertAccount, insertToken } from "../accounts/queries-account.server.ts";
-import { factorsOf } from "../factors/queries-factor.server.ts";
+import { dropTokens, insertAccount, insertToken } from "../accounts/queries-account.server.ts";
 import { hashSecret, newSecret } from "../secret.server.ts";
 
 export const StaffInvitation = z.object({
@@ -51,31 +48,7 @@ export async function inviteStaff(
   });
 }
 
-/** The invitation again, with a new link; the old one ends. Refused once they have been in. */
-export async function inviteAgain(ctx: Ctx, input: { userId: string }): Promise<void> {
-  requireAdmin(ctx);
-  await inAuthTransaction(ctx, async (tx) => {
-    await requireFresh(tx);
-    const account = await findAccount(tx.trx, input.userId);
-    if (!account?.role) throw new AppError("not-found");
-    const factors = await factorsOf(tx.trx, input.userId);
-    if (account.disabled_at || !isUnopenedStaff(account, factors)) throw new AppError("conflict");
-    await mailInvitation(tx, account);
-    await recordAudit(tx, { action: "staff.invited", subjectId: input.userId });
-  });
-}
-
-/** An account with a role that nobody has been in: its address is not proven, or it has no way to sign in. */
-export function isUnopenedStaff(
-  account: { role: StaffRole | null; email_verified_at: Date | null; password_hash: string | null },
-  factors: Pick<Factor, "status">[],
-): boolean {
-  if (account.role === null) return false;
-  const hasSignIn = account.password_hash !== null || factors.some(({ status }) => status === "verified");
-  return account.email_verified_at === null || !hasSignIn;
-}
-
-async function mailInvitation(tx: TxCtx, person: { user_id: string; first_name: string; email: string }) {
+export async function mailInvitation(tx: TxCtx, person: { user_id: string; first_name: string; email: string }) {
   const secret = newSecret();
   await dropTokens(tx.trx, person.user_id, "staff-invitation");
   await insertToken(tx.trx, {

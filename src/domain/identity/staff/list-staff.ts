@@ -1,8 +1,6 @@
 import { requireAdmin, type StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
-import { AppError } from "#core/errors.ts";
-import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectStaff, selectStaffFactors } from "./queries-staff.server.ts";
 
 export type StaffPerson = {
@@ -34,21 +32,10 @@ export async function listStaff(ctx: Ctx): Promise<StaffPerson[]> {
   });
 }
 
-/** One person, for the page that gives roles and shuts accounts; a member may be given one there. */
-export async function getStaffPerson(ctx: Ctx, input: { userId: string }): Promise<StaffPerson> {
-  requireAdmin(ctx);
-  return inAuthTransaction(ctx, async (tx) => {
-    const [row] = await selectStaff(tx.trx, input.userId);
-    if (!row) throw new AppError("not-found");
-    await recordAudit(tx, { action: "staff.read", subjectId: row.user_id });
-    return personOf(row, await selectStaffFactors(tx.trx, [row.user_id]));
-  });
-}
-
 type Row = Awaited<ReturnType<typeof selectStaff>>[number];
 type FactorRow = Awaited<ReturnType<typeof selectStaffFactors>>[number];
 
-function personOf(row: Row, factors: FactorRow[]): StaffPerson {
+export function personOf(row: Row, factors: FactorRow[]): StaffPerson {
   return {
     userId: row.user_id,
     name: `${row.first_name} ${row.last_name}`.trim() || row.email,

@@ -7,10 +7,11 @@ import { acknowledgeRequest } from "../inbox/acknowledge-request.ts";
 import { askQuestion } from "../contact/ask-question.ts";
 import { confirmAddress } from "../threads/confirm-address.ts";
 import { escalateRequests } from "../inbox/escalate-requests.ts";
-import { listOnCall, setOnCall } from "../on-call/on-call.ts";
+import { listOnCall } from "../on-call/list-on-call.ts";
+import { setOnCall } from "../on-call/set-on-call.ts";
 import { pageOnCall } from "./page-on-call.ts";
 import { sendContactRequest } from "../contact/send-contact-request.ts";
-import { confirmVisitorAddress } from "../threads/visitor-thread.ts";
+import { confirmVisitorAddress } from "../threads/confirm-visitor-address.ts";
 
 useDatabase();
 const START = new Date("2026-11-15T12:00:00Z");

@@ -6,7 +6,8 @@ import { newId } from "#core/id.ts";
 import { Email } from "#domain/identity/profile/person-fields.ts";
 import { checkForEmergency } from "../emergency/check-for-emergency.ts";
 import { keyOf } from "../idempotency.server.ts";
-import { saveRequest, referenceFor } from "../save-request.ts";
+import { saveRequest } from "../save-request.ts";
+import { referenceFor } from "../reference-for.ts";
 import { isRepeated } from "../queries.server.ts";
 import { Words } from "../message-text.ts";
 

@@ -9,7 +9,8 @@ import { displayName } from "#domain/identity/profile/profile.ts";
 import { findTopic } from "./contact-topic.ts";
 import { checkForEmergency } from "../emergency/check-for-emergency.ts";
 import { keyOf } from "../idempotency.server.ts";
-import { saveRequest, referenceFor } from "../save-request.ts";
+import { saveRequest } from "../save-request.ts";
+import { referenceFor } from "../reference-for.ts";
 import { findRequestByKey, isRepeated } from "../queries.server.ts";
 import { IdempotencyKey, Words } from "../message-text.ts";
 

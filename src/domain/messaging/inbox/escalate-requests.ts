@@ -6,7 +6,7 @@ import { enqueue } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move } from "../change-request.ts";
-import { CLOSE_MINUTES, pageAlarm } from "../alarms/alarm.ts";
+import { CLOSE_MINUTES, pageAlarm } from "../alarms/page-alarm.ts";
 import { ANSWER_MINUTES } from "../alarms/call-round.ts";
 import { notifyProviderJob } from "../jobs.ts";
 import { pageOnCall } from "../alarms/page-on-call.ts";

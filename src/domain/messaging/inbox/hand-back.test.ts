@@ -3,9 +3,11 @@ import { newId } from "#core/id.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { acknowledgeRequest } from "./acknowledge-request.ts";
-import { claimRequest, resolveRequest } from "./claim-request.ts";
+import { claimRequest } from "./claim-request.ts";
+import { resolveRequest } from "./resolve-request.ts";
 import { handBack } from "./hand-back.ts";
-import { listOnCall, setOnCall } from "../on-call/on-call.ts";
+import { listOnCall } from "../on-call/list-on-call.ts";
+import { setOnCall } from "../on-call/set-on-call.ts";
 import { sendContactRequest } from "../contact/send-contact-request.ts";
 
 useDatabase();

@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Priority } from "../contact-request.ts";
 import type { InboxFilter, InboxPlace } from "./inbox.ts";
-import { selectInbox, selectRequestsOf } from "./queries-list.server.ts";
+import { selectInbox } from "./queries-list.server.ts";
 import { isRinging, type RequestState } from "../request-state.ts";
 
 export type InboxEntry = {
@@ -60,27 +60,6 @@ export async function listInbox(
   }));
   const last = entries.at(-1);
   return { entries, next: rows.length > PAGE && last ? writePlace(last) : null };
-}
-
-/** All requests of one member, for the staff page about them. */
-export async function listRequestsOfMember(ctx: Ctx, { userId }: { userId: string }) {
-  requireStaff(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const rows = await selectRequestsOf(tx.trx, userId);
-    await recordAudit(tx, { action: "contact-request.listed", subjectId: userId });
-    return rows.map((row) => ({
-      id: row.id,
-      reference: row.reference,
-      subject: row.subject,
-      priority: row.priority,
-      state: row.state,
-      dueAt: row.due_at,
-      createdAt: row.created_at,
-      lastMessageAt: row.last_message_at,
-      isOverdue: isOverdue(row, ctx.now),
-      ownerId: row.owner_id,
-    }));
-  });
 }
 
 export function isOverdue({ state, due_at }: { state: RequestState; due_at: Date }, now: Date): boolean {

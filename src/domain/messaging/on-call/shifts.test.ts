@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { handBack } from "../inbox/hand-back.ts";
-import { setOnCall } from "./on-call.ts";
+import { setOnCall } from "./set-on-call.ts";
 import { pageOnCall } from "../alarms/page-on-call.ts";
 import { escalateRequests } from "../inbox/escalate-requests.ts";
 import { sendContactRequest } from "../contact/send-contact-request.ts";

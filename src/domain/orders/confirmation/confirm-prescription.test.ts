@@ -5,14 +5,12 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aTreatedMember, anActivePrescription, freshProvider, orderOf, seenOf } from "#test/prescriptions.ts";
 import { aProvider } from "#test/visits.ts";
-import { refusePrescription } from "#domain/care/prescriptions/decide-prescription.ts";
-import { recordInPersonExam } from "#domain/care/prescriptions/exams/in-person-exams.ts";
-import {
-  countPrescriptionsToConfirm,
-  getPrescription,
-  listForPrescriber,
-  listPrescriptions,
-} from "#domain/care/prescriptions/list-prescriptions.ts";
+import { refusePrescription } from "#domain/care/prescriptions/refuse-prescription.ts";
+import { recordInPersonExam } from "#domain/care/prescriptions/exams/record-in-person-exam.ts";
+import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/count-prescriptions-to-confirm.ts";
+import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { listForPrescriber } from "#domain/care/prescriptions/list-for-prescriber.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";
 import { confirmPrescription } from "./confirm-prescription.ts";
 import { getConfirmation } from "./get-confirmation.ts";

@@ -11,7 +11,7 @@ import {
 import type { RuleProblem } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { isFresh } from "#domain/identity/sessions/freshness.ts";
+import { isFresh } from "#domain/identity/sessions/is-fresh.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { patientGatesOf, type Gate, type PatientFacts } from "../reorders/gates.ts";
 import { findRecipient } from "../queries.server.ts";

@@ -3,8 +3,9 @@ import { anOrder, aPastOrder, before, ctx, jobs, later, member, NOW, system, use
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { confirmDose } from "../reorders/confirm-dose.ts";
 import { considerReorder } from "../reorders/consider-reorder.ts";
-import { getMyOrders } from "./my-orders.ts";
-import { getOrdersOfMember, placeNow } from "./orders-of-member.ts";
+import { getMyOrders } from "./get-my-orders.ts";
+import { getOrdersOfMember } from "./get-orders-of-member.ts";
+import { placeNow } from "./place-now.ts";
 
 useDatabase();
 useOrders();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireStaff, requireSystem } from "#core/actor.ts";
+import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -7,8 +7,7 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { answerPharmacyJob } from "../jobs.ts";
-import type { Pharmacy } from "./pharmacy.ts";
-import { findAnswer, insertAnswer, isAnswered } from "./queries-pharmacy.server.ts";
+import { insertAnswer, isAnswered } from "./queries-pharmacy.server.ts";
 import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyAnswer = z.object({
@@ -29,14 +28,4 @@ export async function answerPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyAns
     await recordAudit(tx, { action: "order.answered", subjectId: order.user_id, objectId: order.id });
     await enqueue(tx, answerPharmacyJob, { orderId: order.id, answerId });
   });
-}
-
-export async function handOverAnswer(
-  ctx: Ctx,
-  { orderId, answerId }: { orderId: string; answerId: string },
-  pharmacy: Pharmacy,
-): Promise<void> {
-  requireSystem(ctx);
-  const answer = await inTransaction(ctx, ({ trx }) => findAnswer(trx, answerId));
-  if (answer?.order_id === orderId) await pharmacy.answer({ orderId, answerId, text: answer.text });
 }

@@ -11,10 +11,3 @@ export async function askPharmacy(ctx: Ctx, { orderId }: { orderId: string }, ph
   const order = await inTransaction(ctx, ({ trx }) => findOrder(trx, orderId));
   if (order?.sent_at && isBeforeShipping(order.status)) await pharmacy.ask({ orderId });
 }
-
-/** Tells the pharmacy that an order is not wanted any more. */
-export async function cancelAtPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
-  requireSystem(ctx);
-  const order = await inTransaction(ctx, ({ trx }) => findOrder(trx, orderId));
-  if (order?.status === "canceled" && order.send_tried_at) await pharmacy.cancel({ orderId });
-}

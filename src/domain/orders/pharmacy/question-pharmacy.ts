@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireStaff, requireSystem } from "#core/actor.ts";
+import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -8,8 +8,7 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { questionPharmacyJob } from "../jobs.ts";
 import { isBeforeShipping } from "../order.ts";
-import type { Pharmacy } from "./pharmacy.ts";
-import { findQuestion, insertQuestion } from "./queries-pharmacy.server.ts";
+import { insertQuestion } from "./queries-pharmacy.server.ts";
 import { lockOrder } from "../queries.server.ts";
 
 export const PharmacyQuestion = z.object({
@@ -30,14 +29,4 @@ export async function questionPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyQ
     await recordAudit(tx, { action: "order.questioned", subjectId: order.user_id, objectId: order.id });
     await enqueue(tx, questionPharmacyJob, { orderId: order.id, questionId });
   });
-}
-
-export async function handOverQuestion(
-  ctx: Ctx,
-  { orderId, questionId }: { orderId: string; questionId: string },
-  pharmacy: Pharmacy,
-): Promise<void> {
-  requireSystem(ctx);
-  const question = await inTransaction(ctx, ({ trx }) => findQuestion(trx, questionId));
-  if (question?.order_id === orderId) await pharmacy.ask({ orderId, questionId, text: question.text });
 }

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
 import { addressLine, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { promisedDays } from "../business-days.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ctx, jobs, member, NOW, ordersOf, system, useOrders } from "#test/order-clinic.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { getAddressWait } from "./address-wait.ts";
+import { getAddressWait } from "./get-address-wait.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { AddressConfirmed, confirmNewAddress } from "./confirm-new-address.ts";
 import { considerReorder } from "./consider-reorder.ts";
-import { getMyOrders } from "../lists/my-orders.ts";
-import { placeNow } from "../lists/orders-of-member.ts";
+import { getMyOrders } from "../lists/get-my-orders.ts";
+import { placeNow } from "../lists/place-now.ts";
 
 useDatabase();
 useOrders();

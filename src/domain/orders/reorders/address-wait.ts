@@ -1,8 +1,6 @@
-import { requireStaff } from "#core/actor.ts";
-import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import type { TxCtx } from "#core/ctx.ts";
 import { findAddressConfirmation } from "./queries-address.server.ts";
-import { findRecipient, type Recipient } from "../queries.server.ts";
+import type { Recipient } from "../queries.server.ts";
 
 /** Long enough for the owner of a stolen account to read the notice and call. */
 export const ADDRESS_WAIT_HOURS = 48;
@@ -18,13 +16,4 @@ export async function addressWaitOf(
   const until = new Date(changedAt.getTime() + ADDRESS_WAIT_HOURS * 3_600_000);
   if (until <= tx.now || (await findAddressConfirmation(tx.trx, user_id, changedAt))) return null;
   return { changedAt, until };
-}
-
-/** The same for the staff's page about a member. */
-export async function getAddressWait(ctx: Ctx, { userId }: { userId: string }): Promise<AddressWait | null> {
-  requireStaff(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const recipient = await findRecipient(tx.trx, userId);
-    return recipient ? addressWaitOf(tx, recipient) : null;
-  });
 }

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { listDuePrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { listDuePrescriptions } from "#domain/care/prescriptions/list-due-prescriptions.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { considerReorder, type Considered } from "./consider-reorder.ts";

@@ -17,7 +17,9 @@ import { withPoliciesOff } from "#test/first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { considerReorder } from "./consider-reorder.ts";
-import { getMyOrders, getOwnOrder, listPastOrders } from "../lists/my-orders.ts";
+import { getMyOrders } from "../lists/get-my-orders.ts";
+import { getOwnOrder } from "../lists/get-own-order.ts";
+import { listPastOrders } from "../lists/list-past-orders.ts";
 
 useDatabase();
 useOrders();

@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
 import { getPlan } from "#domain/billing/plans/get-plan.ts";
-import { getCard } from "#domain/billing/cards/save-payment-card.ts";
+import { getCard } from "#domain/billing/cards/get-card.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { latestLabs } from "#domain/care/labs/latest-labs.ts";

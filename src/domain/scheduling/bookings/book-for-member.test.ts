@@ -5,8 +5,8 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { OwnVisitError, SlotTakenError } from "../appointment.ts";
 import { bookForMember } from "./book-for-member.ts";
-import { findSlotsForMember } from "../slots/find-slots.ts";
-import { listOwnAppointments } from "../lists/list-appointments.ts";
+import { findSlotsForMember } from "../slots/find-slots-for-member.ts";
+import { listOwnAppointments } from "../lists/list-own-appointments.ts";
 import { rescheduleBooking } from "./reschedule-booking.ts";
 
 useDatabase();

@@ -6,8 +6,9 @@ import { OwnVisitError, SlotTakenError } from "../appointment.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { confirmBooking } from "./confirm-booking.ts";
 import { findSlots } from "../slots/find-slots.ts";
-import { extendHold, holdSlot } from "./hold-slot.ts";
-import { listOwnAppointments } from "../lists/list-appointments.ts";
+import { extendHold } from "./extend-hold.ts";
+import { holdSlot } from "./hold-slot.ts";
+import { listOwnAppointments } from "../lists/list-own-appointments.ts";
 import { reassignBooking } from "./reassign-booking.ts";
 import { rescheduleBooking } from "./reschedule-booking.ts";
 

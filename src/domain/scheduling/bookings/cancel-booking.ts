@@ -11,7 +11,8 @@ import { findAppointment } from "../queries-appointment.server.ts";
 import { endWaitlistEntries } from "../waitlist/queries-waitlist.server.ts";
 import { requireChangeable } from "./reschedule-booking.ts";
 import { notifyPatient } from "../notify-patient.ts";
-import { getVisitRules, isTimely } from "../visits/visit-rules.ts";
+import { getVisitRules } from "../visits/get-visit-rules.ts";
+import { isTimely } from "../visits/visit-rules.ts";
 
 /** What staff fill in. */
 export const Cancellation = z.object({

@@ -1,9 +1,7 @@
-import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
-import { OwnVisitError, SlotTakenError, type SlotChoice } from "../appointment.ts";
-import { requireType, searchNearest } from "../slots/find-slots.ts";
+import { OwnVisitError, type SlotChoice } from "../appointment.ts";
 import { insertAppointment, selectOpenOfPatient, occupyTime } from "../queries-appointment.server.ts";
 import { selectCalendars, type TypeTerm } from "../slots/queries-calendar.server.ts";
 import { slotsOf, bookedSpan } from "../slots/slots.ts";
@@ -13,30 +11,7 @@ import { slotsOf, bookedSpan } from "../slots/slots.ts";
 const MINUTE = 60_000;
 
 /** Thrown inside the transaction, which is thereby undone; the way out adds the nearest free times. */
-class TimeLostError extends Error {}
-
-/**
- * Runs a booking and turns a lost race into the answer for the loser: 409 with the nearest free times, looked up after the
- * booking has been undone. Two visits that swap times can wait for each other; PostgreSQL ends one, which tries again.
- */
-export async function withNearest<T>(
-  ctx: Ctx,
-  choice: SlotChoice,
-  work: (tx: TxCtx) => Promise<T>,
-  triesLeft = 2,
-): Promise<T> {
-  try {
-    return await inTransaction(ctx, work);
-  } catch (error) {
-    if (isDeadlock(error) && triesLeft > 0 && !ctx.trx) return withNearest(ctx, choice, work, triesLeft - 1);
-    if (!(error instanceof TimeLostError) && !isDeadlock(error)) throw error;
-    throw new SlotTakenError(await findNearest(ctx, choice));
-  }
-}
-
-export function findNearest(ctx: Ctx, choice: SlotChoice) {
-  return inTransaction(ctx, async (tx) => searchNearest(tx, await requireType(tx, choice.type), choice));
-}
+export class TimeLostError extends Error {}
 
 export function loseTime(): never {
   throw new TimeLostError();
@@ -90,8 +65,4 @@ export async function placeVisit(tx: TxCtx, term: TypeTerm, choice: SlotChoice, 
   const time = { appointmentId: id, providerId, span: bookedSpan(calendar, { from: start, to: end }) };
   if (!(await occupyTime(tx.trx, { ...time, holdExpiresAt: visit.holdExpiresAt, now: tx.now }))) loseTime();
   return id;
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "40P01";
 }

@@ -6,7 +6,7 @@ import { enqueue } from "#core/jobs.ts";
 import { AppError } from "#core/errors.ts";
 import { SlotTakenError, type Appointment } from "../appointment.ts";
 import { changeStatus } from "../change-status.ts";
-import { findNearest } from "./choose-time.ts";
+import { findNearest } from "./find-nearest.ts";
 import { visitBookedJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import { findAppointment, confirmTime } from "../queries-appointment.server.ts";

@@ -14,7 +14,8 @@ import { listLicensedProviders } from "../providers/licensed-providers.ts";
 import { rescheduleBooking } from "./reschedule-booking.ts";
 import { bookedSpan } from "../slots/slots.ts";
 import { sweepVisits } from "../visits/sweep-visits.ts";
-import { readVisitToken, visitLink } from "../links/visit-link.ts";
+import { readVisitToken } from "../links/read-visit-token.ts";
+import { visitLink } from "../links/visit-link.ts";
 
 /** Guards that others stand behind: each is looked at alone, with what else would refuse out of the way. */
 

@@ -1,24 +1,16 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { isStateServed } from "#domain/catalog/is-state-served.ts";
 import { HOLD, mayBook, SlotChoice } from "../appointment.ts";
 import { changeStatus } from "../change-status.ts";
-import { placeVisit, withNearest } from "./choose-time.ts";
-import { requireType } from "../slots/find-slots.ts";
+import { placeVisit } from "./choose-time.ts";
+import { withNearest } from "./with-nearest.ts";
+import { requireType } from "../slots/search-slots.ts";
 import { noteEvent } from "../note-event.ts";
-import {
-  countExtensions,
-  findAppointment,
-  findPatient,
-  confirmTime,
-  lockPatient,
-  selectHolds,
-  updateAppointment,
-} from "../queries-appointment.server.ts";
+import { findPatient, lockPatient, selectHolds } from "../queries-appointment.server.ts";
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 export type Hold = { appointmentId: string; expiresAt: Date };
@@ -38,22 +30,6 @@ export async function holdSlot(ctx: Ctx, input: SlotChoice): Promise<Hold> {
     const id = await placeVisit(tx, term, choice, { userId, status: "held", holdExpiresAt: expiresAt });
     await noteEvent(tx, { id, userId }, "held");
     return { appointmentId: id, expiresAt };
-  });
-}
-
-/** Ten minutes more from now, a few times. Null if the time is no longer theirs to extend. */
-export async function extendHold(ctx: Ctx, input: { appointmentId: string }): Promise<Hold | null> {
-  const { userId } = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const visit = await findAppointment(tx.trx, input.appointmentId, { lock: true });
-    if (!visit || visit.userId !== userId) throw new AppError("not-found");
-    const isOn = visit.status === "held" && visit.holdExpiresAt && visit.holdExpiresAt > tx.now;
-    if (!isOn || (await countExtensions(tx.trx, visit.id)) >= HOLD.maxExtensions) return null;
-    const expiresAt = new Date(tx.now.getTime() + HOLD.minutes * MINUTE);
-    if (!(await confirmTime(tx.trx, visit.id, expiresAt))) return null;
-    await updateAppointment(tx.trx, visit, { hold_expires_at: expiresAt });
-    await noteEvent(tx, visit, "extended");
-    return { appointmentId: visit.id, expiresAt };
   });
 }
 

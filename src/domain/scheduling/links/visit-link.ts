@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Ctx } from "#core/ctx.ts";
 import type { Env } from "#core/env.ts";
-import { open, seal } from "#core/keyring.ts";
+import { seal } from "#core/keyring.ts";
 
 /**
  * The links behind the buttons in a mail. The token is encrypted, so it says nothing to who sees it, opens one visit for one
@@ -11,13 +10,13 @@ import { open, seal } from "#core/keyring.ts";
 export const VISIT_LINK_PURPOSES = ["reschedule", "cancel", "earlier"] as const;
 export type VisitLinkPurpose = (typeof VISIT_LINK_PURPOSES)[number];
 
-const Contents = z.object({
+export const Contents = z.object({
   appointmentId: z.uuid(),
   userId: z.uuid(),
   expiresAt: z.number(),
   offerId: z.uuid().optional(),
 });
-type Contents = z.infer<typeof Contents>;
+export type Contents = z.infer<typeof Contents>;
 
 export function visitLink(env: Env, purpose: VisitLinkPurpose, contents: Contents): string {
   const sealed = seal(env.DATA_KEYS, JSON.stringify(contents), about(purpose));
@@ -29,17 +28,6 @@ export function visitUrl(env: Pick<Env, "PUBLIC_ORIGIN">, bookingId: string): st
   return `${env.PUBLIC_ORIGIN}/visits/${bookingId}`;
 }
 
-/** What a token says, or null if it is no token for this purpose or has run out. */
-export function readVisitToken(ctx: Ctx, token: string, purpose: VisitLinkPurpose): Contents | null {
-  try {
-    const plain = open(ctx.env.DATA_KEYS, Buffer.from(token, "base64url").toString("utf8"), about(purpose));
-    const contents = Contents.parse(JSON.parse(plain));
-    return contents.expiresAt > ctx.now.getTime() ? contents : null;
-  } catch {
-    return null;
-  }
-}
-
-function about(purpose: VisitLinkPurpose): string {
+export function about(purpose: VisitLinkPurpose): string {
   return `visit-link:${purpose}`;
 }

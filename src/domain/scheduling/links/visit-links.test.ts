@@ -5,16 +5,17 @@ import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/vi
 import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { confirmBooking } from "../bookings/confirm-booking.ts";
 import { holdSlot } from "../bookings/hold-slot.ts";
-import { isOnEarlierWaitlist, joinStateWaitlist, leaveWaitlist, joinWaitlist } from "../waitlist/join-waitlist.ts";
-import { listOwnAppointments } from "../lists/list-appointments.ts";
+import { isOnEarlierWaitlist } from "../waitlist/is-on-earlier-waitlist.ts";
+import { joinStateWaitlist } from "../waitlist/join-state-waitlist.ts";
+import { leaveWaitlist } from "../waitlist/leave-waitlist.ts";
+import { joinWaitlist } from "../waitlist/join-waitlist.ts";
+import { listOwnAppointments } from "../lists/list-own-appointments.ts";
 import { offerEarlier } from "../waitlist/offer-earlier.ts";
-import {
-  cancelByLink,
-  findSlotsByLink,
-  openVisitLink,
-  rescheduleByLink,
-  acceptEarlierByLink,
-} from "./open-visit-link.ts";
+import { cancelByLink } from "./cancel-by-link.ts";
+import { findSlotsByLink } from "./find-slots-by-link.ts";
+import { openVisitLink } from "./open-visit-link.ts";
+import { rescheduleByLink } from "./reschedule-by-link.ts";
+import { acceptEarlierByLink } from "./accept-earlier-by-link.ts";
 import { sweepVisits } from "../visits/sweep-visits.ts";
 
 useDatabase();

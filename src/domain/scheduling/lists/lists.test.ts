@@ -4,15 +4,15 @@ import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/vi
 import { confirmBooking } from "../bookings/confirm-booking.ts";
 import { findSlots } from "../slots/find-slots.ts";
 import { holdSlot } from "../bookings/hold-slot.ts";
-import { getOwnAppointment, listProviderDay, listWeek } from "./list-appointments.ts";
-import { listVisitsToReassign } from "./staff-schedule.ts";
-import {
-  addTimeOff,
-  getProviderHours,
-  removeTimeOff,
-  setDayException,
-  setWeeklyHours,
-} from "../providers/set-hours.ts";
+import { getOwnAppointment } from "./get-own-appointment.ts";
+import { listProviderDay } from "./list-provider-day.ts";
+import { listWeek } from "./list-week.ts";
+import { listVisitsToReassign } from "./list-visits-to-reassign.ts";
+import { addTimeOff } from "../providers/add-time-off.ts";
+import { getProviderHours } from "../providers/get-provider-hours.ts";
+import { removeTimeOff } from "../providers/remove-time-off.ts";
+import { setDayException } from "../providers/set-day-exception.ts";
+import { setWeeklyHours } from "../providers/set-weekly-hours.ts";
 
 useDatabase();
 let providerId: string;

@@ -5,11 +5,15 @@ import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/vi
 import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { confirmBooking } from "../bookings/confirm-booking.ts";
 import { holdSlot } from "../bookings/hold-slot.ts";
-import { getVisitForProvider, listProviderDay } from "./list-appointments.ts";
+import { getVisitForProvider } from "./get-visit-for-provider.ts";
+import { listProviderDay } from "./list-provider-day.ts";
 import { selectBetween } from "./queries-lists.server.ts";
 import { reassignBooking } from "../bookings/reassign-booking.ts";
-import { addTimeOff, getProviderHours, setWeeklyHours } from "../providers/set-hours.ts";
-import { getVisitForStaff, listVisitsToReassign } from "./staff-schedule.ts";
+import { addTimeOff } from "../providers/add-time-off.ts";
+import { getProviderHours } from "../providers/get-provider-hours.ts";
+import { setWeeklyHours } from "../providers/set-weekly-hours.ts";
+import { getVisitForStaff } from "./get-visit-for-staff.ts";
+import { listVisitsToReassign } from "./list-visits-to-reassign.ts";
 
 useDatabase();
 let providerId: string;

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { addLicense, endLicense, listLicenses, setUpProvider, warnOfLicenses } from "./set-up-provider.ts";
+import { addLicense } from "./add-license.ts";
+import { endLicense } from "./end-license.ts";
+import { listLicenses } from "./list-licenses.ts";
+import { setUpProvider } from "./set-up-provider.ts";
+import { warnOfLicenses } from "./warn-of-licenses.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-15T18:00:00Z");

@@ -9,7 +9,8 @@ import { changeStatus } from "../change-status.ts";
 import { noteEvent } from "../note-event.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
-import { canCheckIn, getVisitRules } from "./visit-rules.ts";
+import { canCheckIn } from "./visit-rules.ts";
+import { getVisitRules } from "./get-visit-rules.ts";
 
 /** Asked every time, and never filled in beforehand: people travel, and the license follows where they are. */
 export const CheckIn = z.object({

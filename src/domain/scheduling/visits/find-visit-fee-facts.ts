@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import type { AppointmentTypeKey } from "../appointment.ts";
-import { requireType } from "../slots/find-slots.ts";
+import { requireType } from "../slots/search-slots.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 
 export type VisitFeeFacts = {

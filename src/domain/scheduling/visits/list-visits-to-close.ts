@@ -2,7 +2,8 @@ import { requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectUnclosed, type VisitWithName } from "../lists/queries-lists.server.ts";
-import { getVisitRules, missedSince } from "./visit-rules.ts";
+import { getVisitRules } from "./get-visit-rules.ts";
+import { missedSince } from "./visit-rules.ts";
 
 /**
  * Visits that began and wait for somebody to say what became of them, the oldest first: nobody checked in some minutes after the

@@ -9,7 +9,8 @@ import { visitCanceledJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 import { findProvider } from "../lists/queries-lists.server.ts";
-import { getVisitRules, isNoShowProposed, undoUntil } from "./visit-rules.ts";
+import { getVisitRules } from "./get-visit-rules.ts";
+import { isNoShowProposed, undoUntil } from "./visit-rules.ts";
 
 /**
  * Nobody came, says the visit's provider or staff, some minutes after its beginning; its patient may say so themselves once it is

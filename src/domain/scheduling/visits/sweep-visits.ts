@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { changeStatus } from "../change-status.ts";
-import { offerAgain } from "../waitlist/offer-earlier.ts";
+import { offerAgain } from "../waitlist/offer-again.ts";
 import { noteEvent } from "../note-event.ts";
 import { findPatient } from "../queries-appointment.server.ts";
 import {

@@ -1,17 +1,11 @@
-import type { Ctx } from "#core/ctx.ts";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
-import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { Appointment } from "../appointment.ts";
 
 /** What the clinic decides about coming, not coming and canceling. */
 export type VisitRules = ClinicalFacts["visit_rules"];
 
 const MINUTE = 60_000;
-
-export async function getVisitRules(ctx: Ctx): Promise<VisitRules> {
-  return (await getClinicalFacts(ctx)).visit_rules;
-}
 
 /**
  * From some minutes before a visit on: its patient until it ends, its provider until somebody has decided what became of it.

@@ -3,15 +3,9 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { requireType, searchSlots } from "../slots/find-slots.ts";
+import { requireType, searchSlots } from "../slots/search-slots.ts";
 import { findAppointment, findPatient } from "../queries-appointment.server.ts";
-import {
-  insertOffer,
-  isOnOffer,
-  passRunOutOffers,
-  selectWaitlistFor,
-  type WaitlistPlace,
-} from "./queries-waitlist.server.ts";
+import { insertOffer, isOnOffer, selectWaitlistFor, type WaitlistPlace } from "./queries-waitlist.server.ts";
 import { visitLink } from "../links/visit-link.ts";
 import { formatVisitTime } from "../slots/visit-time.ts";
 
@@ -31,14 +25,7 @@ export async function offerEarlier(ctx: Ctx, input: { appointmentId: string }): 
   });
 }
 
-/** Times whose offer ran out go to the next one waiting, if they are still free. */
-export async function offerAgain(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    for (const time of await passRunOutOffers(tx.trx, tx.now)) await offerToNext(tx, time);
-  });
-}
-
-async function offerToNext(tx: TxCtx, time: FreedTime): Promise<void> {
+export async function offerToNext(tx: TxCtx, time: FreedTime): Promise<void> {
   if (time.startsAt <= tx.now || (await isOnOffer(tx.trx, time))) return;
   for (const entry of await selectWaitlistFor(tx.trx, time, MAX_LOOKED_AT)) {
     if (await offerTo(tx, entry, time)) return;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { csvLine } from "#core/csv.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { AuditQuestion } from "#domain/audit/audit-line.ts";
-import { exportAudit } from "#domain/audit/search-audit.ts";
+import { exportAudit } from "#domain/audit/export-audit.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { questionOf } from "./audit-question.server.ts";

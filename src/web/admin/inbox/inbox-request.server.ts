@@ -3,17 +3,19 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { acknowledgeRequest } from "#domain/messaging/inbox/acknowledge-request.ts";
-import { claimRequest, releaseRequest, resolveRequest } from "#domain/messaging/inbox/claim-request.ts";
-import { addNote, InternalNote, listSnippets } from "#domain/messaging/inbox/desk-notes.ts";
+import { claimRequest } from "#domain/messaging/inbox/claim-request.ts";
+import { releaseRequest } from "#domain/messaging/inbox/release-request.ts";
+import { resolveRequest } from "#domain/messaging/inbox/resolve-request.ts";
+import { addNote, InternalNote } from "#domain/messaging/inbox/add-note.ts";
+import { listSnippets } from "#domain/messaging/inbox/list-snippets.ts";
 import { getThread } from "#domain/messaging/threads/get-thread.ts";
-import {
-  assignRequest,
-  handToProvider,
-  listColleagues,
-  Passing,
-  reopenRequest,
-} from "#domain/messaging/inbox/pass-request.ts";
-import { replyAsStaff, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
+import { assignRequest } from "#domain/messaging/inbox/assign-request.ts";
+import { handToProvider } from "#domain/messaging/inbox/hand-to-provider.ts";
+import { listColleagues } from "#domain/messaging/inbox/list-colleagues.ts";
+import { Passing } from "#domain/messaging/inbox/pass-request.ts";
+import { reopenRequest } from "#domain/messaging/inbox/reopen-request.ts";
+import { replyAsStaff } from "#domain/messaging/threads/reply-as-staff.ts";
+import { StaffReply } from "#domain/messaging/threads/send-reply.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { STATE_LABELS } from "../../shared/thread/thread-labels.ts";
 import { nameAndTopic } from "./name-and-topic.ts";

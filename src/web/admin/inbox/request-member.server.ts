@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
-import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
+import { getMemberFacts } from "#domain/desk/member/get-member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
+import { listRequestsOfMember } from "#domain/messaging/inbox/list-requests-of-member.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { STATUS_LABELS } from "../users/people-labels.ts";
 import { formatSchedule } from "../../shared/prescription/format-schedule.ts";

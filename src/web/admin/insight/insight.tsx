@@ -4,7 +4,8 @@ import { countRegistrations } from "#domain/identity/accounts/count-registration
 import { countWork } from "#domain/desk/work/count-work.ts";
 import { getInsight } from "#domain/marketing/get-insight.ts";
 import { PERIODS, type Period } from "#domain/marketing/insight.ts";
-import { countSearches, listGaps } from "#domain/search/note-gaps.ts";
+import { countSearches } from "#domain/search/count-searches.ts";
+import { listGaps } from "#domain/search/list-gaps.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";

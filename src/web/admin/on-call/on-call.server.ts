@@ -2,12 +2,13 @@ import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatMoment } from "#core/format-date.ts";
-import { listColleagues } from "#domain/messaging/inbox/pass-request.ts";
+import { listColleagues } from "#domain/messaging/inbox/list-colleagues.ts";
 import { addShift, NewShift } from "#domain/messaging/on-call/add-shift.ts";
 import { listShifts } from "#domain/messaging/on-call/list-shifts.ts";
 import { removeShift } from "#domain/messaging/on-call/remove-shift.ts";
 import type { Span } from "#domain/messaging/on-call/shift.ts";
-import { listOnCall, OnCallList, setOnCall } from "#domain/messaging/on-call/on-call.ts";
+import { listOnCall } from "#domain/messaging/on-call/list-on-call.ts";
+import { OnCallList, setOnCall } from "#domain/messaging/on-call/set-on-call.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 

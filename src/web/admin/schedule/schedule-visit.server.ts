@@ -4,7 +4,7 @@ import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { cancelBooking, Cancellation } from "#domain/scheduling/bookings/cancel-booking.ts";
 import { Reassignment, reassignBooking } from "#domain/scheduling/bookings/reassign-booking.ts";
-import { getVisitForStaff } from "#domain/scheduling/lists/staff-schedule.ts";
+import { getVisitForStaff } from "#domain/scheduling/lists/get-visit-for-staff.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import {
   CONFLICT_MESSAGE,

@@ -2,9 +2,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { listWeek } from "#domain/scheduling/lists/list-appointments.ts";
+import { listWeek } from "#domain/scheduling/lists/list-week.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
-import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/lists/staff-schedule.ts";
+import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/lists/list-visits-to-reassign.ts";
 import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { addDays, mondayOf, readDay } from "../../shared/format/calendar-day.server.ts";
 

@@ -10,15 +10,15 @@ import { Table } from "#ui/table.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { formatDate } from "#core/format-date.ts";
+import { decideFact } from "#domain/catalog/decide-fact.ts";
 import {
-  decideFact,
   FACT_KEYS,
   FactProposal,
   findFactProblems,
   type FactFinding,
-  listFacts,
   proposeFact,
 } from "#domain/catalog/propose-fact.ts";
+import { listFacts } from "#domain/catalog/list-facts.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -3,16 +3,12 @@ import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate } from "#core/format-date.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import {
-  addLicense,
-  endLicense,
-  LICENSE_WARNING_DAYS,
-  listLicenses,
-  listProviderAccounts,
-  NewLicense,
-  ProviderSettings,
-  setUpProvider,
-} from "#domain/scheduling/providers/set-up-provider.ts";
+import { addLicense, NewLicense } from "#domain/scheduling/providers/add-license.ts";
+import { endLicense } from "#domain/scheduling/providers/end-license.ts";
+import { LICENSE_WARNING_DAYS } from "#domain/scheduling/providers/warn-of-licenses.ts";
+import { listLicenses } from "#domain/scheduling/providers/list-licenses.ts";
+import { listProviderAccounts } from "#domain/scheduling/providers/list-provider-accounts.ts";
+import { ProviderSettings, setUpProvider } from "#domain/scheduling/providers/set-up-provider.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 
 export async function toLicenseViews(ctx: Ctx) {

@@ -1,15 +1,11 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDay, formatMoment } from "#core/format-date.ts";
-import {
-  changeRole,
-  disableAccount,
-  Disabling,
-  enableAccount,
-  RoleChange,
-} from "#domain/identity/staff/change-role.ts";
-import { inviteAgain } from "#domain/identity/staff/invite-staff.ts";
-import { getStaffPerson } from "#domain/identity/staff/list-staff.ts";
+import { changeRole, Disabling, RoleChange } from "#domain/identity/staff/change-role.ts";
+import { disableAccount } from "#domain/identity/staff/disable-account.ts";
+import { enableAccount } from "#domain/identity/staff/enable-account.ts";
+import { inviteAgain } from "#domain/identity/staff/invite-again.ts";
+import { getStaffPerson } from "#domain/identity/staff/get-staff-person.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 
 export async function toPersonView(ctx: Ctx, userId: string) {

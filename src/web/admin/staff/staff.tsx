@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { listStaff } from "#domain/identity/staff/list-staff.ts";
-import { listOnCall } from "#domain/messaging/on-call/on-call.ts";
+import { listOnCall } from "#domain/messaging/on-call/list-on-call.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";

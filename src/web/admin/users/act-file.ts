@@ -1,4 +1,4 @@
-import { readExport } from "#domain/desk/acts/export-people.ts";
+import { readExport } from "#domain/desk/acts/read-export.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/act-file.ts";

@@ -7,7 +7,7 @@ import { Field } from "#ui/form/field.tsx";
 import { Popover } from "#ui/overlay/popover.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { COLUMNS, DENSITIES, type Column, type Density } from "#domain/desk/people/people.ts";
-import type { SavedView } from "#domain/desk/people/saved-views.ts";
+import type { SavedView } from "#domain/desk/people/list-views.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { COLUMN_LABELS, DENSITY_LABELS } from "./people-labels.ts";
 

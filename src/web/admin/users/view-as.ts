@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { startViewing, stopViewing, Viewing } from "#domain/identity/sessions/view-as.ts";
+import { startViewing, Viewing } from "#domain/identity/sessions/start-viewing.ts";
+import { stopViewing } from "#domain/identity/sessions/stop-viewing.ts";
 import { parseForm, readForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/view-as.ts";

@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { requireMember } from "#core/actor.ts";
-import { getCard } from "#domain/billing/cards/save-payment-card.ts";
+import { getCard } from "#domain/billing/cards/get-card.ts";
 import { CardFieldsOrReason } from "../../shared/card/card-fields.tsx";
 import { formatCard } from "../../shared/card/format-card.server.ts";
 import { openCardFields, saveCard } from "../../shared/card/save-card.server.ts";

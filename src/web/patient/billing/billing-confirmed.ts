@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { checkPaymentAgain } from "#domain/billing/payments/confirm-payment.ts";
+import { checkPaymentAgain } from "#domain/billing/payments/check-payment-again.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/billing-confirmed.ts";

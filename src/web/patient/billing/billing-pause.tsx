@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { clinicToday } from "#core/dates.ts";
 import { formatNearDate } from "#core/format-date.ts";
-import { pausePlan } from "#domain/billing/plans/change-plan.ts";
+import { pausePlan } from "#domain/billing/plans/pause-plan.ts";
 import { getPlanTerms } from "#domain/billing/plans/get-plan-terms.ts";
 import { planStates, monthsAfter } from "#domain/billing/plans/plan.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";

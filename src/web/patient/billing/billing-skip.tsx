@@ -5,7 +5,7 @@ import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
-import { skipMonth } from "#domain/billing/plans/change-plan.ts";
+import { skipMonth } from "#domain/billing/plans/skip-month.ts";
 import { planStates, daysAfter, SKIP_DAYS } from "#domain/billing/plans/plan.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

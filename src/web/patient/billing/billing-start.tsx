@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { getCard } from "#domain/billing/cards/save-payment-card.ts";
+import { getCard } from "#domain/billing/cards/get-card.ts";
 import { PlanStart, startPlan } from "#domain/billing/plans/start-plan.ts";
 import { CARD_PAGE } from "#http/card-page.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { formatMoney } from "#core/format-money.ts";
-import { findPlanById } from "#domain/billing/plans/get-plan.ts";
+import { findPlanById } from "#domain/billing/plans/find-plan-by-id.ts";
 import { sumOf, type Line } from "#domain/billing/invoices/invoice.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";

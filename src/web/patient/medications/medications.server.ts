@@ -2,10 +2,11 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
-import { listStopMessages } from "#domain/care/labs/stops/list-stops.ts";
+import { listStopMessages } from "#domain/care/labs/stops/list-stop-messages.ts";
 import type { StopMessage } from "#domain/care/labs/stops/stop.ts";
 import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
-import { listPrescriptionHistory, listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { listPrescriptionHistory } from "#domain/care/prescriptions/list-prescription-history.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { medicinesOf, type Medicine } from "#domain/care/prescriptions/fills/medicines.ts";
 import {
   refillsLeft,

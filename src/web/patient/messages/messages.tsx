@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { getContactFacts } from "#domain/messaging/contact/get-contact-facts.ts";
-import { listOwnThreads } from "#domain/messaging/threads/own-threads.ts";
+import { listOwnThreads } from "#domain/messaging/threads/list-own-threads.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { statusForPatient } from "../../shared/thread/thread-labels.ts";

@@ -5,7 +5,7 @@ import { dayIn } from "#core/dates.ts";
 import { formatAt, formatNearDate } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
 import type { Gate, GateAction } from "#domain/orders/reorders/gates.ts";
-import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/lists/my-orders.ts";
+import { getMyOrders, type MyOrders, type NextOrder } from "#domain/orders/lists/get-my-orders.ts";
 import { daysFrom } from "#domain/orders/reorders/reorder-date.ts";
 import type { ReorderStatus } from "#domain/orders/reorders/reorder-status.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { getOwnOrder } from "#domain/orders/lists/my-orders.ts";
+import { getOwnOrder } from "#domain/orders/lists/get-own-order.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";

@@ -3,7 +3,7 @@ import { BackLink } from "#ui/link/back-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { listPastOrders } from "#domain/orders/lists/my-orders.ts";
+import { listPastOrders } from "#domain/orders/lists/list-past-orders.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";

@@ -7,7 +7,7 @@ import { PasswordInput } from "#ui/form/password-input.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { changePassword } from "#domain/identity/passwords/change-password.ts";
 import { usableFactors } from "#domain/identity/factors/factor.ts";
-import { listFactors } from "#domain/identity/factors/manage-factors.ts";
+import { listFactors } from "#domain/identity/factors/list-factors.ts";
 import { minimumLength, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
 import { sessionCookie } from "#http/cookies.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";

@@ -8,13 +8,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatDay, formatMoment } from "#core/format-date.ts";
 import { endSession } from "#domain/identity/sessions/end-session.ts";
 import { listSessions, type SessionSummary } from "#domain/identity/sessions/list-sessions.ts";
-import {
-  FactorName,
-  listFactors,
-  removeFactor,
-  renameFactor,
-  type FactorSummary,
-} from "#domain/identity/factors/manage-factors.ts";
+import { FactorName, renameFactor } from "#domain/identity/factors/rename-factor.ts";
+import { listFactors, type FactorSummary } from "#domain/identity/factors/list-factors.ts";
+import { removeFactor } from "#domain/identity/factors/remove-factor.ts";
 import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { NewEmail, requestEmailChange } from "#domain/identity/accounts/change-email.ts";
+import { NewEmail, requestEmailChange } from "#domain/identity/accounts/request-email-change.ts";
 import { changeProfile } from "#domain/identity/profile/change-profile.ts";
 import { isGuarded } from "#domain/identity/profile/identity-guard.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";

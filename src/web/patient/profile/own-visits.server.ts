@@ -2,8 +2,9 @@ import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import type { Appointment, AppointmentStatus } from "#domain/scheduling/appointment.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
-import { listOwnAppointments } from "#domain/scheduling/lists/list-appointments.ts";
-import { canCheckIn, getVisitRules } from "#domain/scheduling/visits/visit-rules.ts";
+import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
+import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
+import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 
 const MAX_PAST = 10;

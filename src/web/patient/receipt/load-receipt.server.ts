@@ -5,8 +5,9 @@ import { AppError } from "#core/errors.ts";
 import { formatDay } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
 import type { LineItem } from "#domain/billing/invoices/invoice.ts";
-import { getInvoice, listInvoices, type InvoiceDetails } from "#domain/billing/invoices/list-transactions.ts";
-import { listOrderNumbers } from "#domain/orders/lists/order-numbers.ts";
+import { getInvoice, type InvoiceDetails } from "#domain/billing/invoices/get-invoice.ts";
+import { listInvoices } from "#domain/billing/invoices/list-invoices.ts";
+import { listOrderNumbers } from "#domain/orders/lists/list-order-numbers.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
 

@@ -4,14 +4,12 @@ import { dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/format-date.ts";
 import { dayInfo, instantsOf } from "#domain/scheduling/slots/local-day.ts";
-import {
-  addTimeOff,
-  getProviderHours,
-  getProviderZone,
-  removeTimeOff,
-  setDayException,
-  setWeeklyHours,
-} from "#domain/scheduling/providers/set-hours.ts";
+import { addTimeOff } from "#domain/scheduling/providers/add-time-off.ts";
+import { getProviderHours } from "#domain/scheduling/providers/get-provider-hours.ts";
+import { getProviderZone } from "#domain/scheduling/providers/get-provider-zone.ts";
+import { removeTimeOff } from "#domain/scheduling/providers/remove-time-off.ts";
+import { setDayException } from "#domain/scheduling/providers/set-day-exception.ts";
+import { setWeeklyHours } from "#domain/scheduling/providers/set-weekly-hours.ts";
 import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
 import { refuseForm, type FormValues } from "../../shared/form/form.server.ts";

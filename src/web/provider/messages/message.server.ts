@@ -2,9 +2,11 @@ import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
-import { addNote, InternalNote } from "#domain/messaging/inbox/desk-notes.ts";
-import { getHandedThread, requireHandedThread } from "#domain/messaging/threads/provider-threads.ts";
-import { replyAsProvider, StaffReply } from "#domain/messaging/threads/reply-as-staff.ts";
+import { addNote, InternalNote } from "#domain/messaging/inbox/add-note.ts";
+import { getHandedThread } from "#domain/messaging/threads/get-handed-thread.ts";
+import { requireHandedThread } from "#domain/messaging/threads/require-handed-thread.ts";
+import { replyAsProvider } from "#domain/messaging/threads/reply-as-provider.ts";
+import { StaffReply } from "#domain/messaging/threads/send-reply.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { sendLabel } from "../../shared/thread/send-label.ts";
 

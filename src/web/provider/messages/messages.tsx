@@ -3,7 +3,7 @@ import { formatMoment } from "#core/format-date.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { listHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
+import { listHandedThreads } from "#domain/messaging/threads/list-handed-threads.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";

@@ -1,14 +1,12 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import {
-  Decision,
-  holdPrescription,
-  refusePrescription,
-  resumePrescription,
-  stopPrescription,
-} from "#domain/care/prescriptions/decide-prescription.ts";
+import { Decision } from "#domain/care/prescriptions/decide-prescription.ts";
+import { holdPrescription } from "#domain/care/prescriptions/hold-prescription.ts";
+import { refusePrescription } from "#domain/care/prescriptions/refuse-prescription.ts";
+import { resumePrescription } from "#domain/care/prescriptions/resume-prescription.ts";
+import { stopPrescription } from "#domain/care/prescriptions/stop-prescription.ts";
 import { findBlockingReport } from "#domain/care/prescriptions/find-blocking-report.ts";
-import { getPrescription } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
 import { identityDigest } from "#domain/care/prescriptions/rules/identity.ts";
 import { findWarnings } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";

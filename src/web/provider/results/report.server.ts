@@ -1,8 +1,9 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
-import { Hold, holdValue, liftHold } from "#domain/care/labs/hold-value.ts";
-import { listResults } from "#domain/care/labs/list-reports.ts";
+import { Hold, holdValue } from "#domain/care/labs/hold-value.ts";
+import { liftHold } from "#domain/care/labs/lift-hold.ts";
+import { listResults } from "#domain/care/labs/list-results.ts";
 import { Review } from "#domain/care/labs/review-report.ts";
 import { decideStoppedTreatments } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
 import { signReview } from "#domain/care/prescriptions/sign-review.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatMoment } from "#core/format-date.ts";
-import { listHandedThreads } from "#domain/messaging/threads/provider-threads.ts";
+import { listHandedThreads } from "#domain/messaging/threads/list-handed-threads.ts";
 
 /** Messages that wait for this provider's answer, for Today. */
 export async function loadToAnswer(ctx: Ctx) {

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatPrice } from "#core/format-money.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { listCheckedRegistrations } from "#domain/care/registration/list-checked.ts";
+import { listCheckedRegistrations } from "#domain/care/registration/list-checked-registrations.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
-import { getVisitTerm } from "#domain/scheduling/slots/find-slots.ts";
+import { getVisitTerm } from "#domain/scheduling/slots/get-visit-term.ts";
 
 /** What a visit of this type costs this person, from the line of the catalog that pays for it. */
 export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {

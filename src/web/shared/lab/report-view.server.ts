@@ -5,7 +5,7 @@ import { mayClose } from "#domain/care/labs/alerts/alerts.ts";
 import { getPhonesOfPatient } from "#domain/care/labs/alerts/get-phones-of-patient.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
-import { getReport } from "#domain/care/labs/list-reports.ts";
+import { getReport } from "#domain/care/labs/get-report.ts";
 import { unitLabel, type Marker } from "#domain/care/labs/markers/marker.ts";
 import { reportStates, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";

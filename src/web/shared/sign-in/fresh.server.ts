@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { isFresh } from "#domain/identity/sessions/freshness.ts";
-import { getIdentityGuard, type GuardedQuestion } from "#domain/identity/profile/identity-guard.ts";
+import { isFresh } from "#domain/identity/sessions/is-fresh.ts";
+import { getIdentityGuard } from "#domain/identity/profile/get-identity-guard.ts";
+import type { GuardedQuestion } from "#domain/identity/profile/identity-guard.ts";
 
 /** The same for what decides who gets a medicine and where. True if staff change it now, so that there is nothing to ask. */
 export async function requireFreshForIdentity(ctx: Ctx, question: GuardedQuestion, path: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { countWaiting } from "#domain/desk/work/count-waiting.ts";
-import { changeSettings, getSettings } from "#domain/desk/staff-settings.ts";
+import { changeSettings } from "#domain/desk/change-settings.ts";
+import { getSettings } from "#domain/desk/get-settings.ts";
 import { THEMES, readTheme, themeCookie } from "./theme.ts";
 
 /** What the bar above every staff page needs to know. */

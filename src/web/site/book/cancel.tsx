@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
-import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
+import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";

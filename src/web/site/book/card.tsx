@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
-import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
+import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
 import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
 import { CardFieldsOrReason } from "../../shared/card/card-fields.tsx";
 import { openCardFields, saveCard } from "../../shared/card/save-card.server.ts";

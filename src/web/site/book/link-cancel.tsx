@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
-import { cancelByLink, openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
+import { cancelByLink } from "#domain/scheduling/links/cancel-by-link.ts";
+import { openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/link-cancel.ts";

@@ -1,7 +1,8 @@
 import { data, Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
-import { openVisitLink, acceptEarlierByLink } from "#domain/scheduling/links/open-visit-link.ts";
+import { openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
+import { acceptEarlierByLink } from "#domain/scheduling/links/accept-earlier-by-link.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
-import { findSlotsByLink, openVisitLink, rescheduleByLink } from "#domain/scheduling/links/open-visit-link.ts";
+import { findSlotsByLink } from "#domain/scheduling/links/find-slots-by-link.ts";
+import { openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
+import { rescheduleByLink } from "#domain/scheduling/links/reschedule-by-link.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
-import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
+import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
 import { rescheduleBooking } from "#domain/scheduling/bookings/reschedule-booking.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";

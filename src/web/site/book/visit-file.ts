@@ -1,6 +1,6 @@
 import { calendarFile } from "#core/calendar-file.ts";
 import { AppError } from "#core/errors.ts";
-import { getOwnAppointment } from "#domain/scheduling/lists/list-appointments.ts";
+import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/visit-file.ts";

@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
-import { getVisitRules, type VisitRules } from "#domain/scheduling/visits/visit-rules.ts";
+import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
+import type { VisitRules } from "#domain/scheduling/visits/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 
 /** A visit in words, made on the server so that page and mail say the same. */

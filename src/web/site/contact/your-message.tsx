@@ -12,12 +12,9 @@ import { AppError } from "#core/errors.ts";
 import { formatMoment } from "#core/format-date.ts";
 import { newId } from "#core/id.ts";
 import { checkForEmergency } from "#domain/messaging/emergency/check-for-emergency.ts";
-import {
-  confirmVisitorAddress,
-  getVisitorThread,
-  replyAsVisitor,
-  VisitorReply,
-} from "#domain/messaging/threads/visitor-thread.ts";
+import { confirmVisitorAddress } from "#domain/messaging/threads/confirm-visitor-address.ts";
+import { getVisitorThread } from "#domain/messaging/threads/get-visitor-thread.ts";
+import { replyAsVisitor, VisitorReply } from "#domain/messaging/threads/reply-as-visitor.ts";
 import { EmergencyNotice } from "../../shared/contact/emergency-notice.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

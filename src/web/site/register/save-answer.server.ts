@@ -6,20 +6,20 @@ import { giveConsents } from "#domain/care/consents/give-consents.ts";
 import { finishRegistration } from "#domain/care/registration/finish-registration.ts";
 import { getAnswers } from "#domain/care/registration/get-answers.ts";
 import { JOURNEYS, nextStep, type Journey } from "#domain/care/registration/journey.ts";
-import {
-  confirmRegistrationCode,
-  RegistrationEmail,
-  sendRegistrationCode,
-} from "#domain/care/registration/prove-address.ts";
-import { BASICS, savePatientBasics } from "#domain/care/registration/save-basics.ts";
+import { confirmRegistrationCode } from "#domain/care/registration/confirm-registration-code.ts";
+import { RegistrationEmail } from "#domain/care/registration/registration-email.ts";
+import { sendRegistrationCode } from "#domain/care/registration/send-registration-code.ts";
+import { BASICS, savePatientBasics } from "#domain/care/registration/save-patient-basics.ts";
 import { FIRST_ANSWERS, saveFirstAnswer, type FirstAnswer } from "#domain/care/registration/save-first-answer.ts";
 import { changeProfile, PROFILE_QUESTIONS } from "#domain/identity/profile/change-profile.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
-import { choosePassword } from "#domain/identity/accounts/first-sign-in-way.ts";
+import { choosePassword } from "#domain/identity/accounts/choose-password.ts";
 import { MailedCode } from "#domain/identity/accounts/open-account.ts";
-import { beginPasskey, confirmPasskey } from "#domain/identity/factors/passkey.ts";
+import { beginPasskey } from "#domain/identity/factors/begin-passkey.ts";
+import { confirmPasskey } from "#domain/identity/factors/confirm-passkey.ts";
 import { PASSWORD_LENGTH_ALONE, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
-import { confirmPhoneProof, ContactPhone, PhoneCode, textPhoneProof } from "#domain/identity/profile/prove-phone.ts";
+import { confirmPhoneProof, PhoneCode } from "#domain/identity/profile/confirm-phone-proof.ts";
+import { ContactPhone, textPhoneProof } from "#domain/identity/profile/text-phone-proof.ts";
 import { deviceCookie, sessionCookie } from "#http/cookies.ts";
 import { readDateParts } from "../../shared/form/date-parts.server.ts";
 import { withMinimumDuration } from "../../shared/request/equal-time.server.ts";

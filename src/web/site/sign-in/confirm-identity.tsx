@@ -8,9 +8,10 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PasswordInput } from "#ui/form/password-input.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import type { Browser } from "#domain/identity/sessions/begin-session.ts";
-import { beginPasskeyConfirmation, confirmIdentityWithPasskey } from "#domain/identity/factors/passkey.ts";
+import { beginPasskeyConfirmation } from "#domain/identity/factors/begin-passkey-confirmation.ts";
+import { confirmIdentityWithPasskey } from "#domain/identity/factors/confirm-identity-with-passkey.ts";
 import { Confirmation, confirmIdentity } from "#domain/identity/sessions/confirm-identity.ts";
-import { listFactors } from "#domain/identity/factors/manage-factors.ts";
+import { listFactors } from "#domain/identity/factors/list-factors.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { sessionCookie } from "#http/cookies.ts";
 import {

@@ -6,7 +6,7 @@ import { PasswordInput } from "#ui/form/password-input.tsx";
 import { acceptInvitation } from "#domain/identity/staff/accept-invitation.ts";
 import { PASSWORD_LENGTH_ALONE, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
 import { resetPassword } from "#domain/identity/passwords/reset-password.ts";
-import { findLinkPurpose } from "#domain/identity/passwords/set-password-by-link.ts";
+import { findLinkPurpose } from "#domain/identity/passwords/find-link-purpose.ts";
 import { endSessionCookie } from "#http/cookies.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -1,8 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { SecondFactorAnswer } from "#domain/identity/factors/check-second-factor.ts";
-import { completeSecondFactor, findOpenSecondStep } from "#domain/identity/factors/complete-second-factor.ts";
-import { sendPhoneCode } from "#domain/identity/factors/enroll-phone.ts";
+import { completeSecondFactor } from "#domain/identity/factors/complete-second-factor.ts";
+import { findOpenSecondStep } from "#domain/identity/factors/find-open-second-step.ts";
+import { sendPhoneCode } from "#domain/identity/factors/send-phone-code.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { landingPath, redirectAfterSignIn } from "../../shared/sign-in/after-sign-in.server.ts";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";

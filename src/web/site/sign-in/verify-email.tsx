@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { confirmEmailChange } from "#domain/identity/accounts/change-email.ts";
+import { confirmEmailChange } from "#domain/identity/accounts/confirm-email-change.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

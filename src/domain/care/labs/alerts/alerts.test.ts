@@ -1,21 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
-import { pageAlarm } from "#domain/messaging/alarms/alarm.ts";
+import { pageAlarm } from "#domain/messaging/alarms/page-alarm.ts";
 import { escalateRequests } from "#domain/messaging/inbox/escalate-requests.ts";
-import { setOnCall } from "#domain/messaging/on-call/on-call.ts";
+import { setOnCall } from "#domain/messaging/on-call/set-on-call.ts";
 import { CRITICAL, NOW, ORDINARY, audited, first, member, provider, second, typed, useLabs } from "#test/lab-clinic.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aVisitWith, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { acknowledgeAlerts, closeAlert } from "./alerts.ts";
+import { acknowledgeAlerts } from "./acknowledge-alerts.ts";
+import { closeAlert } from "./close-alert.ts";
 import { latestLabs } from "../latest-labs.ts";
 import { getPhonesOfPatient } from "./get-phones-of-patient.ts";
-import { getReport } from "../list-reports.ts";
+import { getReport } from "../get-report.ts";
 import { closeAlertRow } from "./queries-alert.server.ts";
 import { reviewReport } from "../review-report.ts";
-import { withdrawReport } from "../verify-report.ts";
+import { withdrawReport } from "../withdraw-report.ts";
 
 useDatabase();
 useLabs();

@@ -13,7 +13,7 @@ import { insertAlerts, selectAlerts } from "./queries-alert.server.ts";
 import { selectAlertRules } from "../markers/queries-marker.server.ts";
 import { selectReports } from "../queries.server.ts";
 import type { LabReport } from "../report.ts";
-import { dueAt } from "../review-due.ts";
+import { dueAt } from "../due-at.ts";
 
 export type FoundAlert = {
   loinc: string;

@@ -4,7 +4,8 @@ import { release, transcribe } from "#test/labs.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { getMarkers } from "./get-markers.ts";
-import { findLastPrinted, listPanels } from "./panels.ts";
+import { findLastPrinted } from "./find-last-printed.ts";
+import { listPanels } from "./list-panels.ts";
 
 useDatabase();
 useLabs();

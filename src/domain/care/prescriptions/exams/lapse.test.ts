@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription, orderOf } from "#test/prescriptions.ts";
-import { listInPersonExams, recordInPersonExam } from "./in-person-exams.ts";
+import { listInPersonExams } from "./list-in-person-exams.ts";
+import { recordInPersonExam } from "./record-in-person-exam.ts";
 import { listAffectedByLapse } from "./list-affected-by-lapse.ts";
 import { transcribePrescription } from "../transcribe-prescription.ts";
 

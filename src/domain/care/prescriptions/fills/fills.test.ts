@@ -3,10 +3,13 @@ import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
-import { getPrescription, listDuePrescriptions } from "../list-prescriptions.ts";
-import { noteFillArrived, recordFill, releaseFill } from "./record-fill.ts";
+import { getPrescription } from "../get-prescription.ts";
+import { listDuePrescriptions } from "../list-due-prescriptions.ts";
+import { noteFillArrived } from "./note-fill-arrived.ts";
+import { recordFill } from "./record-fill.ts";
+import { releaseFill } from "./release-fill.ts";
 import { sweepPrescriptions } from "../sweep-prescriptions.ts";
-import { notifyMemberOfPrescription } from "../notify-member.ts";
+import { notifyMemberOfPrescription } from "../notify-member-of-prescription.ts";
 
 useDatabase();
 const now = new Date("2026-11-16T18:00:00Z");

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { fillsLeft } from "../prescription.ts";
-import { findFillOfOrder, insertFill, lockFills, updateFill } from "./queries-fill.server.ts";
+import { findFillOfOrder, insertFill, lockFills } from "./queries-fill.server.ts";
 import { findPrescription } from "../queries.server.ts";
 
 /**
@@ -38,29 +38,7 @@ export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orde
   });
 }
 
-/** The order reached the member: from that day its medicine counts as supply. Said twice, the first day stays. */
-export async function noteFillArrived(ctx: Ctx, input: { orderId: string; arrivedOn: string }): Promise<void> {
-  requireFiller(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const fill = await findFillOfOrder(tx.trx, input.orderId);
-    if (!fill || fill.releasedAt) throw new AppError("not-found");
-    if (fill.supplyFrom === null) await updateFill(tx.trx, fill.id, { supply_from: input.arrivedOn });
-  });
-}
-
-/** The order was canceled before anything was dispensed: its fill can be used again. What has arrived stays used. */
-export async function releaseFill(ctx: Ctx, input: { orderId: string }): Promise<void> {
-  requireFiller(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const fill = await findFillOfOrder(tx.trx, input.orderId);
-    if (!fill || fill.releasedAt) return;
-    if (fill.supplyFrom !== null) throw new AppError("conflict");
-    await updateFill(tx.trx, fill.id, { released_at: tx.now });
-    await recordAudit(tx, { action: "prescription.fill-released", objectId: fill.prescriptionId });
-  });
-}
-
 /** The clinic's own machinery, or staff who help it along. */
-function requireFiller({ actor }: Ctx): void {
+export function requireFiller({ actor }: Ctx): void {
   if (actor.kind !== "system" && actor.kind !== "employee" && actor.kind !== "admin") throw new AppError("forbidden");
 }

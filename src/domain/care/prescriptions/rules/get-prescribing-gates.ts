@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
-import { getPrescription } from "../list-prescriptions.ts";
+import { getPrescription } from "../get-prescription.ts";
 import { fillsLeft } from "../prescription.ts";
 import { findMemberState } from "../exams/queries-exam.server.ts";
 

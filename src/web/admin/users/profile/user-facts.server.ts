@@ -4,7 +4,7 @@ import { formatDate } from "#core/format-date.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { refillsLeft, type Prescription } from "#domain/care/prescriptions/prescription.ts";
-import { yearsBetween } from "#domain/desk/member/member-facts.ts";
+import { yearsBetween } from "#domain/desk/member/years-between.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import { medicineName } from "../../../shared/prescription/prescription-facts.server.ts";

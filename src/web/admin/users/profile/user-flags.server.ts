@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatDate } from "#core/format-date.ts";
-import type { LabFlag } from "#domain/care/labs/list-flags.ts";
+import type { LabFlag } from "#domain/care/labs/list-lab-flags.ts";
 import type { CareView } from "./user-care.server.ts";
 
 /** What whoever opens a member must see first, with where to do something about it. */

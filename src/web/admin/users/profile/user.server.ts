@@ -2,25 +2,22 @@ import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDay, formatTime, formatZoneName } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
-import { listLabFlags } from "#domain/care/labs/list-flags.ts";
-import { getMemberFacts } from "#domain/desk/member/member-facts.ts";
-import { addStaffNote, StaffNote } from "#domain/desk/member/staff-notes.ts";
+import { listLabFlags } from "#domain/care/labs/list-lab-flags.ts";
+import { getMemberFacts } from "#domain/desk/member/get-member-facts.ts";
+import { addStaffNote, StaffNote } from "#domain/desk/member/add-staff-note.ts";
 import { TIMELINE_KINDS, type Happening } from "#domain/desk/member/happening.ts";
-import { readTimeline } from "#domain/desk/member/timeline.ts";
+import { readTimeline } from "#domain/desk/member/read-timeline.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
-import {
-  askForFactorReset,
-  decideFactorReset,
-  FactorReset,
-  getOpenFactorReset,
-} from "#domain/identity/factors/reset-factors.ts";
+import { askForFactorReset, FactorReset } from "#domain/identity/factors/ask-for-factor-reset.ts";
+import { decideFactorReset } from "#domain/identity/factors/decide-factor-reset.ts";
+import { getOpenFactorReset } from "#domain/identity/factors/get-open-factor-reset.ts";
 import { getNumberToCall } from "#domain/identity/profile/get-number-to-call.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { getAddressWait } from "#domain/orders/reorders/address-wait.ts";
+import { getAddressWait } from "#domain/orders/reorders/get-address-wait.ts";
 import { AddressConfirmed, confirmNewAddress } from "#domain/orders/reorders/confirm-new-address.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
-import { listRequestsOfMember } from "#domain/messaging/inbox/list-inbox.ts";
+import { listRequestsOfMember } from "#domain/messaging/inbox/list-requests-of-member.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { ORDER_STATUS } from "../../orders/order-labels.ts";
 import { nameAndTopic } from "../../inbox/name-and-topic.ts";

@@ -10,7 +10,7 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
-import { listPanels } from "#domain/care/labs/markers/panels.ts";
+import { listPanels } from "#domain/care/labs/markers/list-panels.ts";
 import { listReports } from "#domain/care/labs/list-reports.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { readForm } from "../../../shared/form/form.server.ts";

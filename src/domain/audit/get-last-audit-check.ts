@@ -1,0 +1,30 @@
+import { requireAdmin } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectLastCheck } from "./queries-search.server.ts";
+
+export type AuditCheck = {
+  askedAt: Date;
+  finishedAt: Date | null;
+  rows: number;
+  seals: number;
+  unsealed: number;
+  problemCount: number;
+  problems: string[];
+};
+
+/** The newest one: under way, or with its result. */
+export async function getLastAuditCheck(ctx: Ctx): Promise<AuditCheck | null> {
+  requireAdmin(ctx);
+  const row = await inTransaction(ctx, ({ trx }) => selectLastCheck(trx));
+  if (!row) return null;
+  return {
+    askedAt: row.asked_at,
+    finishedAt: row.finished_at,
+    rows: Number(row.row_count ?? 0),
+    seals: Number(row.seal_count ?? 0),
+    unsealed: Number(row.unsealed_count ?? 0),
+    problemCount: row.problem_count ?? 0,
+    problems: row.problems ?? [],
+  };
+}

@@ -1,0 +1,12 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { findInvoiceFor } from "./queries-invoice.server.ts";
+
+/** The invoice of a visit or an order, by the name that its own slice has for it. */
+export async function findInvoiceOf(
+  ctx: Ctx,
+  input: { kind: "order" | "visit" | "loss-fee"; referenceId: string },
+): Promise<{ invoiceId: string } | null> {
+  const invoice = await inTransaction(ctx, ({ trx }) => findInvoiceFor(trx, input.kind, input.referenceId));
+  return invoice ? { invoiceId: invoice.id } : null;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { closeOpenAlerts } from "./alerts/alerts.ts";
+import { noteEvent } from "./note-event.ts";
+import { endAlerts, selectAlerts } from "./alerts/queries-alert.server.ts";
+import { updateReport } from "./queries.server.ts";
+import { requireClinic } from "./require-clinic.ts";
+import { requireReport } from "./verify-report.ts";
+
+export const Withdrawal = z.object({
+  reportId: z.uuid(),
+  note: z.string().trim().min(1, "mismatch-note-missing").max(500),
+});
+
+/** What was typed does not match the paper. It is kept, never released, and entered again as the next version. */
+export async function withdrawReport(ctx: Ctx, input: z.infer<typeof Withdrawal>): Promise<void> {
+  requireClinic(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const report = await requireReport(tx, input.reportId, "withdraw");
+    await updateReport(tx.trx, report.id, { status: "withdrawn", ended_at: tx.now });
+    await noteEvent(tx, { kind: "withdrawn", reportId: report.id, userId: report.userId, note: input.note });
+    await closeOpenAlerts(tx, report, `Withdrawn: ${input.note}`);
+    const alerts = await selectAlerts(tx.trx, [report.id]);
+    await endAlerts(
+      tx.trx,
+      alerts.map(({ id }) => id),
+      tx.now,
+    );
+  });
+}

@@ -1,0 +1,13 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import type { PatientIdentity, Prescription } from "./prescription.ts";
+import { findIdentity } from "./queries.server.ts";
+
+/** The patient of a provider's own prescription, as they are today. Read together with it. */
+export async function findPatientIdentity(ctx: Ctx, prescription: Prescription): Promise<PatientIdentity | null> {
+  const { userId } = requireProvider(ctx);
+  if (prescription.prescriberId !== userId) throw new AppError("not-found");
+  return inTransaction(ctx, ({ trx }) => findIdentity(trx, prescription.userId));
+}

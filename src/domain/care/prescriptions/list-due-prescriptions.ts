@@ -1,0 +1,25 @@
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { requireSystem } from "#core/actor.ts";
+import { fillsLeft, type Prescription } from "./prescription.ts";
+import { selectActive } from "./queries.server.ts";
+
+/**
+ * Prescriptions from which an order may come: active, in date, with a fill left. Page by page in the order of their ids, for the
+ * nightly job; `next` is where the following page begins, null after the last.
+ */
+export async function listDuePrescriptions(
+  ctx: Ctx,
+  input: { after: string | null; limit: number },
+): Promise<{ prescriptions: Prescription[]; next: string | null }> {
+  requireSystem(ctx);
+  return inTransaction(ctx, async ({ trx, env, now }) => {
+    const today = clinicToday({ env, now });
+    const found = await selectActive(trx, { today, ...input });
+    return {
+      prescriptions: found.filter((prescription) => fillsLeft(prescription) > 0),
+      next: found.length === input.limit ? (found.at(-1)?.id ?? null) : null,
+    };
+  });
+}

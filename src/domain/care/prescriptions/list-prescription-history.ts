@@ -1,0 +1,19 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import type { Prescription } from "./prescription.ts";
+import { selectEvents, type HistoryEntry } from "./queries.server.ts";
+import { requireReader } from "./list-prescriptions.ts";
+
+/** What happened to a person's prescriptions, oldest first. Read together with the list, whose reading is in the trail. */
+export async function listPrescriptionHistory(
+  ctx: Ctx,
+  prescriptions: readonly Prescription[],
+): Promise<HistoryEntry[]> {
+  for (const { userId } of prescriptions) requireReader(ctx, userId);
+  return inTransaction(ctx, ({ trx }) =>
+    selectEvents(
+      trx,
+      prescriptions.map(({ id }) => id),
+    ),
+  );
+}

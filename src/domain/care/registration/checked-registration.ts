@@ -1,0 +1,3 @@
+import type { Journey } from "./journey.ts";
+
+export type CheckedRegistration = { journey: Journey; treatmentKey: string | null; state: string };

@@ -1,0 +1,36 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import { beginRegistration } from "#domain/identity/accounts/move-registration.ts";
+import { openAccount, type OpenedAccount } from "#domain/identity/accounts/open-account.ts";
+import { setBirthDate } from "#domain/identity/profile/set-birth-date.ts";
+import { hashSecret } from "#domain/identity/secret.server.ts";
+import { deleteDraft, findDraft, insertRegistration } from "./queries.server.ts";
+
+/**
+ * With the right code the draft becomes a person's: an account is opened or taken up where it was left, and the answers move
+ * to it. From then on the journey goes on from any device.
+ */
+export async function confirmRegistrationCode(
+  ctx: Ctx,
+  input: { draftToken: string; code: string },
+  browser: Browser,
+): Promise<OpenedAccount | { kind: "over" }> {
+  return inAuthTransaction(ctx, async (tx) => {
+    const draft = await findDraft(tx.trx, hashSecret(input.draftToken), tx.now);
+    if (!draft?.email) return { kind: "over" };
+    const opened = await openAccount(tx, { holder: draft.id, email: draft.email, code: input.code }, browser);
+    if (opened.kind !== "open") return opened;
+    await beginRegistration(tx, opened.userId);
+    if (draft.date_of_birth) await setBirthDate(tx, { userId: opened.userId, dateOfBirth: draft.date_of_birth });
+    await insertRegistration(tx.trx, {
+      user_id: opened.userId,
+      journey: draft.journey,
+      treatment_key: draft.treatment_key,
+      state: draft.state,
+      at: tx.now,
+    });
+    await deleteDraft(tx.trx, draft.id);
+    return opened;
+  });
+}

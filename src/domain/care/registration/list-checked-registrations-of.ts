@@ -1,0 +1,11 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectChecked } from "./queries.server.ts";
+import type { CheckedRegistration } from "./checked-registration.ts";
+
+/** The same of anyone, for the clinic's own machinery. */
+export async function listCheckedRegistrationsOf(ctx: Ctx, input: { userId: string }): Promise<CheckedRegistration[]> {
+  requireSystem(ctx);
+  return inTransaction(ctx, ({ trx }) => selectChecked(trx, input.userId));
+}

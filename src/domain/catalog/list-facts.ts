@@ -1,0 +1,13 @@
+import { requireAdmin } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectFactHistory, selectOpenProposals } from "./queries-change.server.ts";
+
+/** Every number with its history and what is proposed. */
+export async function listFacts(ctx: Ctx) {
+  requireAdmin(ctx);
+  return inTransaction(ctx, async ({ trx }) => ({
+    history: await selectFactHistory(trx),
+    proposals: await selectOpenProposals(trx),
+  }));
+}

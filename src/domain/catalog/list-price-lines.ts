@@ -1,0 +1,13 @@
+import { requireAdmin } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectPriceLines } from "./queries-change.server.ts";
+
+/** Every price there was, is and will be, newest first. */
+export async function listPriceLines(ctx: Ctx) {
+  requireAdmin(ctx);
+  const day = clinicToday(ctx);
+  const rows = await inTransaction(ctx, ({ trx }) => selectPriceLines(trx));
+  return rows.map((row) => ({ ...row, isComing: row.effective_from > day }));
+}

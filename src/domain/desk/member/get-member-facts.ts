@@ -1,0 +1,30 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
+import { findFacts, type Facts } from "./queries-facts.server.ts";
+import { yearsBetween } from "./years-between.ts";
+
+type MemberFacts = Facts & {
+  /** In whole years, today at the clinic. */
+  age: number | null;
+  lastVisit: { id: string; on: string; provider: string } | null;
+};
+
+/** What somebody who answers a member must have in view. It is a look at the member, and recorded as one. */
+export async function getMemberFacts(ctx: Ctx, { userId }: { userId: string }): Promise<MemberFacts | null> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const facts = await findFacts(tx.trx, userId);
+    if (!facts) return null;
+    await recordAudit(tx, { action: "profile.read", subjectId: userId });
+    const today = clinicToday(tx);
+    return {
+      ...facts,
+      age: facts.dateOfBirth ? yearsBetween(facts.dateOfBirth, today) : null,
+      lastVisit: await findLastVisit(tx, { userId }),
+    };
+  });
+}

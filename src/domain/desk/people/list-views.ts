@@ -1,0 +1,19 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectViews } from "../queries-own.server.ts";
+
+export type SavedView = { id: string; name: string; query: string; isShared: boolean; isOwn: boolean };
+
+/** One's own and what colleagues share, by name. */
+export async function listViews(ctx: Ctx): Promise<SavedView[]> {
+  const { userId } = requireStaff(ctx);
+  const rows = await inTransaction(ctx, ({ trx }) => selectViews(trx, userId));
+  return rows.map(({ id, name, query, is_shared, user_id }) => ({
+    id,
+    name,
+    query,
+    isShared: is_shared,
+    isOwn: user_id === userId,
+  }));
+}

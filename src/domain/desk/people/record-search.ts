@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { insertSearch } from "./queries-search.server.ts";
+import { PeopleSearch } from "./search-people.ts";
+
+/** Keeps what is looked for, so that an address can name it without saying it. */
+export async function recordSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<{ searchId: string }> {
+  const { userId } = requireStaff(ctx);
+  const searchId = newId(ctx.now.getTime());
+  await inTransaction(ctx, async (tx) => {
+    await insertSearch(tx.trx, { id: searchId, user_id: userId, term, created_at: tx.now });
+    await recordAudit(tx, { action: "people.searched", objectId: searchId });
+  });
+  return { searchId };
+}

@@ -1,0 +1,14 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { findOpenReset } from "../passwords/queries-reset.server.ts";
+
+/** What waits for a second person about this member. */
+export async function getOpenFactorReset(
+  ctx: Ctx,
+  input: { userId: string },
+): Promise<{ reason: string; askedBy: string; askedAt: Date } | null> {
+  requireStaff(ctx);
+  const reset = await inTransaction(ctx, ({ trx }) => findOpenReset(trx, input.userId));
+  return reset ? { reason: reset.reason, askedBy: reset.asked_by, askedAt: reset.asked_at } : null;
+}

@@ -1,0 +1,13 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectColleagues } from "./queries-desk.server.ts";
+
+export type Colleague = { userId: string; name: string; isProvider: boolean };
+
+/** Who a request can be given to: employees and admins own it, providers are asked to answer it. */
+export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
+  requireStaff(ctx);
+  const rows = await inTransaction(ctx, ({ trx }) => selectColleagues(trx));
+  return rows.map(({ user_id, name, role }) => ({ userId: user_id, name, isProvider: role === "provider" }));
+}

@@ -1,0 +1,12 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectSnippets } from "./queries-desk.server.ts";
+import { requireReader } from "./require-reader.ts";
+
+export type Snippet = { id: string; title: string; body: string };
+
+/** Texts used often, for everyone who answers. */
+export async function listSnippets(ctx: Ctx): Promise<Snippet[]> {
+  requireReader(ctx);
+  return inTransaction(ctx, ({ trx }) => selectSnippets(trx));
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { beatPresence, leavePresence } from "./queries-desk.server.ts";
+import { requireAsked } from "../threads/require-asked.ts";
+import { requireReader } from "./require-reader.ts";
+
+/** "I am answering this", said again and again while the box is in use. Without a request: "I am not any more". */
+export async function recordPresence(ctx: Ctx, input: { requestId: string | null }): Promise<void> {
+  const reader = requireReader(ctx);
+  await inTransaction(ctx, async (tx) => {
+    if (input.requestId === null) return leavePresence(tx.trx, reader.userId);
+    await requireAsked(tx, reader, input.requestId);
+    await beatPresence(tx.trx, { request_id: input.requestId, user_id: reader.userId, seen_at: tx.now });
+  });
+}

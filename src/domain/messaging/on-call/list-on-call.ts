@@ -1,0 +1,18 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectOnCall } from "../alarms/queries-page.server.ts";
+
+/** Who is called about what may be an emergency, first to last. */
+export async function listOnCall(
+  ctx: Ctx,
+): Promise<{ userId: string; name: string; email: string; hasPhone: boolean }[]> {
+  requireStaff(ctx);
+  const people = await inTransaction(ctx, ({ trx }) => selectOnCall(trx));
+  return people.map(({ user_id, first_name, last_name, email, phone_number }) => ({
+    userId: user_id,
+    name: `${first_name} ${last_name}`,
+    email,
+    hasPhone: phone_number !== null,
+  }));
+}

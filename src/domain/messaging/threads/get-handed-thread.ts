@@ -1,0 +1,54 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { aboutOf } from "../contact/contact-topic.ts";
+import { selectNotes } from "../inbox/queries-desk.server.ts";
+import { selectNames } from "../inbox/queries-list.server.ts";
+import { selectMessages } from "../queries.server.ts";
+import { requestStates, stated } from "../request-state.ts";
+import { requireAsked } from "./require-asked.ts";
+
+/** One of them whole. Another's is not there. */
+export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: string }) {
+  const provider = requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const request = await requireAsked(tx, provider, requestId);
+    const messages = await selectMessages(tx.trx, requestId);
+    const notes = await selectNotes(tx.trx, requestId);
+    const names = await selectNames(
+      tx.trx,
+      [...new Set([...messages, ...notes].map(({ author_id }) => author_id))].filter((id) => id !== null),
+    );
+    await recordAudit(tx, { action: "contact-request.read", objectId: requestId, subjectId: request.user_id });
+    return {
+      id: request.id,
+      reference: request.reference,
+      subject: request.subject,
+      about: aboutOf(request),
+      fullName: request.full_name,
+      priority: request.priority,
+      state: request.state,
+      dueAt: request.due_at,
+      canReply: requestStates.can("reply", stated(request, tx.now)),
+      ownCount: messages.filter(({ author_id }) => author_id === provider.userId).length,
+      lastMessageId: messages.at(-1)?.id ?? null,
+      messages: messages.map((message) => ({
+        id: message.id,
+        isFromClinic: message.author_id !== request.user_id,
+        name:
+          message.author_id === request.user_id
+            ? request.full_name
+            : (names.get(message.author_id ?? "") ?? "The clinic"),
+        body: message.body,
+        at: message.created_at,
+      })),
+      notes: notes.map((note) => ({
+        id: note.id,
+        name: names.get(note.author_id) ?? "A colleague",
+        body: note.body,
+        at: note.created_at,
+      })),
+    };
+  });
+}

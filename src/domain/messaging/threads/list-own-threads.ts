@@ -1,0 +1,32 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectRequestsOf } from "../inbox/queries-list.server.ts";
+import type { RequestState } from "../request-state.ts";
+import { titleOf } from "./own-threads.ts";
+
+export type ThreadSummary = {
+  id: string;
+  reference: string;
+  title: string;
+  state: RequestState;
+  createdAt: Date;
+  lastMessageAt: Date;
+  /** The last word is the clinic's. */
+  hasReply: boolean;
+};
+
+/** One's own conversations, the one with the newest words first. */
+export async function listOwnThreads(ctx: Ctx): Promise<ThreadSummary[]> {
+  const { userId } = requireMember(ctx);
+  const rows = await inTransaction(ctx, ({ trx }) => selectRequestsOf(trx, userId));
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    title: titleOf(row),
+    state: row.state,
+    createdAt: row.created_at,
+    lastMessageAt: row.last_message_at,
+    hasReply: row.last_author_id !== userId,
+  }));
+}

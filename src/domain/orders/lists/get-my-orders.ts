@@ -1,0 +1,83 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { medicinesOf } from "#domain/care/prescriptions/fills/medicines.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { findRecipient, type Order } from "../queries.server.ts";
+import { findFirstOrderAt, selectPast, selectUnderWay, type PastOrder } from "./queries-list.server.ts";
+import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
+import { type OrderView, currentOnes, viewsOf } from "./my-orders.ts";
+
+/** The day until which the medicine lasts, with what is on its way: what Medications counts too. */
+export type NextOrder = ReorderStatus & { lastsUntil: string | null };
+
+export type MyOrders = {
+  today: string;
+  /** The member's own state, whose clock they read. */
+  state: string | null;
+  shippingDays: { from: number; to: number };
+  /** The next order of each prescription in use, the soonest first. */
+  next: NextOrder[];
+  underWay: OrderView[];
+  past: PastOrder[];
+  hasMorePast: boolean;
+  firstOrderAt: Date | null;
+};
+
+const PAST_SHOWN = 5;
+
+/** Everything My Orders shows: when the next order is due and what it waits for, what is under way, what was. */
+export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const recipient = await findRecipient(tx.trx, userId);
+    if (!recipient) throw new AppError("not-found");
+    const facts = await getClinicalFacts(tx);
+    const prescriptions = await listPrescriptions(tx, { userId });
+    const orders = await selectUnderWay(tx.trx, userId);
+    const busy = new Set(orders.filter((order) => !order.shipped_at).map((order) => order.prescription_id));
+    const today = clinicToday(tx);
+    const { current } = medicinesOf(withParcels(prescriptions, orders), today);
+    const next: NextOrder[] = [];
+    // What is being prepared already has no next date: that begins when it is shipped.
+    for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
+      const status = await reorderStatusOf(tx, { prescription, recipient, facts });
+      const medicine = current.find((one) => one.prescription.offeringKey === prescription.offeringKey);
+      next.push({ ...status, lastsUntil: medicine?.supply?.lastsUntil ?? status.reorder.supplyEndsOn });
+    }
+    const past = await selectPast(tx.trx, { userId, before: null, limit: PAST_SHOWN + 1 });
+    return {
+      today,
+      state: recipient.state,
+      shippingDays: facts.shipping_business_days,
+      next: next.toSorted(soonest),
+      underWay: await viewsOf(tx, orders, prescriptions),
+      past: past.slice(0, PAST_SHOWN),
+      hasMorePast: past.length > PAST_SHOWN,
+      firstOrderAt: past.length > PAST_SHOWN ? await findFirstOrderAt(tx.trx, userId) : null,
+    };
+  });
+}
+
+/** What will be ordered comes before what nobody has a plan for. */
+function soonest(a: ReorderStatus, b: ReorderStatus): number {
+  const isOn = ({ plan }: ReorderStatus) => (plan && plan.status !== "canceled" ? 0 : 1);
+  return isOn(a) - isOn(b) || a.reorder.dueOn.localeCompare(b.reorder.dueOn);
+}
+
+/** A parcel on its way counts from the day on which the carrier wants to bring it. */
+function withParcels(prescriptions: Prescription[], orders: Order[]): Prescription[] {
+  const expected = new Map(
+    orders.flatMap(({ id, shipped_at, expected_on }) =>
+      shipped_at ? [[id, expected_on ?? shipped_at.toISOString().slice(0, 10)] as const] : [],
+    ),
+  );
+  return prescriptions.map((one) => ({
+    ...one,
+    fills: one.fills.map((fill) => ({ ...fill, supplyFrom: fill.supplyFrom ?? expected.get(fill.orderId) ?? null })),
+  }));
+}

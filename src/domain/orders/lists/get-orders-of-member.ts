@@ -1,0 +1,57 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { currentOnes } from "./my-orders.ts";
+import { selectPrescriptionIds } from "../reorders/queries-hold.server.ts";
+import { selectLateIds, selectPast, selectUnderWay, type PastOrder } from "./queries-list.server.ts";
+import { findRecipient, type Order } from "../queries.server.ts";
+import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
+
+export type MemberOrders = {
+  today: string;
+  /** What is under way, the newest first, and which of it is late. */
+  underWay: (Order & { isLate: boolean })[];
+  /** The next order of each medicine that has none under way. */
+  next: ReorderStatus[];
+  last: PastOrder[];
+};
+
+const LAST_SHOWN = 3;
+
+/** A member's orders as staff who help them see them: the same dates and gates as on the member's own page. */
+export async function getOrdersOfMember(ctx: Ctx, { userId }: { userId: string }): Promise<MemberOrders> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const orders = await selectUnderWay(tx.trx, userId);
+    const late = await selectLateIds(
+      tx.trx,
+      orders.map(({ id }) => id),
+    );
+    const busy = new Set(orders.filter((order) => !order.shipped_at).map((order) => order.prescription_id));
+    return {
+      today: clinicToday(tx),
+      underWay: orders.map((order) => ({ ...order, isLate: late.has(order.id) })),
+      next: await reorderStatusesOf(tx, userId, busy),
+      last: await selectPast(tx.trx, { userId, before: null, limit: LAST_SHOWN }),
+    };
+  });
+}
+
+async function reorderStatusesOf(tx: TxCtx, userId: string, busy: ReadonlySet<string>): Promise<ReorderStatus[]> {
+  const recipient = await findRecipient(tx.trx, userId);
+  if (!recipient) return [];
+  const facts = await getClinicalFacts(tx);
+  const prescriptions: Prescription[] = [];
+  for (const prescriptionId of await selectPrescriptionIds(tx.trx, userId)) {
+    prescriptions.push(await getPrescription(tx, { prescriptionId }));
+  }
+  const reorderStatuses: ReorderStatus[] = [];
+  for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
+    reorderStatuses.push(await reorderStatusOf(tx, { prescription, recipient, facts }));
+  }
+  return reorderStatuses;
+}

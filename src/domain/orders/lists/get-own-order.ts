@@ -1,0 +1,23 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { isOver } from "../order.ts";
+import { findOrder, findRecipient } from "../queries.server.ts";
+import { type OrderView, viewsOf } from "./my-orders.ts";
+
+/** One's own order, under way or over. Another person's is not there. */
+export async function getOwnOrder(
+  ctx: Ctx,
+  input: { orderId: string },
+): Promise<OrderView & { state: string | null; isOver: boolean }> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const order = await findOrder(tx.trx, input.orderId);
+    if (order?.user_id !== userId) throw new AppError("not-found");
+    const recipient = await findRecipient(tx.trx, userId);
+    const [view] = await viewsOf(tx, [order], await listPrescriptions(tx, { userId }));
+    return { ...view!, state: recipient?.state ?? null, isOver: isOver(order.status) };
+  });
+}

@@ -1,0 +1,29 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { findOrder, findRecipient } from "../queries.server.ts";
+import { selectPast, type PastOrder } from "./queries-list.server.ts";
+
+const PAGE = 20;
+
+/** One page of what is over, the newest first. `before` is the last order of the page before. */
+export async function listPastOrders(
+  ctx: Ctx,
+  input: { before: string | null },
+): Promise<{ orders: PastOrder[]; state: string | null; next: string | null }> {
+  const { userId } = requireMember(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const recipient = await findRecipient(tx.trx, userId);
+    const mark = input.before ? await findOrder(tx.trx, input.before) : null;
+    if (input.before && mark?.user_id !== userId) throw new AppError("not-found");
+    const before = mark ? { createdAt: mark.created_at, id: mark.id } : null;
+    const found = await selectPast(tx.trx, { userId, before, limit: PAGE + 1 });
+    const orders = found.slice(0, PAGE);
+    return {
+      orders,
+      state: recipient?.state ?? null,
+      next: found.length > PAGE ? (orders.at(-1)?.id ?? null) : null,
+    };
+  });
+}

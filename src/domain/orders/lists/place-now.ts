@@ -1,0 +1,38 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import type { Gate } from "../reorders/gates.ts";
+import { considerReorderJob } from "../jobs.ts";
+import { findRecipient, hasOpenOrder } from "../queries.server.ts";
+import { reorderStatusOf } from "../reorders/reorder-status.ts";
+
+export type Placing = { kind: "asked" } | { kind: "waits"; gates: Gate[] } | { kind: "not-due"; dueOn: string };
+
+/**
+ * Places a member's next order now instead of at night, if it is due and every gate is met; otherwise says what is not. Nobody is
+ * charged sooner than they agreed to, so a day that has not come is no gate to wave through. The worker places it, looks at every
+ * gate again, and makes one order however often this is pressed.
+ */
+export async function placeNow(ctx: Ctx, input: { userId: string; prescriptionId: string }): Promise<Placing> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const prescription = await getPrescription(tx, input);
+    const recipient = await findRecipient(tx.trx, input.userId);
+    if (prescription.userId !== input.userId || !recipient) throw new AppError("not-found");
+    if (await hasOpenOrder(tx.trx, prescription.id)) throw new AppError("conflict");
+    const facts = await getClinicalFacts(tx);
+    const { gates, reorder } = await reorderStatusOf(tx, { prescription, recipient, facts });
+    const closed = gates.filter(({ isMet }) => !isMet);
+    if (closed.length > 0) return { kind: "waits", gates: closed };
+    if (clinicToday(tx) < reorder.dueOn) return { kind: "not-due", dueOn: reorder.dueOn };
+    await enqueue(tx, considerReorderJob, { prescriptionId: prescription.id });
+    await recordAudit(tx, { action: "order.asked-for", subjectId: input.userId, objectId: prescription.id });
+    return { kind: "asked" };
+  });
+}

@@ -1,0 +1,14 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { findRecipient } from "../queries.server.ts";
+import { type AddressWait, addressWaitOf } from "./address-wait.ts";
+
+/** The same for the staff's page about a member. */
+export async function getAddressWait(ctx: Ctx, { userId }: { userId: string }): Promise<AddressWait | null> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const recipient = await findRecipient(tx.trx, userId);
+    return recipient ? addressWaitOf(tx, recipient) : null;
+  });
+}

@@ -1,0 +1,14 @@
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import type { Appointment } from "../appointment.ts";
+import { findAppointment } from "../queries-appointment.server.ts";
+
+/** One's own visit, held, booked or over, for the page that shows it. */
+export async function getOwnAppointment(ctx: Ctx, input: { appointmentId: string }): Promise<Appointment> {
+  const { userId } = requireMember(ctx);
+  const visit = await inTransaction(ctx, ({ trx }) => findAppointment(trx, input.appointmentId));
+  if (!visit || visit.userId !== userId) throw new AppError("not-found");
+  return visit;
+}

@@ -1,0 +1,26 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import {
+  selectInsideTimeOff,
+  selectOfInactive,
+  selectOutsideLicense,
+  type VisitWithName,
+} from "./queries-lists.server.ts";
+
+export type VisitToReassign = VisitWithName & { why: "license" | "time-off" | "left" };
+
+/**
+ * Booked visits that need another provider, the next one first: no license that day, time off, or gone from the clinic. Shown
+ * above the week, whose reading is in the trail.
+ */
+export async function listVisitsToReassign(ctx: Ctx): Promise<VisitToReassign[]> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async ({ trx, now }) => {
+    const found = new Map<string, VisitToReassign>();
+    for (const visit of await selectInsideTimeOff(trx, now)) found.set(visit.id, { ...visit, why: "time-off" });
+    for (const visit of await selectOfInactive(trx, now)) found.set(visit.id, { ...visit, why: "left" });
+    for (const visit of await selectOutsideLicense(trx, now)) found.set(visit.id, { ...visit, why: "license" });
+    return [...found.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  });
+}

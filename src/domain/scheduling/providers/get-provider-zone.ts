@@ -1,0 +1,13 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { findProvider } from "../lists/queries-lists.server.ts";
+import { requireScheduleEditor } from "./set-hours.ts";
+
+/** In which zone a provider's times are typed. */
+export async function getProviderZone(ctx: Ctx, input: { providerId: string }): Promise<string> {
+  requireScheduleEditor(ctx, input.providerId);
+  const provider = await inTransaction(ctx, ({ trx }) => findProvider(trx, input.providerId));
+  if (!provider) throw new AppError("not-found");
+  return provider.zone;
+}

@@ -1,0 +1,28 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { selectLicenses } from "./queries-provider.server.ts";
+
+export type ListedLicense = {
+  id: string;
+  providerId: string;
+  providerName: string;
+  state: string;
+  number: string;
+  validFrom: string;
+  validUntil: string;
+  daysLeft: number;
+};
+
+/** Licenses that hold or will, the one that ends first on top. */
+export async function listLicenses(ctx: Ctx): Promise<ListedLicense[]> {
+  requireStaff(ctx);
+  const today = clinicToday(ctx);
+  const rows = await inTransaction(ctx, ({ trx }) => selectLicenses(trx, today));
+  return rows.map((row) => ({ ...row, daysLeft: daysBetween(today, row.validUntil) }));
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

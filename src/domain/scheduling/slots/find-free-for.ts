@@ -1,0 +1,19 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import type { OfferedSlot } from "../appointment.ts";
+import { selectOpenOfPatient } from "../queries-appointment.server.ts";
+import { SlotSearch, requireType, searchSlots } from "./search-slots.ts";
+
+export async function findFreeFor(ctx: Ctx, userId: string, input: SlotSearch): Promise<OfferedSlot[]> {
+  const search = SlotSearch.parse(input);
+  return inTransaction(ctx, async (tx) => {
+    const term = await requireType(tx, search.type);
+    const own = await selectOpenOfPatient(tx.trx, userId);
+    const slots = await searchSlots(tx, term, search);
+    // The patient's own holds do not stand in their way: choosing another time lets go of them.
+    const busy = own.filter(({ status }) => status !== "held");
+    return slots.filter((slot) =>
+      busy.every((visit) => slot.endsAt <= visit.startsAt || slot.startsAt >= visit.endsAt),
+    );
+  });
+}

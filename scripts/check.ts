@@ -11,6 +11,7 @@ const steps: Record<string, string> = {
   unused: "knip",
   // What only tests call has no door: a use case that nobody reaches goes.
   "unused in production": "knip --production",
+  "one use case in a file": "node scripts/use-case-files.ts",
   "no folder beyond 40 files": "node scripts/full-folders.ts",
   "no sentence in the domain": "node scripts/domain-sentences.ts",
   "tables of other slices": "node scripts/foreign-tables.ts",

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /** `npm run check`: everything that can be said about the code without running it. Two at a time, all results shown. */
 const steps: Record<string, string> = {
   "types and links":
-    "react-router typegen && node scripts/path-strings.ts && tsc --incremental --tsBuildInfoFile node_modules/.cache/tsc.json",
+    "react-router typegen && node scripts/checks/path-strings.ts && tsc --incremental --tsBuildInfoFile node_modules/.cache/tsc.json",
   "database types": "node scripts/db-types.ts --verify",
   boundaries: "depcruise src --config .dependency-cruiser.cjs",
   "boundaries see the bad example":
@@ -11,10 +11,10 @@ const steps: Record<string, string> = {
   unused: "knip",
   // What only tests call has no door: a use case that nobody reaches goes.
   "unused in production": "knip --production",
-  "one use case in a file": "node scripts/use-case-files.ts",
-  "no folder beyond 40 files": "node scripts/full-folders.ts",
-  "no sentence in the domain": "node scripts/domain-sentences.ts",
-  "tables of other slices": "node scripts/foreign-tables.ts",
+  "one use case in a file": "node scripts/checks/use-case-files.ts",
+  "no folder beyond 40 files": "node scripts/checks/full-folders.ts",
+  "no sentence in the domain": "node scripts/checks/domain-sentences.ts",
+  "tables of other slices": "node scripts/checks/foreign-tables.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",
 };

@@ -1,5 +1,5 @@
 /**
- * Which slice owns which table: only its queries read and write it. `scripts/foreign-tables.ts` reads every query against this
+ * Which slice owns which table: only its queries read and write it. `scripts/checks/foreign-tables.ts` reads every query against this
  * map, and a table that is missing here fails the check.
  */
 const TABLES_OF: Record<string, readonly string[]> = {

@@ -33,7 +33,7 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: "shell", test: SHELL, priority: 2 },
-                { name: "shell", test: /src\/(ui|http|web\/shared|domain)\//, minShareCount: 20, priority: 1 },
+                { name: "shell", test: /src\/(ui|http|web\/shared|domain)\//, minShareCount: 60, priority: 1 },
                 { name: "storefront", test: /src\/web\/site\/parts\//, minShareCount: 3, priority: 1 },
               ],
             },

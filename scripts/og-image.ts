@@ -11,7 +11,7 @@ const HEIGHT = 628;
 const BAND = { top: 318, height: 172 };
 const [INK, PETROL, CANVAS, BAND_200, BAND_300] = ["#11202a", "#0a283a", "#f7fafc", "#dbf6a8", "#c8ed78"];
 
-const text = await drawWords();
+const text = await drawLettering();
 const picture = await sharp(Buffer.from(drawBand()))
   .composite([{ input: Buffer.from(text) }])
   .png({ compressionLevel: 9, palette: true })
@@ -37,7 +37,7 @@ function drawBand(): string {
 }
 
 /** Satori draws a variable font at its regular weight; a stroke in the color of the text makes it bold. */
-async function drawWords(): Promise<string> {
+async function drawLettering(): Promise<string> {
   const data = await readFile("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2");
   const [first, ...others] = brandName().split(" ");
   const wordmark = box({ left: 138, top: 58, gap: 11, fontSize: 40, letterSpacing: -0.8 }, [

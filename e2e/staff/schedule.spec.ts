@@ -91,7 +91,7 @@ async function setMonday(page: Page): Promise<void> {
   await expect(page.getByText("Your hours are saved")).toBeVisible();
 }
 
-async function takeOff(page: Page, day: string): Promise<void> {
+async function blockDay(page: Page, day: string): Promise<void> {
   await page.getByLabel("First day").fill(day);
   await page.getByLabel("Last day").fill(day);
   await page.getByRole("button", { name: "Take this time off" }).click();
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
 
       await page.goto("/provider/hours");
-      await takeOff(page, visit.day);
+      await blockDay(page, visit.day);
       await expect(page.getByRole("heading", { name: "These visits need another provider" })).toBeVisible();
       await expect(page.getByRole("main")).toContainText(visit.name);
       if (javaScriptEnabled) await expectAccessible();

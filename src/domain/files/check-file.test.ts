@@ -113,7 +113,7 @@ describe("the check", () => {
 
   test("leaves nothing of a file that was taken back meanwhile", async () => {
     const fileId = await upload(PDF);
-    const takenBack: Inspector = {
+    const withdrawn: Inspector = {
       ...clean,
       async scan() {
         await deleteFile(asMember(), { fileId });
@@ -121,7 +121,7 @@ describe("the check", () => {
         return { isClean: true };
       },
     };
-    await checkFile(system(), { fileId }, takenBack);
+    await checkFile(system(), { fileId }, withdrawn);
     expect(await (await store()).get(`files/${fileId}`)).toBeNull();
     expect(await asSuperuser("select 1 from stored_file")).toEqual([]);
   });

@@ -23,21 +23,21 @@ test("the newest live banner is shown to everyone", async () => {
 test("an ended banner uncovers the one before it", async () => {
   await publish({ ...banner, banner_description: "lasting" }, "2026-11-01T12:00:00Z");
   await publish({ ...banner, banner_description: "short", expiration_date: "2026-11-02" }, "2026-11-02T12:00:00Z");
-  expect(await shownAt("2026-11-02T20:00:00Z")).toBe("short");
-  expect(await shownAt("2026-11-04T20:00:00Z")).toBe("lasting");
+  expect(await visibleAt("2026-11-02T20:00:00Z")).toBe("short");
+  expect(await visibleAt("2026-11-04T20:00:00Z")).toBe("lasting");
 });
 
 test("a banner ends at midnight in Chicago, not in Greenwich", async () => {
   await publish({ ...banner, expiration_date: "2026-11-02" }, "2026-11-01T12:00:00Z");
-  expect(await shownAt("2026-11-03T05:59:59Z")).toBe(banner.banner_description);
-  expect(await shownAt("2026-11-03T06:00:00Z")).toBeUndefined();
+  expect(await visibleAt("2026-11-03T05:59:59Z")).toBe(banner.banner_description);
+  expect(await visibleAt("2026-11-03T06:00:00Z")).toBeUndefined();
 });
 
 async function publish(input: Parameters<typeof publishSiteBanner>[1], at: string) {
   await publishSiteBanner(testCtx({ as: "admin", now: new Date(at) }), input);
 }
 
-async function shownAt(at: string) {
+async function visibleAt(at: string) {
   const shown = await findLiveSiteBanner(testCtx({ as: "anonymous", now: new Date(at) }));
   return shown?.banner_description;
 }

@@ -10,15 +10,15 @@ beforeEach(() => asSuperuser("delete from site_banner"));
 const at = (time: string) => testCtx({ as: "employee", now: new Date(time) });
 const publish = (text: string, time: string, days: { starts_on?: string; expiration_date?: string } = {}) =>
   publishSiteBanner(at(time), { banner_description: text, background_color: "#0a283a", ...days });
-const shownAt = async (time: string) =>
+const visibleAt = async (time: string) =>
   (await findLiveSiteBanner(testCtx({ as: "anonymous", now: new Date(time) })))?.banner_description;
 
 test("a banner of the future waits for its first day at the clinic, then outranks what was made meanwhile", async () => {
   await publish("holiday", "2026-11-01T12:00:00Z", { starts_on: "2026-11-20", expiration_date: "2026-11-21" });
   await publish("usual", "2026-11-10T12:00:00Z");
-  expect(await shownAt("2026-11-20T05:59:59Z")).toBe("usual");
-  expect(await shownAt("2026-11-20T06:00:00Z")).toBe("holiday");
-  expect(await shownAt("2026-11-22T06:00:00Z")).toBe("usual");
+  expect(await visibleAt("2026-11-20T05:59:59Z")).toBe("usual");
+  expect(await visibleAt("2026-11-20T06:00:00Z")).toBe("holiday");
+  expect(await visibleAt("2026-11-22T06:00:00Z")).toBe("usual");
 });
 
 test("staff see what has become of each", async () => {

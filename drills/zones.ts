@@ -133,7 +133,7 @@ async function around(zone: string, change: number, lengthMinutes: number): Prom
     };
     const props = {
       news: "booked",
-      when: page,
+      when: { at: at.toISOString(), zone },
       provider: "Robin Vale",
       rescheduleUrl: "https://c.test",
       cancelUrl: "https://c.test",

@@ -38,6 +38,9 @@ export type VisitCalendarEntry = {
   endsAt: string;
 };
 
+/** An instant and where its reader is; the letter writes it as a time of day. */
+export type ZonedMoment = { at: string; zone: string };
+
 /** The names and inputs of all templates. The templates themselves are drawn in `worker/mail`. */
 export type MailTemplates = {
   "dead-letter": { jobName: string; jobId: string };
@@ -79,23 +82,23 @@ export type MailTemplates = {
   };
   "visit-booked": {
     news: "booked" | "moved" | "provider-changed";
-    when: string;
+    when: ZonedMoment;
     provider: string;
     visitUrl: string;
     rescheduleUrl: string;
     cancelUrl: string;
     calendar: VisitCalendarEntry;
   };
-  "visit-canceled": { when: string; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
+  "visit-canceled": { when: ZonedMoment; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
   "visit-reminder": {
     lead: "day" | "hour";
-    when: string;
+    when: ZonedMoment;
     provider: string;
     visitUrl: string;
     rescheduleUrl: string;
     cancelUrl: string;
   };
-  "visit-earlier": { when: string; provider: string; until: string; url: string };
+  "visit-earlier": { when: ZonedMoment; provider: string; until: ZonedMoment; url: string };
   "license-ending": { days: number; url: string };
   /** `on`: when it is tried again. */
   "payment-news": {

@@ -112,7 +112,8 @@ test("a mail about a visit carries its calendar entry, with the same method outs
     startsAt: "2026-12-01T15:20:00.000Z",
     endsAt: "2026-12-01T16:00:00.000Z",
   };
-  const props = { when: "Tuesday", byClinic: true, bookUrl: "https://clinic.test/profile", calendar };
+  const when = { at: calendar.startsAt, zone: "America/Chicago" };
+  const props = { when, byClinic: true, bookUrl: "https://clinic.test/profile", calendar };
   const mailId = await inTransaction(testCtx({ as: "member" }), (tx) =>
     enqueueMail(tx, { template: "visit-canceled", to, props }),
   );

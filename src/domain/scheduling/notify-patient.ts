@@ -3,7 +3,6 @@ import { enqueueMail, type VisitCalendarEntry } from "#core/mail.ts";
 import type { Appointment } from "./appointment.ts";
 import { findPatient } from "./queries-appointment.server.ts";
 import { visitLink, visitUrl } from "./links/visit-link.ts";
-import { formatVisitTime } from "./slots/visit-time.ts";
 
 export type VisitNews = "booked" | "moved" | "provider-changed" | "canceled" | "canceled-by-clinic";
 
@@ -16,7 +15,7 @@ export async function notifyPatient(tx: TxCtx, visit: Appointment, news: VisitNe
   if (!patient) return;
   const to = { name: "", address: patient.email };
   const member = { userId: visit.userId, aboutId: visit.calendarId, until: visit.startsAt };
-  const when = formatVisitTime(visit.startsAt, visit.zone);
+  const when = { at: visit.startsAt.toISOString(), zone: visit.zone };
   if (news === "canceled" || news === "canceled-by-clinic") {
     const props = { when, byClinic: news === "canceled-by-clinic", bookUrl: `${tx.env.PUBLIC_ORIGIN}/profile` };
     const calendar = entry(visit, "CANCEL");

@@ -7,7 +7,8 @@ const links = {
   rescheduleUrl: "https://clinic.test/visit/reschedule?t=a",
   cancelUrl: "https://clinic.test/visit/cancel?t=b",
 };
-const visit = { when: "Tuesday, December 1, 9:20 AM", provider: "Robin Vale, MD", ...links };
+const when = { at: "2026-12-01T15:20:00Z", zone: "America/Chicago" };
+const visit = { when, provider: "Robin Vale, MD", ...links };
 
 test.each([
   ["visit-reminder", { lead: "day", ...visit }],
@@ -20,9 +21,25 @@ test.each([
     // Nothing follows a link on its line: mail programs would make it part of the address.
     expect(text).toMatch(new RegExp(`${url.replaceAll("?", "\\?")}$`, "m"));
   }
+  expect(text).toContain("Tuesday, December 1, 9:20 AM Central Time (Chicago)");
   expect(text).toMatch(/^Go to your visit /m);
   expect(text).toMatch(/^Reschedule /m);
   expect(text).toMatch(/^Cancel /m);
+});
+
+test("an earlier time is offered with the time it ends", async () => {
+  const until = { ...when, at: "2026-11-30T17:00:00Z" };
+  const { text } = await renderMail(
+    "visit-earlier",
+    { when, until, provider: "Robin Vale, MD", url: links.visitUrl },
+    env,
+  );
+  expect(text).toContain("after Monday, November 30, 11:00 AM Central Time (Chicago)");
+});
+
+test("a letter of an earlier release with its time written out is sent with that time", async () => {
+  const old = { when: "Tuesday, December 1, 9:20 AM", byClinic: false, bookUrl: "https://clinic.test/profile" };
+  expect((await renderMail("visit-canceled", old, env)).text).toContain("Tuesday, December 1, 9:20 AM");
 });
 
 test("a letter of an earlier release, without the way to the visit, is still whole", async () => {

@@ -1,4 +1,5 @@
-import type { MailTemplates } from "#core/mail.ts";
+import type { MailTemplates, ZonedMoment } from "#core/mail.ts";
+import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { ButtonLink, Heading, Paragraph, QuietLink } from "./frame.tsx";
 
 /** Letters about a visit: when, with whom, and how to change it. Never what it is about. */
@@ -29,7 +30,7 @@ export function VisitCanceled({ when, byClinic, bookUrl }: MailTemplates["visit-
   return (
     <>
       <Heading>Your visit is canceled</Heading>
-      <Paragraph>{when}</Paragraph>
+      <Paragraph>{format(when)}</Paragraph>
       <Paragraph>
         {byClinic
           ? "We had to cancel it and are sorry. Choose another time whenever it suits you."
@@ -60,18 +61,23 @@ export function VisitEarlier({ when, provider, until, url }: MailTemplates["visi
       <Heading>An earlier time is free</Heading>
       <VisitFacts when={when} provider={provider} />
       <Paragraph>
-        You asked us to tell you. It goes to whoever takes it first, and we ask somebody else after {until}. Until you
-        take it, your booked visit stays as it is.
+        You asked us to tell you. It goes to whoever takes it first, and we ask somebody else after {format(until)}.
+        Until you take it, your booked visit stays as it is.
       </Paragraph>
       <ButtonLink href={url}>See the earlier time</ButtonLink>
     </>
   );
 }
 
-function VisitFacts({ when, provider }: { when: string; provider: string }) {
+/** Letters of an earlier release have the time written out. */
+function format(when: ZonedMoment | string): string {
+  return typeof when === "string" ? when : formatVisitTime(new Date(when.at), when.zone);
+}
+
+function VisitFacts({ when, provider }: { when: ZonedMoment; provider: string }) {
   return (
     <Paragraph>
-      <strong>{when}</strong>
+      <strong>{format(when)}</strong>
       <br />
       With {provider}, by video
     </Paragraph>

@@ -14,7 +14,6 @@ import {
   type ReminderKind,
 } from "./queries-sweep.server.ts";
 import { visitLinks } from "../notify-patient.ts";
-import { formatVisitTime } from "../slots/visit-time.ts";
 
 const BATCH = 100;
 
@@ -55,7 +54,7 @@ function sendReminders(ctx: Ctx, kind: ReminderKind): Promise<number> {
         member: { userId: visit.userId },
         props: {
           lead: kind,
-          when: formatVisitTime(visit.startsAt, visit.zone),
+          when: { at: visit.startsAt.toISOString(), zone: visit.zone },
           provider: visit.providerName,
           ...visitLinks(tx, visit),
         },

@@ -7,7 +7,6 @@ import { requireType, searchSlots } from "../slots/search-slots.ts";
 import { findAppointment, findPatient } from "../queries-appointment.server.ts";
 import { insertOffer, isOnOffer, selectWaitlistFor, type WaitlistPlace } from "./queries-waitlist.server.ts";
 import { visitLink } from "../links/visit-link.ts";
-import { formatVisitTime } from "../slots/visit-time.ts";
 
 /** How long one person may think before the next is asked, and how many we look at for one time. */
 const OFFER_MINUTES = 60;
@@ -56,9 +55,9 @@ async function offerTo(tx: TxCtx, entry: WaitlistPlace, { providerId, startsAt }
     to: { name: "", address: patient.email },
     member: { userId: entry.userId },
     props: {
-      when: formatVisitTime(startsAt, entry.zone),
+      when: { at: startsAt.toISOString(), zone: entry.zone },
       provider: slot.providerName,
-      until: formatVisitTime(expiresAt, entry.zone),
+      until: { at: expiresAt.toISOString(), zone: entry.zone },
       url: visitLink(tx.env, "earlier", { ...contents, expiresAt: startsAt.getTime() }),
     },
   });

@@ -10,6 +10,7 @@ import { createLog } from "#core/log.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { searchSite, type SearchParts, type SearchResults } from "#domain/search/search-site.ts";
 import { report, say } from "#test/report.ts";
+import { OFFERING_TEXT } from "#worker/offering-text.ts";
 import { startLocalPostgres } from "../scripts/local-postgres.ts";
 import { migrate } from "../scripts/migrations.ts";
 
@@ -35,7 +36,7 @@ const rest = { now: new Date(), requestId: "bench", address: null, log: createLo
 const web = connect(env.DATABASE_URL, { name: "bench" });
 const worker = connect(env.DATABASE_WORKER_URL, { name: "bench-worker" });
 const visitor: Ctx = { ...rest, actor: { kind: "anonymous" }, env, db: web, authDb: null };
-await indexOfferings({ ...visitor, actor: { kind: "system", job: "bench" }, db: worker });
+await indexOfferings({ ...visitor, actor: { kind: "system", job: "bench" }, db: worker }, OFFERING_TEXT);
 
 type Score = { first: number; three: number; mrr: number; failures: string[] };
 const whole = await score({ synonyms: true, corrections: true });

@@ -105,6 +105,8 @@ import type { Postman } from "./postman.ts";
 import { forgetMails, sendMail } from "./send-mail.ts";
 import { sendSms } from "./send-sms.ts";
 import type { Texter } from "./texter.ts";
+import { OFFERING_TEXT } from "./offering-text.ts";
+import { peopleFile } from "./people-file.ts";
 
 /** The ways out. Without a configured marketing vendor there is none. */
 type Services = {
@@ -137,7 +139,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(sweepDiscountCodesJob, (ctx) => sweepDiscountCodes(ctx)),
   on(deliverJob, (ctx, { deliveryId }) => deliver(ctx, { deliveryId }, vendor)),
   on(sweepMarketingJob, (ctx) => sweepMarketing(ctx)),
-  on(indexOfferingsJob, (ctx) => indexOfferings(ctx)),
+  on(indexOfferingsJob, (ctx) => indexOfferings(ctx, OFFERING_TEXT)),
   on(noteGapsJob, (ctx) => noteGaps(ctx)),
   on(prepareSearchPartitionsJob, (ctx) => prepareSearchPartitions(ctx)),
   on(sweepSearchTermsJob, (ctx) => sweepSearchTerms(ctx)),
@@ -168,7 +170,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
   on(labsReleasedJob, (ctx, { reportId }, jobId) => notifyResults(ctx, { reportId }, jobId)),
-  on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId })),
+  on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId }, peopleFile)),
   on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
   on(checkFileJob, (ctx, { fileId }) => checkFile(ctx, { fileId }, inspector)),
   on(tidyFileJob, (ctx, { fileId }) => tidyFile(ctx, { fileId })),

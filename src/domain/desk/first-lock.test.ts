@@ -17,6 +17,9 @@ import { showSearch } from "./people/show-search.ts";
 import { tagPeople } from "./acts/tag-people.ts";
 import { undoTags } from "./acts/undo-tags.ts";
 import { writeExport } from "./acts/write-export.ts";
+import type { Person } from "./people/list-people.ts";
+
+const FILE = { head: "Name\r\n", line: ({ last_name, first_name }: Person) => `${last_name}, ${first_name}\r\n` };
 
 /** What staff keep for themselves, with every policy off: the use case alone must refuse a colleague. */
 useDatabase();
@@ -80,7 +83,7 @@ describe("without the policies a colleague", () => {
     await withPoliciesOff(async () => {
       await expect(startExport(colleague!, { ...act, reason })).rejects.toMatchObject(NOT_THERE);
       await startExport(me!, { ...act, reason });
-      await writeExport(testCtx({ as: "system" }), act);
+      await writeExport(testCtx({ as: "system" }), act, FILE);
       await expect(openExport(colleague!, act)).rejects.toMatchObject(NOT_THERE);
       await openExport(me!, act);
       await expect(readExport(colleague!, act)).rejects.toMatchObject(NOT_THERE);

@@ -9,12 +9,12 @@ import { lockIndex, rebuildWords, replaceDocuments, selectDocuments, selectOffer
  * Brings the offerings in the index up to the catalog as it stands today. Asked for whenever the catalog changes and by the
  * clock, since a status may begin on a day when nobody changes anything. Does nothing if nothing is new.
  */
-export async function indexOfferings(ctx: Ctx): Promise<{ isNew: boolean }> {
+export async function indexOfferings(ctx: Ctx, text: OfferingText): Promise<{ isNew: boolean }> {
   requireSystem(ctx);
   const today = clinicToday(ctx);
   return inTransaction(ctx, async ({ trx }) => {
     await lockIndex(trx);
-    const documents = (await selectOffered(trx, today)).map(toDocument);
+    const documents = (await selectOffered(trx, today)).map((offered) => toDocument(offered, text));
     const before = await selectDocuments(trx, "catalog");
     if (JSON.stringify(before.map(toPartView)) === JSON.stringify(documents.map(toPartView))) return { isNew: false };
     await replaceDocuments(trx, "catalog", documents);
@@ -23,16 +23,18 @@ export async function indexOfferings(ctx: Ctx): Promise<{ isNew: boolean }> {
   });
 }
 
+/** What every offering is found by, and what it says under its name. */
+type OfferingText = Pick<SiteDocument, "keywords" | "description">;
+
 type Offered = Awaited<ReturnType<typeof selectOffered>>[number];
 
-function toDocument({ key, name, sort, treatment, path, note }: Offered): SiteDocument {
+function toDocument({ key, name, sort, treatment, path, note }: Offered, text: OfferingText): SiteDocument {
   return {
     key: `offering:${key}`,
     kind: "offering",
     path: path === "/semaglutide" ? "/semaglutide#pricing" : `${path}#cost`,
     title: name,
-    keywords: "price cost",
-    description: "What it costs month by month, if prescribed after evaluation.",
+    ...text,
     headings: treatment,
     body: note,
     sort,

@@ -1,13 +1,31 @@
 import type { ActorKind } from "#core/actor.ts";
 
 type Reader = "visitor" | "member" | "staff" | "provider";
-export type Intent = { label: string; path: string };
+export type IntentKey =
+  | "my-orders"
+  | "visits"
+  | "side-effects"
+  | "messages"
+  | "billing"
+  | "transactions"
+  | "files"
+  | "medications"
+  | "sign-in-security"
+  | "profile"
+  | "members"
+  | "day"
+  | "reset-password"
+  | "sign-in"
+  | "register"
+  | "contact"
+  | "ask";
+export type Intent = { key: IntentKey; path: string };
 type Rule = Intent & { for: Reader[]; phrases: string[] };
 
 /** What people come to do, and where they do it. A phrase matches if all its words are in the question. */
 const INTENTS: readonly Rule[] = [
   {
-    label: "My Orders",
+    key: "my-orders",
     path: "/profile/my-orders",
     for: ["member"],
     phrases: [
@@ -26,7 +44,7 @@ const INTENTS: readonly Rule[] = [
     ],
   },
   {
-    label: "Change or book a visit",
+    key: "visits",
     path: "/consultation/secondary-followup",
     for: ["member"],
     phrases: [
@@ -45,19 +63,19 @@ const INTENTS: readonly Rule[] = [
     ],
   },
   {
-    label: "Tell us about side effects",
+    key: "side-effects",
     path: "/profile/messages",
     for: ["member"],
     phrases: ["side effect", "feel sick", "reaction", "nausea", "dizzy", "rash", "chest pain"],
   },
   {
-    label: "Messages",
+    key: "messages",
     path: "/profile/messages",
     for: ["member"],
     phrases: ["message", "my message", "ask provider", "ask doctor", "contact provider", "contact doctor", "reply"],
   },
   {
-    label: "Billing",
+    key: "billing",
     path: "/profile/billing",
     for: ["member"],
     phrases: [
@@ -78,13 +96,13 @@ const INTENTS: readonly Rule[] = [
     ],
   },
   {
-    label: "Transaction History",
+    key: "transactions",
     path: "/profile/transaction-history",
     for: ["member"],
     phrases: ["receipt", "transaction", "payment history", "past payment", "charge", "refund", "hsa", "fsa"],
   },
   {
-    label: "Lab Results / Upload Files",
+    key: "files",
     path: "/profile/files",
     for: ["member"],
     phrases: [
@@ -101,19 +119,19 @@ const INTENTS: readonly Rule[] = [
     ],
   },
   {
-    label: "Medications",
+    key: "medications",
     path: "/profile/medications",
     for: ["member"],
     phrases: ["my medication", "my medicine", "my dose", "my prescription", "medications", "change dose", "refill"],
   },
   {
-    label: "Password and sign-in safety",
+    key: "sign-in-security",
     path: "/profile/password",
     for: ["member", "staff", "provider"],
     phrases: ["password", "passkey", "two factor", "2fa", "authenticator", "recovery code", "sign in", "security"],
   },
   {
-    label: "Profile",
+    key: "profile",
     path: "/profile",
     for: ["member", "staff", "provider"],
     phrases: [
@@ -129,16 +147,16 @@ const INTENTS: readonly Rule[] = [
       "email address",
     ],
   },
-  { label: "Members", path: "/admin/users", for: ["staff"], phrases: ["user", "member", "patient", "account"] },
-  { label: "Your day", path: "/provider", for: ["provider"], phrases: ["schedule", "my day", "visit", "appointment"] },
+  { key: "members", path: "/admin/users", for: ["staff"], phrases: ["user", "member", "patient", "account"] },
+  { key: "day", path: "/provider", for: ["provider"], phrases: ["schedule", "my day", "visit", "appointment"] },
   {
-    label: "Reset your password",
+    key: "reset-password",
     path: "/forgot-password",
     for: ["visitor"],
     phrases: ["password", "locked out", "forgot password", "cannot sign in", "can't sign in", "cant log in"],
   },
   {
-    label: "Sign in to your account",
+    key: "sign-in",
     path: "/sign-in",
     for: ["visitor"],
     phrases: [
@@ -159,18 +177,18 @@ const INTENTS: readonly Rule[] = [
     ],
   },
   {
-    label: "Get started",
+    key: "register",
     path: "/register",
     for: ["visitor"],
     phrases: ["register", "sign up", "get started", "create account", "join", "become patient", "make appointment"],
   },
   {
-    label: "Contact us",
+    key: "contact",
     path: "/contact-us",
     for: ["visitor"],
     phrases: ["contact", "phone", "call", "email", "support"],
   },
-  { label: "Ask us anything", path: "/ask-us-anything", for: ["visitor"], phrases: ["ask question", "question"] },
+  { key: "ask", path: "/ask-us-anything", for: ["visitor"], phrases: ["ask question", "question"] },
 ];
 
 const MAX_INTENTS = 3;
@@ -180,11 +198,11 @@ export function findIntents(kind: ActorKind, words: readonly string[]): Intent[]
   const asked = new Set(words.map(withoutPlural));
   const reader = READERS[kind];
   return INTENTS.filter((intent) => intent.for.includes(reader))
-    .map(({ label, path, phrases }) => ({ label, path, weight: longestMatch(phrases, asked) }))
+    .map(({ key, path, phrases }) => ({ key, path, weight: longestMatch(phrases, asked) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MAX_INTENTS)
-    .map(({ label, path }) => ({ label, path }));
+    .map(({ key, path }) => ({ key, path }));
 }
 
 const READERS: Record<ActorKind, Reader> = {

@@ -4,8 +4,10 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { indexOfferings } from "./index-offerings.ts";
 import { searchSite, type SearchResults } from "./search-site.ts";
 
+const OFFERING_TEXT = { keywords: "price cost", description: "What it costs month by month." };
+
 useDatabase();
-beforeAll(() => indexOfferings(testCtx({ as: "system" })));
+beforeAll(() => indexOfferings(testCtx({ as: "system" }), OFFERING_TEXT));
 
 const visitor = () => testCtx({ as: "anonymous" });
 const search = (term: string) => searchSite(visitor(), { term });
@@ -90,15 +92,15 @@ test("a treatment that is no longer offered keeps its page and loses its price",
   await asSuperuser(`insert into treatment_status
     (treatment_key, effective_from, is_offered, is_compounded, is_off_label, note, source)
     values ('sermorelin', '2026-11-02', false, true, true, 'Paused', 'test')`);
-  expect(await indexOfferings(testCtx({ as: "system" }))).toEqual({ isNew: true });
-  expect(await indexOfferings(testCtx({ as: "system" }))).toEqual({ isNew: false });
+  expect(await indexOfferings(testCtx({ as: "system" }), OFFERING_TEXT)).toEqual({ isNew: true });
+  expect(await indexOfferings(testCtx({ as: "system" }), OFFERING_TEXT)).toEqual({ isNew: false });
   expect(await offerings()).not.toContain("Sermorelin, compounded");
   expect((await search("sermorelin")).best?.path).toBe("/featured-treatments/sermorelin");
   await asSuperuser("delete from treatment_status where note = 'Paused'");
 });
 
 test("only the system refreshes the index", async () => {
-  await expect(indexOfferings(testCtx({ as: "admin" }))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(indexOfferings(testCtx({ as: "admin" }), OFFERING_TEXT)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test.each([

@@ -21,13 +21,18 @@ export function readPeopleTerm(term: string): PeopleTerm {
   const reference = readReference(text);
   if (reference) return { kind: "reference", reference };
   const born = readBirthDate(text);
-  if (born) return { kind: "born", words: born.days.map((day) => `born ${day}`), rest: born.rest };
+  if (born) return { kind: "born", words: born.days.map((day) => indexed("born", day)), rest: born.rest };
   const number = /[a-z]/i.test(text) ? readOrderNumber(text) : null;
   if (number) return { kind: "order", number };
   if (isTracking(trackingKey(text))) return { kind: "tracking", key: trackingKey(text) };
   const phone = readPhoneEnd(text);
-  if (phone) return { kind: "phone", word: `tel ${phone}` };
+  if (phone) return { kind: "phone", word: indexed("tel", phone) };
   return { kind: "names" };
+}
+
+/** A word as the index holds it: its kind, then what it is. */
+function indexed(kind: "born" | "tel", word: string): string {
+  return `${kind} ${word}`;
 }
 
 /** Read out on a phone, letters that look like digits are heard as them; no reference has those letters. */

@@ -4,6 +4,7 @@ import type { SearchHit, SearchKind, SearchResults } from "#domain/search/search
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
+import { INTENT_LABELS } from "./intent-labels.ts";
 import "./search-results.css";
 
 type ResultsProps = {
@@ -41,10 +42,10 @@ export function Results({ results, prices, reply }: ResultsProps) {
             Go straight to <span>{intents.length}</span>
           </h2>
           <ul>
-            {intents.map(({ label, path }) => (
-              <li key={label}>
+            {intents.map(({ key, path }) => (
+              <li key={key}>
                 <Link to={path} className="search-hit-title">
-                  {label}
+                  {INTENT_LABELS[key]}
                 </Link>
               </li>
             ))}

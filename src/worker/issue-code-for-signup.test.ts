@@ -9,6 +9,8 @@ import { issueCodeForSignup } from "./issue-code-for-signup.ts";
 import { createPostman, type Postman } from "./postman.ts";
 import { sendMail } from "./send-mail.ts";
 
+const WORDING = { version: "2026-11", text: "You get our newsletter." };
+
 /** From the sign-up to the letter in the inbox. */
 useDatabase();
 let inbox: MailInbox;
@@ -61,7 +63,7 @@ test("whoever left gets no code and no letter, also if the letter was already wa
   await issueCodeForSignup(system(), { signupId });
   const [mail] = await asSuperuser<{ id: string }>("select id from mail_outbox where template = 'discount-code'");
   const token = new URL(unsubscribeUrl(testEnv(), EMAIL)).searchParams.get("token")!;
-  await unsubscribe(testCtx({ as: "anonymous" }), { token });
+  await unsubscribe(testCtx({ as: "anonymous" }), { token, wording: WORDING });
   await sendMail(system(), { mailId: mail!.id }, postman);
   expect(inbox.mails).toEqual([]);
   expect(await asSuperuser("select sealed from mail_outbox where template = 'discount-code'")).toEqual([
@@ -96,7 +98,7 @@ test("the sixth of one network waits for a day and is not lost", async () => {
 });
 
 async function signUp(email = EMAIL): Promise<string> {
-  await subscribeToNewsletter(testCtx({ as: "anonymous" }), { email });
+  await subscribeToNewsletter(testCtx({ as: "anonymous" }), { email, consent: WORDING });
   const [row] = await asSuperuser<{ id: string }>("select id from newsletter_signup where email = $1", [email]);
   return row!.id;
 }

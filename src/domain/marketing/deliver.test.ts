@@ -14,6 +14,8 @@ import { sweepMarketing } from "./sweep-marketing.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
+const WORDING = { version: "2026-11", text: "You get our newsletter." };
+
 useDatabase();
 beforeEach(async () => {
   await asSuperuser("truncate newsletter_signup, marketing_consent, marketing_delivery, suppression, analytics_event");
@@ -190,11 +192,14 @@ test("what need not be known is forgotten", async () => {
   expect(await asSuperuser("select 1 from marketing_delivery")).toEqual([]);
 });
 
-const signUp = (email: string) => subscribeToNewsletter(visitor(), { email });
+const signUp = (email: string) => subscribeToNewsletter(visitor(), { email, consent: WORDING });
 
 function leave(email: string): Promise<unknown> {
   const ctx = later(visitor(), 1);
-  return unsubscribe(ctx, { token: new URL(unsubscribeUrl(ctx.env, email)).searchParams.get("token")! });
+  return unsubscribe(ctx, {
+    token: new URL(unsubscribeUrl(ctx.env, email)).searchParams.get("token")!,
+    wording: WORDING,
+  });
 }
 
 async function anEvent(): Promise<string> {

@@ -31,12 +31,10 @@ export class VendorError extends Error {
     kind: "refused" | "later" | "paused",
     about: { status?: number | null; retryAfterSeconds?: number | null } = {},
   ) {
-    super(`The marketing vendor ${WORDS[kind]}${about.status ? ` (${about.status})` : ""}`);
+    super([`marketing-vendor-${kind}`, about.status].filter(Boolean).join(":"));
     this.name = "VendorError";
     this.kind = kind;
     this.status = about.status ?? null;
     this.retryAfterSeconds = about.retryAfterSeconds ?? null;
   }
 }
-
-const WORDS = { refused: "refused", later: "cannot take it now", paused: "is not being asked for a while" };

@@ -5,6 +5,8 @@ import { getInsight } from "./get-insight.ts";
 import { recordAnalyticsEvent } from "./record-analytics-event.ts";
 import { subscribeToNewsletter } from "./subscribe-to-newsletter.ts";
 
+const WORDING = { version: "2026-11", text: "You get our newsletter." };
+
 useDatabase();
 
 const now = new Date("2026-11-15T18:20:00Z");
@@ -19,7 +21,7 @@ test("staff see pages and sign-ups by the clinic's days, also the days without a
   await recordAnalyticsEvent(visitor(new Date("2026-11-15T03:00:00Z")), { event: "pageview", path: "/" });
   await recordAnalyticsEvent(visitor(now), { event: "pageview", path: "/admin/users" });
   await recordAnalyticsEvent(visitor(now), { event: "newsletter-shown", path: "/", label: "Non-Patient" });
-  await subscribeToNewsletter(visitor(now), { email: "reader@people.test" });
+  await subscribeToNewsletter(visitor(now), { email: "reader@people.test", consent: WORDING });
 
   const insight = await getInsight(testCtx({ as: "employee", now }), { period: 7 });
   expect(insight.pageviews.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 1, 2]);

@@ -1,8 +1,5 @@
-/** What a visitor agrees to in the pop-up. Kept with every sign-up; a change of the words is a new version. */
-export const NEWSLETTER_CONSENT = {
-  version: "2026-11",
-  text: "By submitting you agree to get our newsletter by email. You can unsubscribe with one click in every message.",
-};
+/** What a person agreed to or withdrew, word for word as they read it. A change of the text is a new version. */
+export type Wording = { version: string; text: string };
 
 /** Our own name for the vendor's list; KLAVIYO_LISTS maps it to the vendor's id. */
 export const NEWSLETTER_LIST = "newsletter";

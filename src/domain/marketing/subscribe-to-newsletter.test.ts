@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { NEWSLETTER_CONSENT, foldAddress } from "./newsletter.ts";
+import { foldAddress } from "./newsletter.ts";
 import { subscribeToNewsletter } from "./subscribe-to-newsletter.ts";
 
 useDatabase();
@@ -10,17 +10,19 @@ beforeEach(async () => {
   await asSuperuser("delete from pgboss.job");
 });
 
-const signUp = (email: string, env = {}) => subscribeToNewsletter(testCtx({ as: "anonymous", env }), { email });
+const CONSENT = { version: "2026-11", text: "You get our newsletter." };
+const signUp = (email: string, env = {}) =>
+  subscribeToNewsletter(testCtx({ as: "anonymous", env }), { email, consent: CONSENT });
 const jobs = () => asSuperuser("select name, data from pgboss.job order by name");
 
 test("a sign-up is kept with the words agreed to, its audit row, the note to staff and the code's job", async () => {
   const now = new Date("2026-11-15T12:00:00Z");
-  await subscribeToNewsletter(testCtx({ as: "anonymous", now }), { email: "vera@test.test" });
+  await subscribeToNewsletter(testCtx({ as: "anonymous", now }), { email: "vera@test.test", consent: CONSENT });
   const [signup] = await asSuperuser<{ id: string }>("select * from newsletter_signup");
   expect(signup).toMatchObject({
     email: "vera@test.test",
-    consent_version: NEWSLETTER_CONSENT.version,
-    consent_text: NEWSLETTER_CONSENT.text,
+    consent_version: CONSENT.version,
+    consent_text: CONSENT.text,
     consented_at: now,
     klaviyo_id: null,
   });

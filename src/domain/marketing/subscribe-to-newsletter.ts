@@ -7,7 +7,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { enqueueDelivery } from "./enqueue-delivery.ts";
 import { issueDiscountCodeJob } from "./jobs.ts";
 import { networkKey } from "./network-key.ts";
-import { foldAddress, NEWSLETTER_CONSENT } from "./newsletter.ts";
+import { foldAddress, type Wording } from "./newsletter.ts";
 import { addNewsletterSignup, insertConsent } from "./queries.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -16,18 +16,18 @@ const HOUR_MS = 3_600_000;
  * Keeps a sign-up with its consent, its audit row, the note to staff and the job by which billing issues the discount code, in
  * one transaction. An address that is known already changes nothing, and the caller is not told which it was.
  */
-export async function subscribeToNewsletter(ctx: Ctx, input: { email: string }): Promise<void> {
-  await inTransaction(ctx, (tx) => keep(tx, input.email));
+export async function subscribeToNewsletter(ctx: Ctx, input: { email: string; consent: Wording }): Promise<void> {
+  await inTransaction(ctx, (tx) => save(tx, input));
 }
 
-async function keep(tx: TxCtx, email: string): Promise<void> {
+async function save(tx: TxCtx, { email, consent }: { email: string; consent: Wording }): Promise<void> {
   const id = newId(tx.now.getTime());
   const isNew = await addNewsletterSignup(tx.trx, {
     id,
     email,
     folded: foldAddress(email),
-    consent_version: NEWSLETTER_CONSENT.version,
-    consent_text: NEWSLETTER_CONSENT.text,
+    consent_version: consent.version,
+    consent_text: consent.text,
     consented_at: tx.now,
     address_hash: networkKey(tx),
     created_at: tx.now,
@@ -38,8 +38,8 @@ async function keep(tx: TxCtx, email: string): Promise<void> {
     email,
     purpose: "email",
     granted: true,
-    wording_version: NEWSLETTER_CONSENT.version,
-    wording: NEWSLETTER_CONSENT.text,
+    wording_version: consent.version,
+    wording: consent.text,
     source: "newsletter",
     at: tx.now,
   });
@@ -48,7 +48,7 @@ async function keep(tx: TxCtx, email: string): Promise<void> {
   const hour = Math.floor(tx.now.getTime() / HOUR_MS);
   await enqueueMailOnce(tx, `sign-up:${tx.address}:${hour}`, {
     template: "newsletter-sign-up",
-    to: { name: "Support", address: tx.env.SUPPORT_EMAIL },
+    to: { name: "", address: tx.env.SUPPORT_EMAIL },
     props: {},
   });
   await enqueue(tx, issueDiscountCodeJob, { signupId: id });

@@ -3,20 +3,19 @@ import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { enqueueDelivery } from "./enqueue-delivery.ts";
+import type { Wording } from "./newsletter.ts";
 import { addSuppression, insertConsent } from "./queries.server.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-const WORDING = { version: "2026-11", text: "Unsubscribed by the link in a message." };
-
 /** Takes the address of the link off every list, at once and however often it is pressed. */
-export async function unsubscribe(ctx: Ctx, input: { token: string }): Promise<{ ok: boolean }> {
+export async function unsubscribe(ctx: Ctx, input: { token: string; wording: Wording }): Promise<{ ok: boolean }> {
   const email = readUnsubscribeToken(ctx.env, input.token);
   if (!email) return { ok: false };
-  await inTransaction(ctx, (tx) => suppress(tx, email));
+  await inTransaction(ctx, (tx) => suppress(tx, email, input.wording));
   return { ok: true };
 }
 
-async function suppress(tx: TxCtx, email: string): Promise<void> {
+async function suppress(tx: TxCtx, email: string, wording: Wording): Promise<void> {
   const isNew = await addSuppression(tx.trx, { email, reason: "unsubscribed", created_at: tx.now });
   if (!isNew) return;
   await insertConsent(tx.trx, {
@@ -24,8 +23,8 @@ async function suppress(tx: TxCtx, email: string): Promise<void> {
     email,
     purpose: "email",
     granted: false,
-    wording_version: WORDING.version,
-    wording: WORDING.text,
+    wording_version: wording.version,
+    wording: wording.text,
     source: "unsubscribe",
     at: tx.now,
   });

@@ -5,6 +5,7 @@ import { createEvent } from "#domain/marketing/create-event.ts";
 import { MARKETING_EVENTS } from "#domain/marketing/newsletter.ts";
 import { isKnownList, subscribeProfile } from "#domain/marketing/subscribe-profile.ts";
 import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
+import { NEWSLETTER_CONSENT } from "../shared/visit/newsletter-consent.ts";
 import { withMinimumDuration } from "../shared/request/equal-time.server.ts";
 
 /** Stored and enqueued. The same for every address, known or not. */
@@ -20,7 +21,7 @@ const SignUp = z.object({ email: Email });
 export async function newsletterSignup(ctx: Ctx, body: unknown) {
   const input = SignUp.safeParse(body);
   if (!input.success) return REFUSED;
-  await withMinimumDuration(SIGN_UP_MS, subscribeToNewsletter(ctx, input.data));
+  await withMinimumDuration(SIGN_UP_MS, subscribeToNewsletter(ctx, { ...input.data, consent: NEWSLETTER_CONSENT }));
   return KEPT;
 }
 

@@ -5,6 +5,8 @@ import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 
+const WORDING = { version: "2026-11", text: "You get our newsletter." };
+
 useDatabase();
 beforeEach(() => asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade"));
 
@@ -92,11 +94,11 @@ describe("a sign-up notification", () => {
 
   test("and the sign-up itself leave one note to staff, in either order", async () => {
     const from = (address: string) => ({ ...testCtx({ as: "anonymous" }), address });
-    await subscribeToNewsletter(from("203.0.113.8"), { email: "vera@note.test" });
+    await subscribeToNewsletter(from("203.0.113.8"), { email: "vera@note.test", consent: WORDING });
     await sendEmailToAmd(from("203.0.113.8"), signUp, headers());
     expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toHaveLength(1);
     await sendEmailToAmd(from("203.0.113.9"), signUp, headers());
-    await subscribeToNewsletter(from("203.0.113.9"), { email: "walt@note.test" });
+    await subscribeToNewsletter(from("203.0.113.9"), { email: "walt@note.test", consent: WORDING });
     expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toHaveLength(2);
     expect(await asSuperuser("select 1 from newsletter_signup where email like '%@note.test'")).toHaveLength(2);
   });

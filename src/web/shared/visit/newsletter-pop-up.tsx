@@ -7,9 +7,9 @@ import { Dialog } from "#ui/overlay/dialog.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { NEWSLETTER_CONSENT } from "#domain/marketing/newsletter.ts";
 import type { ModalProps } from "../shell/use-lazy-modal.ts";
 import { signUp } from "./sign-up.ts";
+import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 
 export type PopUpProps = ModalProps & { template: string; offerCents: number };
 

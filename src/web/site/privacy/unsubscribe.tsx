@@ -10,6 +10,9 @@ import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta = noIndex;
 
+/** Recorded with the withdrawal; a change of the text is a new version. */
+const WORDING = { version: "2026-11", text: "Unsubscribed by the link in a message." };
+
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /** Mail scanners open every link. So opening this one only shows a button; pressing it unsubscribes. */
@@ -20,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The mail program's own button posts here too (RFC 8058), from its servers and without cookies. The link is the proof. */
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
-    const { ok } = await unsubscribe(ctx, { token: tokenOf(args.request) });
+    const { ok } = await unsubscribe(ctx, { token: tokenOf(args.request), wording: WORDING });
     return data({ ok }, { status: ok ? 200 : 410 });
   });
 }

@@ -5,7 +5,9 @@ import { readEnvOrExit } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { createAdmin, NewAdmin } from "#domain/identity/staff/create-admin.ts";
-import { minimumLength, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
+import { minimumLength } from "#domain/identity/passwords/password.ts";
+import { problemMessage } from "#web/shared/form/problem-message.ts";
+import { PASSWORD_MESSAGES } from "#web/shared/sign-in/password-problems.ts";
 
 /**
  * `npm run create-admin`: the first admin of an empty clinic. Reads ADMIN_EMAIL, ADMIN_FIRST_NAME and ADMIN_LAST_NAME, and the
@@ -19,7 +21,9 @@ const input = NewAdmin.safeParse({
   password: process.env["ADMIN_PASSWORD"] || (await askForPassword()),
 });
 if (!input.success) {
-  const lines = input.error.issues.map(({ path, message }) => `ADMIN_${String(path[0]).toUpperCase()}: ${message}`);
+  const lines = input.error.issues.map(
+    ({ path, message }) => `ADMIN_${String(path[0]).toUpperCase()}: ${problemMessage(message)}`,
+  );
   giveUp(lines.join("\n"), 78);
 }
 const authDb = connect(env.DATABASE_AUTH_URL, { max: 1, name: "create-admin" });

@@ -89,7 +89,8 @@ export function NewDevice({ device, at }: MailTemplates["new-device"]) {
     <>
       <Heading>A new sign-in</Heading>
       <Paragraph>
-        Someone signed in to your account with {device} on {at.slice(0, 10)} at {at.slice(11, 16)} UTC.
+        Someone signed in to your account with {device.replace(/^unknown\b/, "a browser")} on {at.slice(0, 10)} at{" "}
+        {at.slice(11, 16)} UTC.
       </Paragraph>
       <Paragraph>
         If it was you, there is nothing to do. If not, sign in, open Password, sign that device out and choose a new

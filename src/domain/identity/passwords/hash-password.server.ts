@@ -16,7 +16,7 @@ let nobody: Promise<string> | undefined;
 
 /** Takes the same time whether or not there is a hash: an unknown email must not answer faster than a known one. */
 export async function isRightPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hash("nobody has this password", COST);
+  nobody ??= hash("nobody-has-this-password", COST);
   const against = stored ?? (await nobody);
   const isRight = await inTurn(() => verify(against, password.normalize("NFKC")));
   return stored !== null && isRight;

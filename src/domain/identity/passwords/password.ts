@@ -5,13 +5,6 @@ export const PASSWORD_MAX_LENGTH = 200;
 
 export type PasswordProblem = "too-short" | "too-long" | "common" | "contains-email";
 
-export const PASSWORD_MESSAGES: Record<PasswordProblem, (minimum: number) => string> = {
-  "too-short": (minimum) => `Use at least ${minimum} characters. A few words in a row work well`,
-  "too-long": () => `Use at most ${PASSWORD_MAX_LENGTH} characters`,
-  common: () => "This password is on lists that attackers try first. Choose another one",
-  "contains-email": () => "Do not use your email address as your password",
-};
-
 /** Enough beside a second factor only. */
 export function isShortPassword(password: string): boolean {
   return [...password].length < PASSWORD_LENGTH_ALONE;

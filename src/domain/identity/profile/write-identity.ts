@@ -18,9 +18,7 @@ const HISTORY: Record<GuardedQuestion, { field: string; text(profile: Profile): 
   license: {
     field: "license",
     text: ({ license_state, license_number, license_expiration_date }) =>
-      [license_state, license_number && `ending in ${license_number}`, license_expiration_date]
-        .filter(Boolean)
-        .join(", "),
+      [license_state, license_number && `••••${license_number}`, license_expiration_date].filter(Boolean).join(", "),
   },
 };
 

@@ -1,4 +1,4 @@
-/** What a person can recognize: "Chrome on Windows". Good enough to tell a phone from a laptop, no more. */
+/** `unknown` where the browser is not one of them. What a person can recognize: "Chrome on Windows". Good enough to tell a phone from a laptop, no more. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? "";
   const browser = /Edg\//.test(agent)
@@ -11,7 +11,7 @@ export function deviceName(userAgent: string | null): string {
           ? "Chrome"
           : /Safari\//.test(agent)
             ? "Safari"
-            : "A browser";
+            : "unknown";
   const system = /iPhone/.test(agent)
     ? "iPhone"
     : /iPad/.test(agent)

@@ -4,6 +4,7 @@ import { SIGN_IN_GROUPS, type SignInGroup } from "#domain/audit/action.ts";
 import type { AuditLine } from "#domain/audit/audit-line.ts";
 import { searchAudit } from "#domain/audit/search-audit.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
+import { formatDevice } from "../../shared/session/format-device.ts";
 import { placeOf, placeText } from "./audit-question.server.ts";
 
 const GROUP_LABELS: Record<SignInGroup, string> = {
@@ -50,7 +51,7 @@ export async function loadSignIns(ctx: Ctx, search: URLSearchParams) {
       subject: line.subjectId ? { id: line.subjectId, name: nameOf(line.subjectId) } : null,
       by: line.actorId ? nameOf(line.actorId) : line.actorKind === "system" ? "The clinic" : "Not signed in",
       address: line.address,
-      device: line.device,
+      device: line.device && formatDevice(line.device),
       detail: line.reason,
     })),
     next: next ? placeText(next) : null,

@@ -8,7 +8,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { changePassword } from "#domain/identity/passwords/change-password.ts";
 import { usableFactors } from "#domain/identity/factors/factor.ts";
 import { listFactors } from "#domain/identity/factors/list-factors.ts";
-import { minimumLength, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
+import { minimumLength } from "#domain/identity/passwords/password.ts";
 import { sessionCookie } from "#http/cookies.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
@@ -18,6 +18,7 @@ import { problemOf } from "../../shared/form/problems.ts";
 import type { PageRequest } from "#http/page-request.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import { PASSWORD_MESSAGES } from "../../shared/sign-in/password-problems.ts";
 import type { Route } from "./+types/change-password.ts";
 
 export const meta = noIndex;

@@ -16,6 +16,7 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
+import { formatDevice } from "../../shared/session/format-device.ts";
 import type { Route } from "./+types/password.ts";
 import { Factors } from "./factors.tsx";
 import type { FactorView } from "./factor-view.ts";
@@ -44,8 +45,13 @@ function toFactorView(ctx: Ctx, { addedAt, lastUsedAt, ...factor }: FactorSummar
   return { ...factor, added: formatDay(ctx, addedAt), lastUsed: lastUsedAt && formatMoment(ctx, lastUsedAt) };
 }
 
-function toSessionView(ctx: Ctx, { signedInAt, lastSeenAt, ...session }: SessionSummary): SessionView {
-  return { ...session, signedIn: formatMoment(ctx, signedInAt), lastSeen: formatMoment(ctx, lastSeenAt) };
+function toSessionView(ctx: Ctx, { device, signedInAt, lastSeenAt, ...session }: SessionSummary): SessionView {
+  return {
+    ...session,
+    device: formatDevice(device),
+    signedIn: formatMoment(ctx, signedInAt),
+    lastSeen: formatMoment(ctx, lastSeenAt),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -17,7 +17,7 @@ import { choosePassword } from "#domain/identity/accounts/choose-password.ts";
 import { MailedCode } from "#domain/identity/accounts/open-account.ts";
 import { beginPasskey } from "#domain/identity/factors/begin-passkey.ts";
 import { confirmPasskey } from "#domain/identity/factors/confirm-passkey.ts";
-import { PASSWORD_LENGTH_ALONE, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
+import { PASSWORD_LENGTH_ALONE } from "#domain/identity/passwords/password.ts";
 import { confirmPhoneProof, PhoneCode } from "#domain/identity/profile/confirm-phone-proof.ts";
 import { ContactPhone, textPhoneProof } from "#domain/identity/profile/text-phone-proof.ts";
 import { deviceCookie, sessionCookie } from "#http/cookies.ts";
@@ -28,6 +28,7 @@ import { parseEmergencyContact } from "../../shared/form/emergency-contact.serve
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
 import { readPasskey } from "../../shared/sign-in/read-passkey.server.ts";
+import { PASSWORD_MESSAGES } from "../../shared/sign-in/password-problems.ts";
 import type { PageRequest } from "#http/page-request.ts";
 import { draftHeaders, endDraft } from "./draft-cookie.server.ts";
 import { OTHER_GENDER } from "./gender.ts";

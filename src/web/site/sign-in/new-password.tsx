@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { PasswordInput } from "#ui/form/password-input.tsx";
 import { acceptInvitation } from "#domain/identity/staff/accept-invitation.ts";
-import { PASSWORD_LENGTH_ALONE, PASSWORD_MESSAGES } from "#domain/identity/passwords/password.ts";
+import { PASSWORD_LENGTH_ALONE } from "#domain/identity/passwords/password.ts";
 import { resetPassword } from "#domain/identity/passwords/reset-password.ts";
 import { findLinkPurpose } from "#domain/identity/passwords/find-link-purpose.ts";
 import { endSessionCookie } from "#http/cookies.ts";
@@ -14,6 +14,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import { PASSWORD_MESSAGES } from "../../shared/sign-in/password-problems.ts";
 import type { Route } from "./+types/new-password.ts";
 
 export const meta = noIndex;

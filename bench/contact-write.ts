@@ -19,7 +19,7 @@ const ROUNDS = isSmall ? 3 : 9;
 const REQUESTS = isSmall ? 200 : 600;
 const CONNECTIONS = 16;
 const TARGET = 0.5;
-const TOPIC = "I have a billing question";
+const TOPIC = "billing";
 
 const clinic = await startClinic({ worker: false, sandbox: false, durable: true });
 const superuser = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { dueAt } from "#domain/messaging/contact-request.ts";
 import { CONTACT_TOPICS, type ContactTopic } from "#domain/messaging/contact/contact-topic.ts";
 import type { RequestState } from "#domain/messaging/request-state.ts";
+import { CONTACT_TOPIC_TEXT } from "#web/shared/contact/contact-topic-text.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** A conversation of member@demo.test, the same in every demo clinic. */
@@ -113,7 +114,7 @@ async function insert(client: pg.Client, request: Request, now: number, random: 
       person.user_id,
       person.name,
       person.email,
-      `${person.name}: ${topic.label}`,
+      `${person.name}: ${CONTACT_TOPIC_TEXT[topic.key].label}`,
       topic.priority,
       dueAt(topic.priority, lastAt, FACTS),
       createdAt,

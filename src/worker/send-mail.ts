@@ -31,13 +31,20 @@ export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Pos
   }
   const contents = Contents.parse(JSON.parse(open(ctx.env.DATA_KEYS, mail.sealed, `mail:${mail.sealed_as}`)));
   const { props } = contents;
-  const to = now ? { ...contents.to, address: now } : contents.to;
+  const to = named(now ? { ...contents.to, address: now } : contents.to, ctx.env);
   const letter = await renderMail(mail.template as MailTemplate, props, ctx.env);
   const marketing = Marketing.safeParse(props).data;
   const isUnwanted = marketing && (await isSuppressed(ctx, { email: to.address }));
   const calendar = calendarFileFor(props, ctx.env, ctx.now);
   if (!isUnwanted) await postman.deliver({ ...letter, ...marketing, messageId: mail.id, to, calendar });
   await inTransaction(ctx, (tx) => markMailSent(tx.trx, mail.id, ctx.now));
+}
+
+/** The clinic's own mailboxes have no name of a person. */
+function named(to: MailAddress, env: Ctx["env"]): MailAddress {
+  if (to.name !== "") return to;
+  if (to.address === env.SUPPORT_EMAIL) return { ...to, name: "Support" };
+  return to.address === env.ALERT_EMAIL ? { ...to, name: "On call" } : to;
 }
 
 /** Where its member is reached now. A letter of a kind that may not be repeated goes nowhere, whoever wrote the row. */

@@ -54,7 +54,7 @@ beforeEach(async () => {
   const employee = await aKnownPerson("employee");
   requestId = (
     await sendContactRequest(member.ctx, {
-      topic: "I have a billing question",
+      topic: "billing",
       details: "Why?",
     })
   ).requestId;

@@ -5,9 +5,9 @@ export const MAX_WORDS = 20_000;
 
 /**
  * What somebody wrote, as plain text. Line ends become one kind; characters that no screen shows and no mail carries are left
- * out, so that what staff read is what was written.
+ * out, so that what staff read is what was written. `missing` is the code for a text with nothing in it.
  */
-export const Words = (empty: string) =>
+export const Words = (missing: string) =>
   z
     .string()
     .transform((text) =>
@@ -17,7 +17,7 @@ export const Words = (empty: string) =>
         .replaceAll(UNSEEN, "")
         .trim(),
     )
-    .pipe(z.string().min(1, empty).max(MAX_WORDS, "Use 20,000 characters or fewer"));
+    .pipe(z.string().min(1, missing).max(MAX_WORDS));
 
 // eslint-disable-next-line no-control-regex -- these are the characters meant
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g;

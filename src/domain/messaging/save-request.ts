@@ -77,7 +77,7 @@ export async function notifyStaffOfOrder(
   const { id, reference, priority, subject, user_id } = request;
   await enqueueMail(tx, {
     template: "contact-request",
-    to: { name: "Support", address: tx.env.SUPPORT_EMAIL },
+    to: { name: "", address: tx.env.SUPPORT_EMAIL },
     props: {
       requestId: id,
       reference,

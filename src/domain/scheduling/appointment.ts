@@ -78,8 +78,8 @@ export const SlotChoice = z.object({
   type: z.enum(APPOINTMENT_TYPES),
   providerId: z.uuid(),
   startsAt: z.coerce.date(),
-  state: z.string().refine(isUsState, "Choose your state"),
-  zone: z.string().max(60).refine(isTimeZone, "Choose your time zone"),
+  state: z.string().refine(isUsState, "own-state-missing"),
+  zone: z.string().max(60).refine(isTimeZone, "zone-missing"),
 });
 export type SlotChoice = z.infer<typeof SlotChoice>;
 

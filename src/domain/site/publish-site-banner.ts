@@ -21,28 +21,24 @@ export async function publishSiteBanner(ctx: Ctx, input: z.input<typeof NewSiteB
 export const BackgroundColor = z
   .string()
   .trim()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Enter a color such as #0a283a")
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "color-invalid")
   .transform((text) => {
     const digits = text.slice(1).toLowerCase();
     return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
   });
 
 /** An https address or a path of this site; never `javascript:`, never `//elsewhere`. */
-export const BannerLinkUrl = z
-  .string()
-  .trim()
-  .max(500)
-  .refine(isAllowedLink, "Enter an address that begins with https:// or a path such as /faqs");
+export const BannerLinkUrl = z.string().trim().max(500).refine(isAllowedLink, "banner-link-invalid");
 
 export const NewSiteBanner = z.object({
-  banner_description: z.string().trim().min(1, "Enter the banner text").max(200),
+  banner_description: z.string().trim().min(1, "banner-text-missing").max(200),
   banner_link_text: z.string().trim().min(1).max(60).nullable().default(null),
   banner_link_url: BannerLinkUrl.nullable().default(null),
   background_color: BackgroundColor,
   use_appointment_type_selection: z.boolean().default(false),
   /** Shown from this day on; at once without one. */
-  starts_on: z.iso.date("Enter a date as YYYY-MM-DD").nullable().default(null),
-  expiration_date: z.iso.date("Enter a date as YYYY-MM-DD").nullable().default(null),
+  starts_on: z.iso.date("day-invalid").nullable().default(null),
+  expiration_date: z.iso.date("day-invalid").nullable().default(null),
 });
 
 function isAllowedLink(text: string): boolean {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { findTopic } from "#domain/messaging/contact/contact-topic.ts";
 import { ContactForm, sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { notifySignUp } from "#domain/messaging/contact/notify-sign-up.ts";
 import type { ApiRequest } from "#http/api-call.ts";
+import { findTopicByLabel } from "../shared/contact/contact-topic-text.ts";
+import { limitMessage, problemMessage } from "../shared/form/problem-message.ts";
 
 const Body = z.object({
   subject: z.string(),
@@ -23,16 +24,23 @@ export async function sendEmailToAmd(ctx: Ctx, body: unknown, request: ApiReques
   const parsed = Body.safeParse(body);
   if (!parsed.success) return BAD_REQUEST;
   const { subject, message, fullName, email, idempotencyKey } = parsed.data;
-  if (fullName === undefined && email === undefined && !findTopic(subject)) {
+  const topic = findTopicByLabel(subject);
+  if (fullName === undefined && email === undefined && !topic) {
     await notifySignUp(ctx);
     return { body: { ok: true } };
   }
   // Never taken for a sign-up: what a member wrote while the session ran out must come back to them.
   if (!isPerson(ctx.actor)) return { status: 401 as const, body: { error: "unauthenticated" } };
   const key = idempotencyKey ?? request.header("Idempotency-Key");
-  const form = ContactForm.safeParse({ topic: subject, details: message, idempotency_key: key });
+  const form = ContactForm.safeParse(
+    { topic, topic_label: subject, details: message, idempotency_key: key },
+    { error: limitMessage },
+  );
   if (!form.success) {
-    const problems = form.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
+    const problems = form.error.issues.map((issue) => ({
+      field: String(issue.path[0]),
+      message: problemMessage(issue.message),
+    }));
     return { ...BAD_REQUEST, body: { error: "bad-request", problems } };
   }
   return { body: await sendContactRequest(ctx, form.data) };

@@ -39,7 +39,8 @@ beforeEach(() => {
 /** `MAIL_RUNS=300` for a night. */
 const RUNS = Number(process.env["MAIL_RUNS"] ?? 100);
 const MAX_MS = Math.max(600_000, RUNS * 1_500);
-const TOPIC = "I am having major side effects";
+const TOPIC = "major-side-effects";
+const LABEL = "I am having major side effects";
 const HEADERS = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
 
 const nasty = fc.constantFrom(
@@ -98,7 +99,7 @@ describe("the staff mail about a contact request, through a real mail server", (
         const mail = await sendAbout(name, text, true);
         expect(mail.text?.replaceAll("\r\n", "\n").trimEnd().endsWith(`\n\n${text}`)).toBe(true);
         expect(unescape(/pre-wrap">([^<]*)<\/div>/.exec(mail.html ?? "")?.[1] ?? "")).toBe(text);
-        expect(squeeze(mail.subject ?? "")).toBe(squeeze(`${name} Quinn: ${TOPIC}`.replaceAll("=?", "= ?")));
+        expect(squeeze(mail.subject ?? "")).toBe(squeeze(`${name} Quinn: ${LABEL}`.replaceAll("=?", "= ?")));
       }),
       { numRuns: RUNS },
     );
@@ -123,7 +124,7 @@ async function sendAbout(name: string, text: string, isUnderContract: boolean) {
   inbox.mails.length = 0;
   await asSuperuser("update profile set first_name = $2 where user_id = $1", [member.userId, name]);
   const ctx = { ...member.ctx, env: { ...testEnv(), CONTACT_MAIL_INCLUDES_DETAILS: isUnderContract } };
-  await sendContactRequest(ctx, { topic: TOPIC, details: text, idempotency_key: newId() });
+  await sendContactRequest(ctx, { topic: TOPIC, topic_label: LABEL, details: text, idempotency_key: newId() });
   const [row] = await asSuperuser<{ id: string }>("select id from mail_outbox where sent_at is null");
   await sendMail(testCtx({ as: "system" }), { mailId: row!.id }, postman);
   expect(inbox.mails).toHaveLength(1);

@@ -13,17 +13,13 @@ export const ActPlan = z.discriminatedUnion("kind", [
 ]);
 
 function tagField() {
-  return z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(TAG_PATTERN, "Enter a label of up to 30 letters, digits, spaces and hyphens");
+  return z.string().trim().toLowerCase().regex(TAG_PATTERN, "tag-invalid");
 }
 
 function whomField() {
   return z.union([
     z.object({ query: z.string().max(500) }),
-    z.object({ userIds: z.array(z.uuid()).min(1, "Choose at least one person").max(1000) }),
+    z.object({ userIds: z.array(z.uuid()).min(1, "nobody-chosen").max(1000) }),
   ]);
 }
 

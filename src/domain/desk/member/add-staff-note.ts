@@ -9,7 +9,7 @@ import { insertStaffNote, memberExists } from "./queries-notes.server.ts";
 
 export const StaffNote = z.object({
   userId: z.uuid(),
-  note: z.string().trim().min(1, "Enter your note").max(20_000, "Use 20,000 characters or fewer"),
+  note: z.string().trim().min(1, "note-missing").max(20_000),
 });
 
 /** Words of staff about a member, for staff. The member does not see them. */

@@ -7,7 +7,7 @@ import { readFilters, readSort, writeQuery } from "./people.ts";
 import { insertView } from "../queries-own.server.ts";
 
 export const SavedViewForm = z.object({
-  name: z.string().trim().min(1, "Give the view a name").max(40, "Use 40 letters or fewer"),
+  name: z.string().trim().min(1, "view-name-missing").max(40),
   query: z.string().max(500),
   shared: z.string().optional(),
 });

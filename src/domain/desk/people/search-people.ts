@@ -14,11 +14,7 @@ import {
 import { guessPairs, guessWords, type Guess } from "./rank-words.ts";
 
 export const PeopleSearch = z.object({
-  term: z
-    .string()
-    .trim()
-    .min(1, "Enter a name, birth date, email, phone number, reference, order or tracking number")
-    .max(MAX_TERM_LENGTH, "Use fewer words"),
+  term: z.string().trim().min(1, "search-term-missing").max(MAX_TERM_LENGTH, "search-term-too-long"),
 });
 
 export async function find(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Person[]> {

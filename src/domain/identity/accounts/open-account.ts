@@ -23,7 +23,7 @@ import { factorsOf } from "../factors/queries-factor.server.ts";
 import { FREE_TRIES_OF_NETWORK } from "../sessions/throttle.ts";
 import { codeHashes, hashCode, hashSecret, newPhoneCode } from "../secret.server.ts";
 
-export const MailedCode = z.object({ code: z.string().trim().min(1, "Enter the 6-digit code").max(20) });
+export const MailedCode = z.object({ code: z.string().trim().min(1, "six-digits-missing").max(20) });
 
 const CODE_SECONDS = 15 * 60;
 

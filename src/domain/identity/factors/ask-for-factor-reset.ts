@@ -8,7 +8,10 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findAccount } from "../accounts/queries-account.server.ts";
 import { findOpenReset, insertReset } from "../passwords/queries-reset.server.ts";
 
-export const FactorReset = z.object({ userId: z.uuid(), reason: z.string().trim().min(1, "Say why").max(500) });
+export const FactorReset = z.object({
+  userId: z.uuid(),
+  reason: z.string().trim().min(1, "staff-reason-missing").max(500),
+});
 
 /** Somebody lost every second step. One colleague asks; nothing happens until another one has agreed. */
 export async function askForFactorReset(ctx: Ctx, input: z.infer<typeof FactorReset>): Promise<void> {

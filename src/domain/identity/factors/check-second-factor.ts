@@ -11,7 +11,7 @@ import { notifyFactorChange } from "./notify-factor-change.ts";
 
 export const SecondFactorAnswer = z.object({
   method: z.enum(["totp", "phone", "recovery-code"]),
-  code: z.string().trim().min(1, "Enter the code").max(40),
+  code: z.string().trim().min(1, "code-missing").max(40),
 });
 export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
 

@@ -14,7 +14,7 @@ import { notifyFactorChange } from "./notify-factor-change.ts";
 
 export const FactorProof = z.object({
   factorId: z.uuid(),
-  code: z.string().trim().min(1, "Enter the 6-digit code").max(20),
+  code: z.string().trim().min(1, "six-digits-missing").max(20),
 });
 export type FactorProof = z.infer<typeof FactorProof>;
 

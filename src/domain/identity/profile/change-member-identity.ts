@@ -13,7 +13,7 @@ import { isTooYoung, writeIdentity } from "./write-identity.ts";
 export const IdentityCorrection = z.object({
   ...PROFILE_QUESTIONS.name.shape,
   ...PROFILE_QUESTIONS["date-of-birth"].shape,
-  reason: z.string().trim().min(1, "Say why, and what you have seen").max(500, "Use 500 characters or fewer"),
+  reason: z.string().trim().min(1, "identity-reason-missing").max(500),
 });
 
 /**

@@ -21,32 +21,32 @@ export const PROFILE_QUESTIONS = {
   name: z.object({ first_name: FirstName, last_name: LastName }),
   "preferred-name": z.object({ preferred_name: optional(PreferredName) }),
   "date-of-birth": z.object({
-    date_of_birth: z.iso.date("Enter a real date").refine((date) => date > "1900-01-01", "Enter a real date"),
+    date_of_birth: z.iso.date("date-invalid").refine((date) => date > "1900-01-01", "date-invalid"),
   }),
-  gender: z.object({ gender: optional(z.string().trim().max(100, "Use 100 characters or fewer")) }),
+  gender: z.object({ gender: optional(z.string().trim().max(100)) }),
   phone: z.object({ phone_number: PhoneNumber }),
   address: z.object({
     mailing_address: z
       .string()
       .trim()
-      .min(1, "Enter your street address")
-      .max(200, "Use 200 characters or fewer")
-      .refine((street) => !isPoBox(street), "Enter a street address. The pharmacy cannot ship to a PO box"),
-    city: z.string().trim().min(1, "Enter your city").max(100, "Use 100 characters or fewer"),
-    state: z.string().refine(isUsState, "Select your state"),
+      .min(1, "street-missing")
+      .max(200)
+      .refine((street) => !isPoBox(street), "po-box"),
+    city: z.string().trim().min(1, "city-missing").max(100),
+    state: z.string().refine(isUsState, "home-state-missing"),
     zip_code: z
       .string()
       .trim()
-      .regex(/^\d{5}(-\d{4})?$/, "Enter a ZIP code such as 60601"),
+      .regex(/^\d{5}(-\d{4})?$/, "zip-code-invalid"),
   }),
   license: z.object({
     license_number: z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9 -]{4,30}$/, "Enter the number as it stands on your license"),
-    license_state: z.string().refine(isUsState, "Select the state that issued it"),
-    license_expiration_date: z.iso.date("Enter a real date"),
+      .regex(/^[A-Z0-9 -]{4,30}$/, "license-number-invalid"),
+    license_state: z.string().refine(isUsState, "issuing-state-missing"),
+    license_expiration_date: z.iso.date("date-invalid"),
   }),
 } as const;
 

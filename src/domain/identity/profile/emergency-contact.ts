@@ -10,16 +10,16 @@ const text = (missing: string, most: number) =>
     .trim()
     .normalize()
     .min(1, missing)
-    .max(most, `Use ${most} characters or fewer`)
-    .regex(/^[^<>\p{C}]*$/u, "Do not use < or >");
+    .max(most)
+    .regex(/^[^<>\p{C}]*$/u, "angle-brackets");
 
 /** As the form sends it. Without a contact only the box is ticked. */
 export const EmergencyContactAnswer = z.union([
   z.object({ no_contact: z.literal("yes") }).transform((): EmergencyContact | null => null),
   z
     .object({
-      contact_name: text("Enter the person's name", 100),
-      contact_relationship: text("Enter how you know each other, for example spouse", 60),
+      contact_name: text("contact-name-missing", 100),
+      contact_relationship: text("contact-relationship-missing", 60),
       contact_phone: PhoneNumber,
     })
     .transform(({ contact_name, contact_relationship, contact_phone }): EmergencyContact => ({

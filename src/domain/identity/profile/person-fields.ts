@@ -1,30 +1,30 @@
 import { z } from "zod";
 
-/** The fields people type about themselves. Messages say what to do. */
-const name = (what: string) =>
+/** The fields people type about themselves. */
+const name = (missing: string) =>
   z
     .string()
     .trim()
     .normalize()
-    .min(1, `Enter your ${what}`)
-    .max(100, `Your ${what} must be 100 characters or fewer`)
-    .regex(/^[^<>\p{C}]*$/u, `Your ${what} must not include < or >`);
+    .min(1, missing)
+    .max(100)
+    .regex(/^[^<>\p{C}]*$/u, "angle-brackets");
 
-export const FirstName = name("first name");
-export const LastName = name("last name");
-export const PreferredName = name("preferred name");
+export const FirstName = name("first-name-missing");
+export const LastName = name("last-name-missing");
+export const PreferredName = name("preferred-name-missing");
 
 export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, "Enter your email address")
-  .max(254, "Your email address is too long")
-  .pipe(z.email("Enter an email address such as name@example.com"));
+  .min(1, "email-missing")
+  .max(254, "email-too-long")
+  .pipe(z.email("email-invalid"));
 
 export const FriendlyName = z
   .string()
   .trim()
-  .min(1, "Enter a name, for example My phone")
-  .max(60, "Use 60 characters or fewer")
-  .regex(/^[^<>\p{C}]*$/u, "Do not use < or >");
+  .min(1, "friendly-name-missing")
+  .max(60)
+  .regex(/^[^<>\p{C}]*$/u, "angle-brackets");

@@ -6,17 +6,17 @@ import { isUsNumber } from "#core/sms.ts";
 export const PhoneNumber = z
   .string()
   .trim()
-  .min(1, "Enter your phone number")
-  .max(40, "Enter a phone number such as (415) 555-0132")
+  .min(1, "phone-missing")
+  .max(40, "phone-invalid")
   .transform((typed, check) => {
     const parsed = parsePhoneNumberFromString(typed, { defaultCountry: "US", extract: false });
     if (parsed?.isValid()) return parsed.number as string;
-    check.addIssue({ code: "custom", message: "Enter a phone number such as (415) 555-0132" });
+    check.addIssue({ code: "custom", message: "phone-invalid" });
     return z.NEVER;
   });
 
 /** A number we send text messages to. Numbers abroad can be ones that somebody earns money with. */
-export const TextableNumber = PhoneNumber.refine(isUsNumber, "Enter a US phone number. We cannot text other countries");
+export const TextableNumber = PhoneNumber.refine(isUsNumber, "phone-abroad");
 
 export function formatPhone(number: string): string {
   const parsed = parsePhoneNumberFromString(number);

@@ -7,7 +7,10 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findAccount } from "../accounts/queries-account.server.ts";
 import { setViewing } from "./queries-session.server.ts";
 
-export const Viewing = z.object({ userId: z.uuid(), reason: z.string().trim().min(1, "Say why").max(500) });
+export const Viewing = z.object({
+  userId: z.uuid(),
+  reason: z.string().trim().min(1, "staff-reason-missing").max(500),
+});
 
 const HALF_HOUR_MS = 30 * 60_000;
 

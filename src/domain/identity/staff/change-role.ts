@@ -12,7 +12,7 @@ import { endSessionsOf } from "../sessions/end-sessions.ts";
 export const RoleChange = z.object({
   userId: z.uuid(),
   role: z.enum(["employee", "admin", "provider"]).nullable(),
-  reason: z.string().trim().min(1, "Say why").max(500),
+  reason: z.string().trim().min(1, "staff-reason-missing").max(500),
 });
 
 /** Gives or takes a role. The person's sessions end, so the new role begins with a new sign-in. Nobody changes their own. */
@@ -39,4 +39,7 @@ export async function changeRole(ctx: Ctx, input: z.infer<typeof RoleChange>): P
   });
 }
 
-export const Disabling = z.object({ userId: z.uuid(), reason: z.string().trim().min(1, "Say why").max(500) });
+export const Disabling = z.object({
+  userId: z.uuid(),
+  reason: z.string().trim().min(1, "staff-reason-missing").max(500),
+});

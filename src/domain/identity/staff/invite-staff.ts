@@ -14,7 +14,7 @@ export const StaffInvitation = z.object({
   first_name: FirstName,
   last_name: LastName,
   email: Email,
-  role: z.enum(["employee", "admin", "provider"], "Choose a role"),
+  role: z.enum(["employee", "admin", "provider"], "role-missing"),
 });
 
 const THREE_DAYS_SECONDS = 3 * 24 * 3600;

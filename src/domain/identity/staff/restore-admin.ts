@@ -14,7 +14,7 @@ import { selectAdmins } from "./queries-staff.server.ts";
 
 export const AdminToRestore = z.object({
   email: Email,
-  reason: z.string().trim().min(1, "Say why").max(500, "Use 500 characters or fewer"),
+  reason: z.string().trim().min(1, "staff-reason-missing").max(500),
 });
 
 /**

@@ -47,7 +47,7 @@ async function writeToClinic(tx: TxCtx, call: Call, round: number): Promise<void
   for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
     await enqueueMail(tx, {
       ...written(tx, call),
-      to: { name: "On call", address },
+      to: { name: "", address },
     });
   }
 }

@@ -39,7 +39,7 @@ const texted = async () => (await textsOf("page")).map(({ to }) => to.slice(-1))
 async function emergency(): Promise<{ requestId: string; reference: string }> {
   const member = await aKnownPerson("member", { now: START });
   const details = "My secret complaint";
-  return sendContactRequest(member.ctx, { topic: "I am having major side effects", details, idempotency_key: newId() });
+  return sendContactRequest(member.ctx, { topic: "major-side-effects", details, idempotency_key: newId() });
 }
 
 test("the first person on call is texted and mailed at once, with the reference and nothing else", async () => {
@@ -192,7 +192,7 @@ describe("alarms of visitors who have not confirmed their address", () => {
 test("a request that is no emergency calls nobody", async () => {
   await onCall();
   const { ctx } = await aKnownPerson("member", { now: START });
-  const { requestId } = await sendContactRequest(ctx, { topic: "I have a billing question", details: "Why?" });
+  const { requestId } = await sendContactRequest(ctx, { topic: "billing", details: "Why?" });
   await pageOnCall(system(0), { requestId });
   await escalateRequests(system(20));
   expect(await texted()).toEqual([]);
@@ -201,7 +201,7 @@ test("a request that is no emergency calls nobody", async () => {
 describe("a late request", () => {
   test("is told of once, to the clinic's addresses", async () => {
     const { ctx } = await aKnownPerson("member", { now: START });
-    const { reference } = await sendContactRequest(ctx, { topic: "I have a billing question", details: "Why?" });
+    const { reference } = await sendContactRequest(ctx, { topic: "billing", details: "Why?" });
     const notified = async () =>
       (await mailsTo(testEnv().ALERT_EMAIL)).filter(({ template }) => template === "contact-overdue");
     await escalateRequests(system(48 * 60));

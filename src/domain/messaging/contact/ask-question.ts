@@ -15,11 +15,11 @@ export const Question = z.object({
   full_name: z
     .string()
     .trim()
-    .min(1, "Enter your name")
-    .max(200, "Use 200 characters or fewer")
-    .regex(/^[^<>\p{C}]*$/u, "Do not use < or >"),
+    .min(1, "full-name-missing")
+    .max(200)
+    .regex(/^[^<>\p{C}]*$/u, "angle-brackets"),
   email: Email,
-  message: Words("Enter your question"),
+  message: Words("visitor-question-missing"),
   idempotency_key: z.uuid(),
 });
 

@@ -14,7 +14,7 @@ export async function notifySignUp(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) =>
     enqueueMailOnce(tx, `sign-up:${tx.address}:${hour}`, {
       template: "newsletter-sign-up",
-      to: { name: "Support", address: tx.env.SUPPORT_EMAIL },
+      to: { name: "", address: tx.env.SUPPORT_EMAIL },
       props: {},
     }),
   );

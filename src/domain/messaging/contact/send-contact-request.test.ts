@@ -11,8 +11,8 @@ beforeEach(async () => {
   await asSuperuser("delete from pgboss.job");
 });
 
-const MAJOR = "I am having major side effects";
-const BILLING = "I have a billing question";
+const MAJOR = "major-side-effects";
+const BILLING = "billing";
 const form = (change = {}) => ({ topic: BILLING, details: "Why two charges?", idempotency_key: newId(), ...change });
 const count = async (table: string) => (await asSuperuser(`select 1 from ${table}`)).length;
 const jobs = async () => (await asSuperuser<{ name: string }>("select name from pgboss.job")).map(({ name }) => name);
@@ -77,7 +77,7 @@ describe("what may be an emergency", () => {
     ]);
   });
 
-  test.each(CONTACT_TOPICS.map(({ label, priority }) => [label, priority] as const))(
+  test.each(CONTACT_TOPICS.map(({ key, priority }) => [key, priority] as const))(
     "%s is P%i",
     async (topic, priority) => {
       const { ctx } = await aKnownPerson("member");

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { displayName } from "#domain/identity/profile/profile.ts";
-import { findTopic } from "./contact-topic.ts";
+import { CONTACT_TOPICS, findTopic } from "./contact-topic.ts";
 import { checkForEmergency } from "../emergency/check-for-emergency.ts";
 import { keyOf } from "../idempotency.server.ts";
 import { saveRequest } from "../save-request.ts";
@@ -15,8 +15,13 @@ import { findRequestByKey, isRepeated } from "../queries.server.ts";
 import { IdempotencyKey, Words } from "../message-text.ts";
 
 export const ContactForm = z.object({
-  topic: z.string().refine((label) => findTopic(label), "Choose one of the options"),
-  details: Words("Enter details"),
+  topic: z.enum(
+    CONTACT_TOPICS.map(({ key }) => key),
+    "topic-missing",
+  ),
+  /** The topic as the member read it: the stored subject names it so (spec §3). */
+  topic_label: z.string().max(90).optional(),
+  details: Words("details-missing"),
   /** Without one, every call is a request of its own. */
   idempotency_key: IdempotencyKey.optional(),
 });
@@ -47,7 +52,7 @@ export async function sendContactRequest(
         topic_key: topic.key,
         full_name: name,
         email: profile.email,
-        subject: `${name}: ${topic.label}`,
+        subject: `${name}: ${input.topic_label ?? topic.key}`,
         priority: hasEmergency ? 0 : topic.priority,
         text: input.details,
         idempotency_key: key,

@@ -10,7 +10,7 @@ import { insertList, selectNewestList } from "./queries-emergency.server.ts";
 export const EmergencyDraft = z.object({
   /** The version it was written from. */
   version: z.coerce.number().int().positive(),
-  source: z.string().trim().min(1, "Enter the source").max(300, "Use 300 characters or fewer"),
+  source: z.string().trim().min(1, "list-source-missing").max(300),
   list: EmergencyList,
 });
 

@@ -8,7 +8,7 @@ import { requireAsked } from "../threads/require-asked.ts";
 import { Words } from "../message-text.ts";
 import { requireReader } from "./require-reader.ts";
 
-export const InternalNote = z.object({ requestId: z.uuid(), note: Words("Enter your note") });
+export const InternalNote = z.object({ requestId: z.uuid(), note: Words("note-missing") });
 
 /** Words among colleagues, beside the conversation. */
 export async function addNote(ctx: Ctx, input: z.infer<typeof InternalNote>): Promise<void> {

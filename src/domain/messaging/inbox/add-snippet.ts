@@ -8,8 +8,8 @@ import { insertSnippet } from "./queries-desk.server.ts";
 import { Words } from "../message-text.ts";
 
 export const NewSnippet = z.object({
-  title: z.string().trim().min(1, "Enter a title").max(80, "Use 80 characters or fewer"),
-  body: Words("Enter the text").pipe(z.string().max(5_000, "Use 5,000 characters or fewer")),
+  title: z.string().trim().min(1, "title-missing").max(80),
+  body: Words("text-missing").pipe(z.string().max(5_000)),
 });
 
 export async function addSnippet(ctx: Ctx, input: z.infer<typeof NewSnippet>): Promise<void> {

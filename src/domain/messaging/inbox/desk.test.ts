@@ -52,7 +52,7 @@ beforeEach(async () => {
 const write = async () =>
   (
     await sendContactRequest(member.ctx, {
-      topic: "I have a billing question",
+      topic: "billing",
       details: "Why?",
       idempotency_key: newId(),
     })

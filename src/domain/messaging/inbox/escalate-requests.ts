@@ -59,7 +59,7 @@ async function notifyLateRequest(ctx: Ctx, requestId: string): Promise<void> {
     for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
       await enqueueMail(tx, {
         template: "contact-overdue",
-        to: { name: "On call", address },
+        to: { name: "", address },
         props: {
           reference: request.reference,
           priority: request.priority,

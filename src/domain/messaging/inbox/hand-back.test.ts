@@ -36,11 +36,7 @@ const ownerOf = async (id: string) =>
   (await asSuperuser("select owner_id, state, alarm_at from contact_request where id = $1", [id]))[0];
 
 test("what a leaver held is free, what others hold and what is done stays", async () => {
-  const [held, done, other] = [
-    await aRequest("I have a billing question"),
-    await aRequest("I have a billing question"),
-    await aRequest("I have a billing question"),
-  ];
+  const [held, done, other] = [await aRequest("billing"), await aRequest("billing"), await aRequest("billing")];
   await claimRequest(leaver.ctx, { requestId: held });
   await claimRequest(leaver.ctx, { requestId: done });
   await resolveRequest(leaver.ctx, { requestId: done });
@@ -53,7 +49,7 @@ test("what a leaver held is free, what others hold and what is done stays", asyn
 });
 
 test("an emergency that a leaver held rings again", async () => {
-  const requestId = await aRequest("I am having major side effects");
+  const requestId = await aRequest("major-side-effects");
   await acknowledgeRequest(leaver.ctx, { requestId });
   await claimRequest(leaver.ctx, { requestId });
   await asSuperuser("delete from pgboss.job");

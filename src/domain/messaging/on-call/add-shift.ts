@@ -9,13 +9,13 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectColleagues } from "../inbox/queries-desk.server.ts";
 import { insertShift, isOverlapping } from "./queries.server.ts";
 
-const Day = z.iso.date("Enter a date");
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 18:00");
+const Day = z.iso.date("date-missing");
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time-of-day");
 
 /** Days and times in the clinic's time zone. */
 export const NewShift = z
   .object({
-    person: z.uuid("Choose a person"),
+    person: z.uuid("person-missing"),
     from_day: Day,
     from_time: Time,
     to_day: Day,
@@ -23,11 +23,11 @@ export const NewShift = z
   })
   .refine((shift) => `${shift.to_day}T${shift.to_time}` > `${shift.from_day}T${shift.from_time}`, {
     path: ["to_day"],
-    message: "The shift must end after it begins",
+    message: "shift-ends-before-it-begins",
   })
   .refine((shift) => shift.to_day <= Temporal.PlainDate.from(shift.from_day).add({ days: 30 }).toString(), {
     path: ["to_day"],
-    message: "A shift lasts 30 days or fewer",
+    message: "shift-too-long",
   });
 
 /** Puts an employee or admin on call from when to when. Nobody else may be on call for any part of that time. */

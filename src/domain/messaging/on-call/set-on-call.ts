@@ -11,7 +11,7 @@ export const OnCallList = z.object({
     .string()
     .max(6_000)
     .transform((text) => [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))])
-    .pipe(z.array(z.string()).max(20, "Enter 20 addresses or fewer")),
+    .pipe(z.array(z.string()).max(20, "too-many-addresses")),
 });
 
 /**

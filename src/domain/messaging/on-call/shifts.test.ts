@@ -37,7 +37,7 @@ const plan = (person: Person, from: string, to: string, by = admin!) => {
 const texted = async () => (await textsOf("page")).map(({ to }) => to.slice(-1));
 async function emergency(): Promise<string> {
   const member = await aKnownPerson("member", { now: START });
-  const topic = "I am having major side effects";
+  const topic = "major-side-effects";
   return (await sendContactRequest(member.ctx, { topic, details: "Help" })).requestId;
 }
 

@@ -22,7 +22,7 @@ export async function warnOfGaps(ctx: Ctx): Promise<void> {
     for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
       await enqueueMailOnce(tx, `on-call-gap:${address}:${clinicToday(tx)}`, {
         template: "on-call-gap",
-        to: { name: "On call", address },
+        to: { name: "", address },
         props: { url: `${tx.env.PUBLIC_ORIGIN}/admin/on-call` },
       });
     }

@@ -2,7 +2,7 @@ import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { aboutOf } from "../contact/contact-topic.ts";
+import { findTopic } from "../contact/contact-topic.ts";
 import { selectNotes } from "../inbox/queries-desk.server.ts";
 import { selectNames } from "../inbox/queries-list.server.ts";
 import { selectMessages } from "../queries.server.ts";
@@ -25,7 +25,7 @@ export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: stri
       id: request.id,
       reference: request.reference,
       subject: request.subject,
-      about: aboutOf(request),
+      topicKey: findTopic(request.topic_key)?.key ?? null,
       fullName: request.full_name,
       priority: request.priority,
       state: request.state,
@@ -36,16 +36,13 @@ export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: stri
       messages: messages.map((message) => ({
         id: message.id,
         isFromClinic: message.author_id !== request.user_id,
-        name:
-          message.author_id === request.user_id
-            ? request.full_name
-            : (names.get(message.author_id ?? "") ?? "The clinic"),
+        name: message.author_id === request.user_id ? request.full_name : (names.get(message.author_id ?? "") ?? null),
         body: message.body,
         at: message.created_at,
       })),
       notes: notes.map((note) => ({
         id: note.id,
-        name: names.get(note.author_id) ?? "A colleague",
+        name: names.get(note.author_id) ?? null,
         body: note.body,
         at: note.created_at,
       })),

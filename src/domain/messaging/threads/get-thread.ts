@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { aboutOf } from "../contact/contact-topic.ts";
+import { findTopic } from "../contact/contact-topic.ts";
 import { isOverdue } from "../inbox/list-inbox.ts";
 import { selectHistory, selectNames, selectPages } from "../inbox/queries-list.server.ts";
 import { selectNotes, selectPresent } from "../inbox/queries-desk.server.ts";
@@ -47,7 +47,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       id: request.id,
       reference: request.reference,
       subject: request.subject,
-      about: aboutOf(request),
+      topicKey: findTopic(request.topic_key)?.key ?? null,
       userId: request.user_id,
       fullName: request.full_name,
       email: request.email,

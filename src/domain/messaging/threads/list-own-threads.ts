@@ -3,12 +3,13 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectRequestsOf } from "../inbox/queries-list.server.ts";
 import type { RequestState } from "../request-state.ts";
-import { titleOf } from "./own-threads.ts";
+import { findTopic, type ContactTopicKey } from "../contact/contact-topic.ts";
 
 export type ThreadSummary = {
   id: string;
   reference: string;
-  title: string;
+  topicKey: ContactTopicKey | null;
+  source: string;
   state: RequestState;
   createdAt: Date;
   lastMessageAt: Date;
@@ -23,7 +24,8 @@ export async function listOwnThreads(ctx: Ctx): Promise<ThreadSummary[]> {
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,
-    title: titleOf(row),
+    topicKey: findTopic(row.topic_key)?.key ?? null,
+    source: row.source,
     state: row.state,
     createdAt: row.created_at,
     lastMessageAt: row.last_message_at,

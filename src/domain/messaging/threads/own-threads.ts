@@ -1,4 +1,4 @@
-import { CONTACT_TOPICS } from "../contact/contact-topic.ts";
+import { findTopic, type ContactTopicKey } from "../contact/contact-topic.ts";
 import { selectMessages, type RequestRow } from "../queries.server.ts";
 import { requestStates, stated, type RequestState } from "../request-state.ts";
 
@@ -6,7 +6,8 @@ import { requestStates, stated, type RequestState } from "../request-state.ts";
 export type PatientThread = {
   id: string;
   reference: string;
-  title: string;
+  topicKey: ContactTopicKey | null;
+  source: string;
   state: RequestState;
   createdAt: Date;
   canAnswer: boolean;
@@ -21,7 +22,8 @@ export function patientThread(
   return {
     id: request.id,
     reference: request.reference,
-    title: titleOf(request),
+    topicKey: findTopic(request.topic_key)?.key ?? null,
+    source: request.source,
     state: request.state,
     createdAt: request.created_at,
     canAnswer: requestStates.can("answer", stated(request, now)),
@@ -33,9 +35,4 @@ export function patientThread(
       at: created_at,
     })),
   };
-}
-
-export function titleOf({ topic_key, source }: { topic_key: string | null; source: string }): string {
-  const topic = CONTACT_TOPICS.find(({ key }) => key === topic_key);
-  return topic?.label ?? (source === "contact-us" ? "Your message" : "Your question");
 }

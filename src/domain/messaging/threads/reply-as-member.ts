@@ -11,7 +11,7 @@ import { IdempotencyKey, Words } from "../message-text.ts";
 
 export const MemberReply = z.object({
   requestId: z.uuid(),
-  body: Words("Enter your message"),
+  body: Words("message-missing"),
   idempotency_key: IdempotencyKey,
 });
 

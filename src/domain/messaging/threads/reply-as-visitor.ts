@@ -10,7 +10,7 @@ import { withThreadLink } from "./with-thread-link.ts";
 
 export const VisitorReply = z.object({
   link: z.string().max(200),
-  body: Words("Enter your message"),
+  body: Words("message-missing"),
   idempotency_key: IdempotencyKey,
 });
 

@@ -20,7 +20,7 @@ import { IdempotencyKey, Words } from "../message-text.ts";
 
 export const StaffReply = z.object({
   requestId: z.uuid(),
-  body: Words("Enter your reply"),
+  body: Words("reply-missing"),
   /** Whose turn it is after this reply. */
   waiting: z.enum(["waiting_patient", "waiting_pharmacy", "waiting_provider"]).default("waiting_patient"),
   idempotency_key: IdempotencyKey,

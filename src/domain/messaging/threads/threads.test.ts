@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const write = (ctx: Ctx = member.ctx, change = {}) =>
-  sendContactRequest(ctx, { topic: "I have a billing question", details: "Why?", idempotency_key: newId(), ...change });
+  sendContactRequest(ctx, { topic: "billing", details: "Why?", idempotency_key: newId(), ...change });
 const reply = (ctx: Ctx, requestId: string, body = "Because.", change = {}) =>
   replyAsStaff(ctx, { requestId, body, waiting: "waiting_patient", idempotency_key: newId(), ...change });
 const answer = (ctx: Ctx, requestId: string, body = "Thank you", key = newId()) =>
@@ -60,7 +60,7 @@ test("a member reads the reply and goes on with the conversation", async () => {
     },
   ]);
   expect(await listOwnThreads(member.ctx)).toMatchObject([
-    { id: requestId, reference, title: "I have a billing question", state: "waiting_patient", hasReply: true },
+    { id: requestId, reference, title: "billing", state: "waiting_patient", hasReply: true },
   ]);
   await answer(later(member.ctx, 120), requestId);
   const thread = await getOwnThread(later(member.ctx, 180), { requestId });
@@ -203,7 +203,7 @@ describe("a member's answer", () => {
 });
 
 test("an unanswered emergency that is released rings again", async () => {
-  const { requestId } = await write(member.ctx, { topic: "I am having major side effects" });
+  const { requestId } = await write(member.ctx, { topic: "major-side-effects" });
   await acknowledgeRequest(employee.ctx, { requestId });
   await claimRequest(employee.ctx, { requestId });
   await releaseRequest(employee.ctx, { requestId });
@@ -212,7 +212,7 @@ test("an unanswered emergency that is released rings again", async () => {
 });
 
 describe("an alarm", () => {
-  const urgent = () => write(member.ctx, { topic: "I am having major side effects" });
+  const urgent = () => write(member.ctx, { topic: "major-side-effects" });
   const alarmOf = async (requestId: string) =>
     (await asSuperuser("select acknowledged_by from contact_request where id = $1", [requestId]))[0];
 
@@ -248,7 +248,7 @@ describe("an alarm", () => {
   test("of one person is acknowledged with all their others, and with nobody else's", async () => {
     const [one, two] = [await urgent(), await urgent()];
     const other = await write((await aKnownPerson("member")).ctx, {
-      topic: "I am having major side effects",
+      topic: "major-side-effects",
     });
     expect(await getThread(employee.ctx, { requestId: one.requestId })).toMatchObject({ ringingCount: 2 });
     await acknowledgeRequest(employee.ctx, { requestId: one.requestId });
@@ -317,7 +317,7 @@ test("members, providers and strangers have no inbox", async () => {
 describe("the inbox", () => {
   test("shows what may be an emergency first, then what is due first, page by page without a gap", async () => {
     for (let i = 0; i < 60; i++) await write(later(member.ctx, i));
-    const urgent = await write(later(member.ctx, 100), { topic: "I am having major side effects" });
+    const urgent = await write(later(member.ctx, 100), { topic: "major-side-effects" });
     const first = await listInbox(employee.ctx, { filter: "open" });
     expect(first.entries[0]).toMatchObject({ id: urgent.requestId, isRinging: true, priority: 0 });
     const second = await listInbox(employee.ctx, { filter: "open", after: first.next! });

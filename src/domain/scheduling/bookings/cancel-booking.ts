@@ -17,7 +17,7 @@ import { isTimely } from "../visits/visit-rules.ts";
 /** What staff fill in. */
 export const Cancellation = z.object({
   appointmentId: z.uuid(),
-  reason: z.enum(CANCEL_REASONS, "Choose why the visit is canceled"),
+  reason: z.enum(CANCEL_REASONS, "visit-cancel-reason-missing"),
 });
 
 /**

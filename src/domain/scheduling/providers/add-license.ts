@@ -8,15 +8,15 @@ import { insertLicense } from "./queries-provider.server.ts";
 
 export const NewLicense = z
   .object({
-    providerId: z.uuid("Choose a provider"),
-    state: z.string().regex(/^[A-Z]{2}$/, "Choose a state"),
-    number: z.string().trim().min(1, "Enter the number").max(40),
-    valid_from: z.iso.date("Enter the first day"),
-    valid_until: z.iso.date("Enter the last day"),
+    providerId: z.uuid("provider-missing"),
+    state: z.string().regex(/^[A-Z]{2}$/, "license-state-missing"),
+    number: z.string().trim().min(1, "license-number-missing").max(40),
+    valid_from: z.iso.date("first-day-missing"),
+    valid_until: z.iso.date("last-day-missing"),
   })
   .refine(({ valid_from, valid_until }) => valid_from <= valid_until, {
     path: ["valid_until"],
-    message: "The last day must not be before the first",
+    message: "last-day-before-first",
   });
 
 export async function addLicense(ctx: Ctx, input: z.infer<typeof NewLicense>): Promise<void> {

@@ -10,7 +10,7 @@ import { requireScheduleEditor } from "./set-hours.ts";
 
 export const TimeOffForm = z
   .object({ providerId: z.uuid(), startsAt: z.date(), endsAt: z.date() })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, "The end must be after the beginning");
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, "ends-before-it-begins");
 
 /** Takes time off. Visits booked inside it stay booked and are named, to be given to somebody else. */
 export async function addTimeOff(ctx: Ctx, input: z.infer<typeof TimeOffForm>): Promise<{ booked: VisitWithName[] }> {

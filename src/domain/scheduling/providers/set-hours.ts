@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 const Minute = z.int().min(0).max(1440);
 export const Hours = z
   .object({ fromMinute: Minute, toMinute: Minute })
-  .refine(({ fromMinute, toMinute }) => fromMinute < toMinute, "The end must be after the beginning");
+  .refine(({ fromMinute, toMinute }) => fromMinute < toMinute, "ends-before-it-begins");
 
 /** A provider keeps their own hours; staff keep everybody's. */
 export function requireScheduleEditor(ctx: Ctx, providerId: string): void {

@@ -7,13 +7,13 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectProviderAccounts, setProvider } from "./queries-provider.server.ts";
 
 export const ProviderSettings = z.object({
-  providerId: z.uuid("Choose a provider"),
-  display_name: z.string().trim().min(1, "Enter the name patients see").max(100),
+  providerId: z.uuid("provider-missing"),
+  display_name: z.string().trim().min(1, "display-name-missing").max(100),
   credentials: z.string().trim().max(100).default(""),
   zone: z
     .string()
     .trim()
-    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "Choose a time zone"),
+    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "provider-zone-missing"),
   is_active: z.boolean(),
 });
 

@@ -20,7 +20,7 @@ export async function warnOfLicenses(ctx: Ctx): Promise<void> {
         if (!(await insertWarning(tx.trx, { license_id: id, days, sent_at: tx.now }))) continue;
         await enqueueMail(tx, {
           template: "license-ending",
-          to: { name: "Operations", address: tx.env.SUPPORT_EMAIL },
+          to: { name: "", address: tx.env.SUPPORT_EMAIL },
           props: { days, url: `${tx.env.PUBLIC_ORIGIN}/admin/site/licenses` },
         });
         await recordAudit(tx, { action: "provider.license-warned", subjectId: provider_id });

@@ -10,10 +10,10 @@ import { isTimeZone } from "./visit-time.ts";
 
 export const SlotSearch = z.object({
   type: z.enum(APPOINTMENT_TYPES),
-  state: z.string().refine(isUsState, "Choose your state"),
+  state: z.string().refine(isUsState, "own-state-missing"),
   from: z.date(),
   to: z.date(),
-  zone: z.string().refine(isTimeZone, "Choose your time zone"),
+  zone: z.string().refine(isTimeZone, "zone-missing"),
   /** Only this provider. */
   providerId: z.uuid().optional(),
   /** This provider first, where they are free. */

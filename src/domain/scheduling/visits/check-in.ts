@@ -15,7 +15,7 @@ import { getVisitRules } from "./get-visit-rules.ts";
 /** Asked every time, and never filled in beforehand: people travel, and the license follows where they are. */
 export const CheckIn = z.object({
   appointmentId: z.uuid(),
-  state: z.string({ error: "Select a state" }).refine(isUsState, "Select a state"),
+  state: z.string({ error: "check-in-state-missing" }).refine(isUsState, "check-in-state-missing"),
 });
 
 /**

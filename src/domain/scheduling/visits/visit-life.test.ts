@@ -96,7 +96,7 @@ test("without a license where the patient is now the visit does not begin, and t
   expect(await checkIn(at(provider(), 2), { appointmentId, state: "NV" })).toBe("no-license");
   expect(await statusOf(appointmentId)).toEqual({ status: "booked", arrived_state: null });
   expect(await trailOf(appointmentId)).toContain("visit.turned-away");
-  await expect(checkIn(at(patient, 0), { appointmentId, state: "ZZ" })).rejects.toThrow("Select a state");
+  await expect(checkIn(at(patient, 0), { appointmentId, state: "ZZ" })).rejects.toThrow("check-in-state-missing");
   expect(await checkIn(at(patient, 5), { appointmentId, state: "WI" })).toBe("arrived");
   expect(await historyOf(appointmentId)).toEqual([
     { kind: "turned-away", state: "NV", actor_kind: "member" },
@@ -235,7 +235,7 @@ test("the fee of a visit that took place waits ten minutes, in which it can be w
     }
   });
   await expect(waiveVisitFee(at(provider(), 35), { appointmentId, reason: "" as "courtesy" })).rejects.toThrow(
-    "Choose why the visit is not charged",
+    "waiver-reason-missing",
   );
   await waiveVisitFee(at(testCtx({ as: "employee" }), 39), waive);
   expect(await asSuperuser("select fee_waived_reason from appointment")).toEqual([{ fee_waived_reason: "courtesy" }]);

@@ -11,7 +11,7 @@ import { requireDecider } from "./record-no-show.ts";
 
 export const FeeWaiver = z.object({
   appointmentId: z.uuid(),
-  reason: z.enum(NO_CHARGE_REASONS, "Choose why the visit is not charged"),
+  reason: z.enum(NO_CHARGE_REASONS, "waiver-reason-missing"),
 });
 
 /** "Do not charge", by the visit's provider or staff, until the fee is captured. Afterwards there is only a refund. */

@@ -8,7 +8,7 @@ import { insertStateWait, isRepeatedStateWait } from "./queries-waitlist.server.
 
 export const StateWait = z.object({
   email: Email,
-  state: z.string().refine(isUsState, "Choose your state"),
+  state: z.string().refine(isUsState, "own-state-missing"),
 });
 
 /** Somebody in a state the clinic does not serve asks to be told when it does. Answers the same whether they had asked before. */

@@ -19,6 +19,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { Messages } from "../../shared/thread/messages.tsx";
 import { ReplyForm } from "../../shared/thread/reply-form.tsx";
 import { statusForPatient } from "../../shared/thread/thread-labels.ts";
+import { threadTitle } from "../../shared/thread/thread-title.ts";
 import type { Route } from "./+types/message.ts";
 
 export const meta = noIndex;
@@ -31,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     const last = thread.messages.at(-1);
     return {
       ...thread,
+      title: threadTitle(thread),
       status: statusForPatient(thread.state, last?.from === "clinic"),
       replyKey: newId(),
       isSent: new URL(args.request.url).searchParams.has("sent"),

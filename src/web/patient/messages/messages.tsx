@@ -9,6 +9,7 @@ import { listOwnThreads } from "#domain/messaging/threads/list-own-threads.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { statusForPatient } from "../../shared/thread/thread-labels.ts";
+import { threadTitle } from "../../shared/thread/thread-title.ts";
 import type { Route } from "./+types/messages.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -17,10 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const [threads, { reply_hours }] = await Promise.all([listOwnThreads(ctx), getContactFacts(ctx)]);
-    const shown = threads.map(({ id, reference, title, state, hasReply, lastMessageAt }) => ({
+    const shown = threads.map(({ id, reference, state, hasReply, lastMessageAt, ...thread }) => ({
       id,
       reference,
-      title,
+      title: threadTitle(thread),
       status: statusForPatient(state, hasReply),
       last: formatMoment(ctx, lastMessageAt),
     }));

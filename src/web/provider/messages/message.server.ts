@@ -14,8 +14,19 @@ import { sendLabel } from "../../shared/thread/send-label.ts";
 export async function toThreadView(ctx: Ctx, requestId: string) {
   const { messages, notes, ...thread } = await getHandedThread(ctx, { requestId });
   const text = [
-    ...messages.map((message) => ({ ...message, kind: message.isFromClinic ? "clinic" : "patient", isNote: false })),
-    ...notes.map((note) => ({ ...note, kind: "internal note", isFromClinic: true, isNote: true })),
+    ...messages.map((message) => ({
+      ...message,
+      name: message.name ?? "The clinic",
+      kind: message.isFromClinic ? "clinic" : "patient",
+      isNote: false,
+    })),
+    ...notes.map((note) => ({
+      ...note,
+      name: note.name ?? "A colleague",
+      kind: "internal note",
+      isFromClinic: true,
+      isNote: true,
+    })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return {
     id: thread.id,

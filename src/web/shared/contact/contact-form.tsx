@@ -8,8 +8,9 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import { CONTACT_TOPICS, findTopicByKey, type ContactFacts } from "#domain/messaging/contact/contact-topic.ts";
+import { CONTACT_TOPICS, findTopic, type ContactFacts } from "#domain/messaging/contact/contact-topic.ts";
 import { EmergencyNotice } from "./emergency-notice.tsx";
+import { CONTACT_TOPIC_TEXT } from "./contact-topic-text.ts";
 import { ContactHelp } from "./contact-help.tsx";
 import type { ContactView, useMemberContact } from "./use-member-contact.ts";
 
@@ -30,9 +31,10 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
   const { text, view, hasFlag, wasSaved, isOnline, change, send } = contact;
   const details = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
-  const topic = findTopicByKey(text.topic);
+  const topic = findTopic(text.topic);
   const isSending = view.kind === "sending";
-  const help = topic?.help?.(facts);
+  const topicText = topic && CONTACT_TOPIC_TEXT[topic.key];
+  const help = topicText?.help?.(facts);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,15 +74,15 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
           onChange={(event) => change({ topic: event.target.value })}
           disabled={isSending}
         >
-          <Options none="Select" choices={CONTACT_TOPICS.map(({ key, label }) => [key, label])} />
+          <Options none="Select" choices={CONTACT_TOPICS.map(({ key }) => [key, CONTACT_TOPIC_TEXT[key].label])} />
         </Select>
       </Field>
-      {topic && (
+      {topic && topicText && (
         <>
           {topic.hasEmergencyNotice && <EmergencyNotice />}
           {help && <ContactHelp blocks={help} onFollow={onFollow} />}
           {hasFlag && !topic.hasEmergencyNotice && <EmergencyNotice announce />}
-          <Field name="details" id="contact-details" label={topic.detailsLabel} error={problem}>
+          <Field name="details" id="contact-details" label={topicText.detailsLabel} error={problem}>
             <Textarea
               ref={details}
               required

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
-import type { HelpBlock, HelpText } from "#domain/messaging/contact/contact-topic.ts";
+import type { HelpBlock, HelpText } from "./contact-topic-text.ts";
 
 type ContactHelpProps = { blocks: readonly HelpBlock[]; onFollow: () => void };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href, useLocation, useSubmit } from "react-router";
-import { findTopicByKey } from "#domain/messaging/contact/contact-topic.ts";
+import { findTopic } from "#domain/messaging/contact/contact-topic.ts";
 import type { ClientSession } from "../session/client-session.ts";
 import {
   discardUnsentText,
@@ -8,6 +8,7 @@ import {
   saveUnsentContactText,
   type ContactText,
 } from "../drafts/unsent-text-storage.ts";
+import { CONTACT_TOPIC_TEXT } from "./contact-topic-text.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
 import { useEmergencyWatch } from "./use-emergency-watch.ts";
 
@@ -66,7 +67,7 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "", begin
       reset();
       setView(result);
       // The clinic's own check counts, even if the browser's could not be loaded.
-      setFlag(result.hasEmergency || findTopicByKey(text.topic)?.hasEmergencyNotice === true);
+      setFlag(result.hasEmergency || findTopic(text.topic)?.hasEmergencyNotice === true);
       return;
     }
     saveUnsentContactText(user.id, text);
@@ -98,7 +99,8 @@ function keyFor(attempt: { current: (ContactText & { key: string }) | undefined 
 }
 
 function topicLabel({ topic }: ContactText): string {
-  return findTopicByKey(topic)?.label ?? "";
+  const key = findTopic(topic)?.key;
+  return key ? CONTACT_TOPIC_TEXT[key].label : "";
 }
 
 /** The session is over. What was typed is kept; signing in again leads back to this page, where the modal opens with it. */

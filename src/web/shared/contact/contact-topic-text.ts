@@ -1,0 +1,152 @@
+import { href } from "react-router";
+import { formatPrice } from "#core/format-money.ts";
+import { CONTACT_TOPICS, type ContactFacts, type ContactTopicKey } from "#domain/messaging/contact/contact-topic.ts";
+
+export type HelpLink = { to: string; label: string };
+/** A sentence, with links where they belong. */
+export type HelpText = readonly (string | HelpLink)[];
+export type HelpBlock = { paragraph: HelpText } | { list: readonly HelpText[] } | { button: HelpLink };
+
+type TopicText = {
+  label: string;
+  /** The label of the text box. */
+  detailsLabel: string;
+  /** Nothing where the specification shows no help box. */
+  help?: (facts: ContactFacts) => readonly HelpBlock[];
+};
+
+const EXPLAIN_SITUATION = "Please explain your situation below:";
+const IF_NO_HELP = "If that doesn't help, please explain below:";
+const EXPLAIN_SIDE_EFFECTS = "Please explain the side effects below:";
+const AS_MUCH_AS_POSSIBLE = "Please give us as much details as possible.";
+
+const SECONDARY_CONSULTATION = href("/consultation/secondary-followup");
+const GO_TO_MY_ORDERS: HelpBlock = { button: { to: href("/profile/my-orders"), label: "Go to My Orders" } };
+
+/** The topics of the contact modal as a member reads them (spec §2). */
+export const CONTACT_TOPIC_TEXT: Readonly<Record<ContactTopicKey, TopicText>> = {
+  "order-arrival": {
+    label: "When will my order arrive?",
+    detailsLabel: IF_NO_HELP,
+    help: ({ shipping_business_days: { from, to } }) => [
+      { paragraph: [`Our pharmacies take ${from}-${to} business days to ship.`] },
+      { paragraph: ["Tracking arrives automatically, and you also find it on My Orders."] },
+      GO_TO_MY_ORDERS,
+    ],
+  },
+  "reorder-date": {
+    label: "When is my next reorder date?",
+    detailsLabel: IF_NO_HELP,
+    help: () => [
+      { paragraph: ["Your next anticipated reorder date is shown at the top of My Orders."] },
+      GO_TO_MY_ORDERS,
+    ],
+  },
+  "reschedule-or-cancel": {
+    label: "I need to reschedule or cancel my appointment.",
+    detailsLabel: IF_NO_HELP,
+    help: () => [
+      {
+        paragraph: [
+          "Use the Reschedule and Cancel buttons at the bottom of the confirmation email you received right after booking. This is the most efficient way.",
+        ],
+      },
+    ],
+  },
+  "medication-help": {
+    label: "I need help with my medications",
+    detailsLabel: IF_NO_HELP,
+    help: () => [
+      { paragraph: ["These two guides answer most questions:"] },
+      {
+        list: [
+          [
+            {
+              to: href("/resources/:slug", { slug: "subcutaneous-injection-processes" }),
+              label: "Subcutaneous and intramuscular injection help",
+            },
+          ],
+          [
+            {
+              to: href("/resources/:slug", { slug: "how-to-avoid-testosterone-medication-waste" }),
+              label: "Easier injections and best practices",
+            },
+          ],
+        ],
+      },
+    ],
+  },
+  "medication-accident": {
+    label: "I have had an accident with my medication",
+    detailsLabel: AS_MUCH_AS_POSSIBLE,
+    help: ({ early_refill_fee_cents }) => [
+      {
+        paragraph: [
+          `With controlled substances, your provider can sometimes get the pharmacy to give an early refill. It costs ${formatPrice(early_refill_fee_cents)} for the first loss.`,
+        ],
+      },
+      { paragraph: ["If you agree to the cost, explain the circumstances in the form below."] },
+    ],
+  },
+  "adjust-dose": {
+    label: "I would like to adjust my dose",
+    detailsLabel: AS_MUCH_AS_POSSIBLE,
+    help: ({ dose_consultation_mg_per_week: mg }) => [
+      {
+        list: [
+          [
+            `TRT patients at or above ${mg}mg testosterone a week: please `,
+            { to: SECONDARY_CONSULTATION, label: "schedule a secondary consultation" },
+            ".",
+          ],
+          [`TRT patients below ${mg}mg testosterone a week: please fill out the form below.`],
+          ["Questions about an aromatase inhibitor: please ask in the form below."],
+          ["Medical weight loss patients: please fill out the form below."],
+        ],
+      },
+    ],
+  },
+  "minor-side-effects": {
+    label: "I am having minor side effects",
+    detailsLabel: EXPLAIN_SIDE_EFFECTS,
+  },
+  "major-side-effects": {
+    label: "I am having major side effects",
+    detailsLabel: AS_MUCH_AS_POSSIBLE,
+    help: () => [
+      {
+        paragraph: [
+          "Not an emergency? ",
+          { to: SECONDARY_CONSULTATION, label: "Schedule a secondary consultation" },
+          ". If this is time sensitive and there is no recent availability, explain in the form below.",
+        ],
+      },
+    ],
+  },
+  "additional-testing": {
+    label: "I want to schedule additional testing",
+    detailsLabel: AS_MUCH_AS_POSSIBLE,
+    help: ({ additional_testing_from_week: week }) => [
+      { paragraph: [`New TRT patients who are not yet at week ${week} should hold off on additional testing.`] },
+      { paragraph: ["Otherwise, please list in the form below:"] },
+      { list: [["your side effects"], ["the tests you want"], ["the name and address of a local testing facility"]] },
+    ],
+  },
+  billing: {
+    label: "I have a billing question",
+    detailsLabel: EXPLAIN_SITUATION,
+  },
+  "appointment-selection": {
+    label: "I have registered, but I have an issue selecting an appointment",
+    detailsLabel: EXPLAIN_SITUATION,
+  },
+  other: {
+    label: "I have an other question",
+    detailsLabel: AS_MUCH_AS_POSSIBLE,
+  },
+};
+
+/** The topic that a call names by its label (spec §7). */
+export function findTopicByLabel(label: string): ContactTopicKey | undefined {
+  return CONTACT_TOPICS.map(({ key }) => key).find((key) => CONTACT_TOPIC_TEXT[key].label === label);
+}

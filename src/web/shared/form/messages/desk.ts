@@ -1,0 +1,9 @@
+/** For the codes of the staff's lists, labels and files. */
+export const deskMessages = {
+  "search-term-missing": "Enter a name, birth date, email, phone number, reference, order or tracking number",
+  "search-term-too-long": "Use fewer words",
+  "view-name-missing": "Give the view a name",
+  "export-reason-missing": "Say what the file is for",
+  "tag-invalid": "Enter a label of up to 30 letters, digits, spaces and hyphens",
+  "nobody-chosen": "Choose at least one person",
+} as const;

@@ -1,0 +1,20 @@
+/** For the codes of messages, questions, the inbox and the people on call. */
+export const messagingMessages = {
+  "topic-missing": "Choose one of the options",
+  "details-missing": "Enter details",
+  "full-name-missing": "Enter your name",
+  "visitor-question-missing": "Enter your question",
+  "message-missing": "Enter your message",
+  "reply-missing": "Enter your reply",
+  "note-missing": "Enter your note",
+  "title-missing": "Enter a title",
+  "text-missing": "Enter the text",
+  "list-source-missing": "Enter the source",
+  "colleague-missing": "Choose a colleague",
+  "date-missing": "Enter a date",
+  "time-of-day": "Enter a time such as 18:00",
+  "person-missing": "Choose a person",
+  "shift-ends-before-it-begins": "The shift must end after it begins",
+  "shift-too-long": "A shift lasts 30 days or fewer",
+  "too-many-addresses": "Enter 20 addresses or fewer",
+} as const;

@@ -1,0 +1,8 @@
+import type { ContactTopicKey } from "#domain/messaging/contact/contact-topic.ts";
+import { CONTACT_TOPIC_TEXT } from "../contact/contact-topic-text.ts";
+
+/** What a conversation is called for the person who began it. */
+export function threadTitle({ topicKey, source }: { topicKey: ContactTopicKey | null; source: string }): string {
+  if (topicKey) return CONTACT_TOPIC_TEXT[topicKey].label;
+  return source === "contact-us" ? "Your message" : "Your question";
+}

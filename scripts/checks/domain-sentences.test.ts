@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beyond, sentencesIn } from "./domain-sentences.ts";
+import { sentencesIn } from "./domain-sentences.ts";
 
 const texts = (source: string) => sentencesIn("gates.ts", source).map((sentence) => sentence.text);
 
@@ -26,11 +26,4 @@ test("what only programmers see is not", () => {
 
 test("what people type into the search is compared, not shown", () => {
   expect(texts('const page = { title: "My Orders", phrases: ["my order", "track order"] };')).toEqual(["My Orders"]);
-});
-
-test("a slice may not hold more sentences than are left to it", () => {
-  const found = sentencesIn("src/domain/orders/gates.ts", 'const a = "Choose a reason"; const b = "Enter a date";');
-  expect(beyond({ orders: 2 }, found)).toEqual([]);
-  expect(beyond({ orders: 1 }, found)).toEqual(found);
-  expect(beyond({}, found)).toEqual(found);
 });

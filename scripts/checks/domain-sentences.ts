@@ -46,29 +46,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "Replacement of a lost package": BILLED,
   "Withdrawn: …": RECORDED,
   "Corrected by version …": RECORDED,
+  "Newsletter Signup": "The name of the vendor's event, as the specification gives it.",
 };
-
-/** What may still be in a slice while the sentences move out: a number may fall, never rise. */
-const LEFT: Readonly<Record<string, number>> = {
-  desk: 20,
-  identity: 63,
-  marketing: 6,
-  messaging: 82,
-  scheduling: 20,
-  search: 14,
-  site: 5,
-};
-
-/** The sentences of the slices that hold more than they may. */
-export function beyond(left: Readonly<Record<string, number>>, found: readonly Sentence[]): Sentence[] {
-  return Object.entries(Object.groupBy(found, sliceOf)).flatMap(([slice, inside = []]) =>
-    inside.length > (left[slice] ?? 0) ? inside : [],
-  );
-}
-
-function sliceOf({ file }: Sentence): string {
-  return file.split("/")[2] ?? "";
-}
 
 function isForPrograms(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
@@ -96,10 +75,9 @@ if (import.meta.main) {
     .filter((file) => !file.includes(".test.") && !/queries[^/]*\.server\.ts$/.test(file))
     .flatMap((file) => sentencesIn(file, readFileSync(file, "utf8")))
     .filter((sentence) => !(sentence.text in EXCEPTIONS));
-  const tooMany = process.argv.includes("--all") ? found : beyond(LEFT, found);
-  for (const { file, line, text } of tooMany) process.stderr.write(`${file}:${line}: ${text}\n`);
+  for (const { file, line, text } of found) process.stderr.write(`${file}:${line}: ${text}\n`);
   process.stdout.write(
     `${found.length} sentences in src/domain, and ${Object.keys(EXCEPTIONS).length} that stay. Return a code; the face has the sentence.\n`,
   );
-  process.exitCode = tooMany.length > 0 || Object.keys(EXCEPTIONS).length > 10 ? 1 : 0;
+  process.exitCode = found.length > 0 || Object.keys(EXCEPTIONS).length > 10 ? 1 : 0;
 }

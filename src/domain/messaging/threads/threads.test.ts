@@ -60,7 +60,7 @@ test("a member reads the reply and goes on with the conversation", async () => {
     },
   ]);
   expect(await listOwnThreads(member.ctx)).toMatchObject([
-    { id: requestId, reference, title: "billing", state: "waiting_patient", hasReply: true },
+    { id: requestId, reference, topicKey: "billing", state: "waiting_patient", hasReply: true },
   ]);
   await answer(later(member.ctx, 120), requestId);
   const thread = await getOwnThread(later(member.ctx, 180), { requestId });
@@ -82,7 +82,7 @@ test("staff see words, owner, history, and leave an audit row for each look", as
   expect(thread).toMatchObject({
     id: requestId,
     userId: member.userId,
-    subject: "Mara Quinn: I have a billing question",
+    subject: "Mara Quinn: billing",
     state: "assigned",
     isMine: true,
     isEmailConfirmed: true,
@@ -382,7 +382,7 @@ describe("a visitor's question", () => {
 
     await confirmVisitorAddress(visitor(), { link });
     const found = await getVisitorThread(visitor(), { link });
-    expect(found).toMatchObject({ isConfirmed: true, thread: { title: "Your question" } });
+    expect(found).toMatchObject({ isConfirmed: true, thread: { topicKey: null, source: "ask-us-anything" } });
     expect("thread" in found && found.thread.messages.map(({ from, body }) => [from, body])).toEqual([
       ["you", "Do you treat in Ohio?"],
       ["clinic", "Yes, we do."],

@@ -18,6 +18,7 @@ import { report, say } from "#test/report.ts";
 import { on } from "#worker/handler.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { startWorker } from "#worker/start-worker.ts";
+import { NEWSLETTER_CONSENT } from "#web/shared/visit/newsletter-consent.ts";
 import { createKlaviyoSandbox, type Fault, type KlaviyoSandbox } from "../sandbox/klaviyo.ts";
 import { freePort, startLocalPostgres } from "../scripts/local-postgres.ts";
 import { migrate } from "../scripts/migrations.ts";
@@ -114,7 +115,7 @@ async function deliverEvents(count: number, change: (vendor: MarketingVendor) =>
 /** From addresses that signed up, as visitors cause them. */
 async function sendEvents(count: number): Promise<void> {
   const emails = Array.from({ length: 20 }, (_, i) => `visitor-${i}@example.test`);
-  for (const email of emails) await subscribeToNewsletter(visitor(), { email });
+  for (const email of emails) await subscribeToNewsletter(visitor(), { email, consent: NEWSLETTER_CONSENT });
   for (let i = 0; i < count; i++) {
     await createEvent(visitor(), { email: emails[i % emails.length]!, event: "Newsletter Signup" });
   }

@@ -23,7 +23,7 @@ const text = async (input = {}) =>
   );
 
 test("what different slices keep stands in one line, newest first, and the look is recorded once", async () => {
-  const ask = { topic: "billing", details: "Why?", idempotency_key: newId() };
+  const ask = { topic: "billing" as const, details: "Why?", idempotency_key: newId() };
   const { requestId } = await sendContactRequest(member.ctx, ask);
   const answer = { requestId, body: "Because.", waiting: "waiting_patient" as const, idempotency_key: newId() };
   await replyAsStaff(later(employee.ctx, 60), answer);

@@ -18,7 +18,7 @@ test("replies are counted against the promise, by the day of the question", asyn
   const member = await aKnownPerson("member");
   const employee = await aKnownPerson("employee");
   const ask = async (time: string) => {
-    const input = { topic: "billing", details: "Why?", idempotency_key: newId() };
+    const input = { topic: "billing" as const, details: "Why?", idempotency_key: newId() };
     return (await sendContactRequest({ ...member.ctx, now: at(time) }, input)).requestId;
   };
   const answer = (requestId: string, time: string) =>

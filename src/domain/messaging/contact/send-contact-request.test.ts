@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
-import { CONTACT_TOPICS } from "./contact-topic.ts";
+import { CONTACT_TOPICS, type ContactTopicKey } from "./contact-topic.ts";
 import { ContactForm, sendContactRequest } from "./send-contact-request.ts";
 
 useDatabase();
@@ -12,8 +12,13 @@ beforeEach(async () => {
 });
 
 const MAJOR = "major-side-effects";
-const BILLING = "billing";
-const form = (change = {}) => ({ topic: BILLING, details: "Why two charges?", idempotency_key: newId(), ...change });
+const BILLING: ContactTopicKey = "billing";
+const form = (change = {}) => ({
+  topic: BILLING as ContactTopicKey,
+  details: "Why two charges?",
+  idempotency_key: newId(),
+  ...change,
+});
 const count = async (table: string) => (await asSuperuser(`select 1 from ${table}`)).length;
 const jobs = async () => (await asSuperuser<{ name: string }>("select name from pgboss.job")).map(({ name }) => name);
 

@@ -8,6 +8,7 @@ import { resolveRequest } from "./resolve-request.ts";
 import { handBack } from "./hand-back.ts";
 import { listOnCall } from "../on-call/list-on-call.ts";
 import { setOnCall } from "../on-call/set-on-call.ts";
+import type { ContactTopicKey } from "../contact/contact-topic.ts";
 import { sendContactRequest } from "../contact/send-contact-request.ts";
 
 useDatabase();
@@ -26,7 +27,7 @@ beforeEach(async () => {
   colleague = await aKnownPerson("employee", { phone: "+14155550102" });
 });
 
-async function aRequest(topic: string): Promise<string> {
+async function aRequest(topic: ContactTopicKey): Promise<string> {
   const member = await aKnownPerson("member", { now: START });
   const sent = await sendContactRequest(member.ctx, { topic, details: "Words", idempotency_key: newId() });
   return sent.requestId;

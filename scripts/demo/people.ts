@@ -89,7 +89,7 @@ export async function seedPeople(client: pg.Client, count: number): Promise<void
         `+1${details.pick(["312", "415", "646", "713"])}555${String(100 + details.int(100)).padStart(4, "0")}`,
         `${1 + details.int(9_999)} ${details.pick(STREETS)} Street`,
         details.pick(CITIES),
-        details.pick(Object.keys(US_STATES)),
+        details.pick(US_STATES),
         String(10_000 + details.int(89_999)),
         role,
         role ? null : details.pick(STATUSES),

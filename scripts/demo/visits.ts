@@ -21,7 +21,7 @@ const PROVIDERS = [
   { name: "Greta Voss", credentials: "NP", zone: "America/Chicago" },
   { name: "Samir Kassab", credentials: "MD", zone: "America/Los_Angeles" },
 ] as const;
-const STATES = Object.keys(US_STATES);
+const STATES = US_STATES;
 const LICENSES_OF_A_STATE = 3;
 const WEEKS = { past: 2, coming: 4 };
 const LENGTH_MINUTES = 40;

@@ -4,7 +4,6 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { joinStateWaitlist, StateWait } from "#domain/scheduling/waitlist/join-state-waitlist.ts";
 import { FormProblems } from "../shared/form/form-problems.tsx";
 import { parseForm, readForm, refuseForm } from "../shared/form/form.server.ts";
@@ -12,6 +11,7 @@ import { noIndex, PageTitle } from "../shared/page/page-title.tsx";
 import { problemOf } from "../shared/form/problems.ts";
 import { run } from "../shared/request/request.server.ts";
 import { useBusy } from "../shared/form/use-busy.ts";
+import { US_STATE_NAMES } from "../shared/format/us-state-names.ts";
 import type { Route } from "./+types/waitlist.ts";
 
 export const meta = noIndex;
@@ -42,7 +42,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
       <Form method="post" noValidate className="grid gap-5">
         <Field name="state" label="State" error={problemOf(refused, "state")}>
           <Select defaultValue={refused?.values["state"] ?? ""} className="max-w-64">
-            <Options none="Choose a state" choices={Object.entries(US_STATES)} />
+            <Options none="Choose a state" choices={Object.entries(US_STATE_NAMES)} />
           </Select>
         </Field>
         <Field

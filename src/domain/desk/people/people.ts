@@ -1,5 +1,5 @@
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
 
 /** The list of people: what it can be narrowed by, how it can be sorted, what it shows. Everything else is refused. */
 export const ROLES = ["member", "employee", "admin", "provider"] as const;
@@ -33,7 +33,7 @@ export const TAG_PATTERN = /^[a-z0-9][a-z0-9 -]{0,29}$/;
 const READERS: { [key in keyof PeopleFilters]-?: (text: string) => PeopleFilters[key] } = {
   role: oneOf(ROLES),
   status: oneOf(STATUSES),
-  state: (text) => (Object.hasOwn(US_STATES, text) ? text : undefined),
+  state: (text) => (isUsState(text) ? text : undefined),
   tests: oneOf(YES_NO),
   from: readDay,
   to: readDay,

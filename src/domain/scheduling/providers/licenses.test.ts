@@ -10,7 +10,7 @@ import { listLicensedProviders } from "./licensed-providers.ts";
 import { reassignBooking } from "../bookings/reassign-booking.ts";
 
 useDatabase();
-const STATES = Object.keys(US_STATES);
+const STATES = [...US_STATES];
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 let licensed: string;
 let elsewhere: string;

@@ -2,11 +2,11 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
 import { getMemberFacts } from "#domain/desk/member/get-member-facts.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/inbox/list-requests-of-member.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { STATUS_LABELS } from "../users/people-labels.ts";
 import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 const EARLIER_SHOWN = 4;
 
@@ -16,7 +16,7 @@ export async function loadMemberFacts(ctx: Ctx, request: { id: string; userId: s
   const member = userId ? await getMemberFacts(ctx, { userId }) : null;
   if (!userId || !member) return null;
   const { medicine, lastVisit, nextOrderOn, phone, state } = member;
-  const place = [member.city, state && (US_STATES[state] ?? state)].filter(Boolean).join(", ");
+  const place = [member.city, state && (US_STATE_NAMES[state] ?? state)].filter(Boolean).join(", ");
   const rows: [string, string | null][] = [
     ["Goes by", member.preferredName],
     ["Medicine", medicine && `${medicine.drugName}, ${medicine.doseMg} mg, ${formatSchedule(medicine.dosesPerWeek)}`],

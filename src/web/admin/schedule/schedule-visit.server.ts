@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { cancelBooking, Cancellation } from "#domain/scheduling/bookings/cancel-booking.ts";
 import { Reassignment, reassignBooking } from "#domain/scheduling/bookings/reassign-booking.ts";
@@ -14,6 +13,7 @@ import {
   type FormValues,
 } from "../../shared/form/form.server.ts";
 import { actOnOutcome, loadOutcome } from "../../shared/appointment/visit-outcome.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 /** A visit as the page shows it: one instant by three clocks, and who else could take it. */
 export async function toVisitView(ctx: Ctx, appointmentId: string) {
@@ -23,7 +23,7 @@ export async function toVisitView(ctx: Ctx, appointmentId: string) {
     userId: visit.userId,
     name: visit.patientName,
     type: visit.typeName,
-    state: US_STATES[visit.state] ?? visit.state,
+    state: US_STATE_NAMES[visit.state] ?? visit.state,
     status: visit.status,
     provider: visit.providerName,
     times: [

@@ -1,12 +1,12 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listWeek } from "#domain/scheduling/lists/list-week.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
 import { listVisitsToReassign, type VisitToReassign } from "#domain/scheduling/lists/list-visits-to-reassign.ts";
 import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { addDays, mondayOf, readDay } from "../../shared/format/calendar-day.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 const WHY: Record<VisitToReassign["why"], string> = {
   license: "has no license there on that day",
@@ -24,7 +24,7 @@ export async function toWeekView(ctx: Ctx, search: URLSearchParams) {
   const toClose = await listVisitsToClose(ctx);
   const everybody = withGone(providers, visits);
   const providerId = everybody.find((one) => one.providerId === search.get("provider"))?.providerId ?? "";
-  const state = Object.keys(US_STATES).find((code) => code === search.get("state")) ?? "";
+  const state = Object.keys(US_STATE_NAMES).find((code) => code === search.get("state")) ?? "";
   const shown = visits.filter(
     (visit) => (!providerId || visit.providerId === providerId) && (!state || visit.state === state),
   );
@@ -39,7 +39,7 @@ export async function toWeekView(ctx: Ctx, search: URLSearchParams) {
     days: days.map((day) => ({ day, text: formatDate(day, "weekday"), isToday: day === today })),
     filter: { provider: providerId, state },
     providers: everybody.map(({ providerId: id, providerName }) => ({ id, name: providerName })),
-    states: Object.entries(US_STATES).map(([code, name]) => ({ code, name })),
+    states: Object.entries(US_STATE_NAMES).map(([code, name]) => ({ code, name })),
     visits: shown.map((visit) => ({
       id: visit.id,
       day: dayIn(zone, visit.startsAt),
@@ -63,7 +63,7 @@ export async function toWeekView(ctx: Ctx, search: URLSearchParams) {
       when: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}`,
       name: visit.patientName,
       why: `${visit.providerName} ${WHY[visit.why]}`,
-      state: US_STATES[visit.state] ?? visit.state,
+      state: US_STATE_NAMES[visit.state] ?? visit.state,
     })),
   };
 }

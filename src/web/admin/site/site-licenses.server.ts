@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate } from "#core/format-date.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { addLicense, NewLicense } from "#domain/scheduling/providers/add-license.ts";
 import { endLicense } from "#domain/scheduling/providers/end-license.ts";
 import { LICENSE_WARNING_DAYS } from "#domain/scheduling/providers/warn-of-licenses.ts";
@@ -10,6 +9,7 @@ import { listLicenses } from "#domain/scheduling/providers/list-licenses.ts";
 import { listProviderAccounts } from "#domain/scheduling/providers/list-provider-accounts.ts";
 import { ProviderSettings, setUpProvider } from "#domain/scheduling/providers/set-up-provider.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 export async function toLicenseViews(ctx: Ctx) {
   const licenses = await listLicenses(ctx);
@@ -25,7 +25,7 @@ export async function toLicenseViews(ctx: Ctx) {
     licenses: licenses.map((license) => ({
       id: license.id,
       provider: license.providerName,
-      state: US_STATES[license.state] ?? license.state,
+      state: US_STATE_NAMES[license.state] ?? license.state,
       number: license.number,
       until: formatDate(license.validUntil),
       alarm: alarmOf(license.daysLeft),

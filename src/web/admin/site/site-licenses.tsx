@@ -9,7 +9,6 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -17,6 +16,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { actOnLicenses, toLicenseViews } from "./site-licenses.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import type { Route } from "./+types/site-licenses.ts";
 
 export const meta = noIndex;
@@ -123,7 +123,7 @@ function AddLicense({ providers, refused }: { providers: Data["providers"]; refu
         </Field>
         <Field name="state" label="State" error={problemOf(own, "state")}>
           <Select defaultValue={typed("state")}>
-            <Options none="Choose" choices={Object.entries(US_STATES)} />
+            <Options none="Choose" choices={Object.entries(US_STATE_NAMES)} />
           </Select>
         </Field>
         <Field name="number" label="Number" error={problemOf(own, "number")}>

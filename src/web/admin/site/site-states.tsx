@@ -9,7 +9,6 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { formatDate } from "#core/format-date.ts";
 import { listStateChanges } from "#domain/catalog/list-state-changes.ts";
 import { setStateServed, StateChange } from "#domain/catalog/set-state-served.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -17,6 +16,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { dayFrom } from "./site-catalog.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import type { Route } from "./+types/site-states.ts";
 
 export const meta = noIndex;
@@ -27,11 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       today: dayFrom(ctx, null),
       isSaved: args.url.searchParams.has("saved"),
-      served: states.filter(({ isServed }) => isServed).map(({ state }) => US_STATES[state] ?? state),
+      served: states.filter(({ isServed }) => isServed).map(({ state }) => US_STATE_NAMES[state] ?? state),
       coming: states
         .filter(({ coming }) => coming)
         .map(({ state, coming, willServe }) => ({
-          name: US_STATES[state] ?? state,
+          name: US_STATE_NAMES[state] ?? state,
           text: `${willServe ? "opens" : "closes"} ${formatDate(coming!)}`,
         })),
     };
@@ -84,7 +84,7 @@ export default function SiteStates({ loaderData: data, actionData }: Route.Compo
         <Form method="post" noValidate className="grid gap-5">
           <Field name="state" label="State" className="max-w-80" error={problemOf(refused, "state")}>
             <Select defaultValue={refused?.values["state"] ?? ""}>
-              <Options none="Choose" choices={Object.entries(US_STATES)} />
+              <Options none="Choose" choices={Object.entries(US_STATE_NAMES)} />
             </Select>
           </Field>
           <RadioGroup

@@ -17,7 +17,6 @@ import { startExport } from "#domain/desk/acts/start-export.ts";
 import { readFilters, type PeopleFilters } from "#domain/desk/people/people.ts";
 import { tagPeople } from "#domain/desk/acts/tag-people.ts";
 import { undoTags } from "#domain/desk/acts/undo-tags.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -28,6 +27,7 @@ import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/act.ts";
 import { filterLabel } from "./people-labels.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 export const meta = noIndex;
 
@@ -46,7 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function everybody(filters: PeopleFilters): string {
-  const text = Object.entries(filters).map(([key, value]) => filterLabel(key as keyof PeopleFilters, value, US_STATES));
+  const text = Object.entries(filters).map(([key, value]) =>
+    filterLabel(key as keyof PeopleFilters, value, US_STATE_NAMES),
+  );
   return text.length ? `Everybody with: ${text.join(", ")}` : "Everybody in the clinic's list";
 }
 

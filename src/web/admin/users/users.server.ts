@@ -16,10 +16,10 @@ import { changeSettings, SettingsChange } from "#domain/desk/change-settings.ts"
 import { getSettings } from "#domain/desk/get-settings.ts";
 import { listTags } from "#domain/desk/acts/list-tags.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { parseForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { formatAgo, filterLabel, STATUS_LABELS } from "./people-labels.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 const PATH = href("/admin/users");
 
@@ -53,11 +53,11 @@ export async function showPeople(ctx: Ctx, url: URL) {
       const { [key]: _, ...others } = filters;
       const rest = writeQuery(others, sort);
       const without = found && searchId ? withParam(rest, "search", searchId) : rest;
-      return value ? [{ key, text: filterLabel(key, value, US_STATES), without }] : [];
+      return value ? [{ key, text: filterLabel(key, value, US_STATE_NAMES), without }] : [];
     }),
     views: await listViews(ctx),
     tags: await listTags(ctx),
-    states: Object.entries(US_STATES),
+    states: Object.entries(US_STATE_NAMES),
   };
 }
 

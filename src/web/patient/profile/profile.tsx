@@ -9,13 +9,13 @@ import { getEmergencyContact } from "#domain/identity/profile/get-emergency-cont
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/profile.ts";
 import { loadOwnVisits } from "./own-visits.server.ts";
 import { SAVED_MESSAGES } from "./saved-messages.ts";
 import { NextVisit, PastVisits } from "./visits-section.tsx";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 export const meta = noIndex;
 
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
       emergency: await emergencyContact(ctx, profile.user_id),
       license: profile.license_number && {
         ending: profile.license_number,
-        state: US_STATES[profile.license_state ?? ""] ?? null,
+        state: US_STATE_NAMES[profile.license_state ?? ""] ?? null,
         expires: profile.license_expiration_date && formatDate(profile.license_expiration_date),
       },
       memberSince: formatDay(ctx, profile.created_at),

@@ -10,7 +10,6 @@ import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts"
 import { identityDigest } from "#domain/care/prescriptions/rules/identity.ts";
 import { findWarnings } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { confirmPrescription } from "#domain/orders/confirmation/confirm-prescription.ts";
 import { getConfirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
@@ -18,6 +17,7 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
 import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
 import { doseWarning, ruleMessage } from "../../shared/prescription/rule-message.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 /** One prescription for its prescriber: the patient, what must be in place, and what to look at twice. */
 export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
@@ -28,7 +28,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
   return {
     ...toPrescriptionView(prescription),
     member: memberName,
-    state: memberState ? (US_STATES[memberState] ?? memberState) : "no address on file",
+    state: memberState ? (US_STATE_NAMES[memberState] ?? memberState) : "no address on file",
     warnings: findWarnings(prescription, facts).map(doseWarning),
     patient: await toPatientView(ctx, confirmation),
     isSigned: prescription.signedFor !== null,

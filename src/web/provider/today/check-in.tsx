@@ -5,7 +5,6 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { dayIn } from "#core/dates.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { getVisitForProvider } from "#domain/scheduling/lists/get-visit-for-provider.ts";
 import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
@@ -24,6 +23,7 @@ import { OUTCOME_DONE } from "../../shared/appointment/visit-fee-label.ts";
 import { actOnOutcome, loadOutcome, type Outcome } from "../../shared/appointment/visit-outcome.server.ts";
 import { VisitOutcome } from "../../shared/appointment/visit-outcome.tsx";
 import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import type { Route } from "./+types/check-in.ts";
 
 export const meta = noIndex;
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
       name: visit.patientName,
       when: formatVisitTime(visit.startsAt, zone),
       what: visit.typeName,
-      state: US_STATES[visit.state] ?? visit.state,
+      state: US_STATE_NAMES[visit.state] ?? visit.state,
       day: dayIn(zone, visit.startsAt),
       status: visit.status,
       canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now, "provider"),

@@ -2,7 +2,6 @@ import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { formatAt } from "#core/format-date.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { ProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
@@ -12,6 +11,7 @@ import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/s
 import { canWaiveFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
 import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -51,7 +51,7 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
         hour: formatSlotHour(visit.startsAt, zone),
         patientTime: patientTime(visit, zone),
         name: visit.patientName,
-        facts: `${visit.typeName}, ${US_STATES[visit.state] ?? visit.state}`,
+        facts: `${visit.typeName}, ${US_STATE_NAMES[visit.state] ?? visit.state}`,
         status: visit.status,
         canCheckIn: canCheckIn(visit, rules, ctx.now, "provider"),
         isNoShowProposed: isNoShowProposed(visit, rules, ctx.now),

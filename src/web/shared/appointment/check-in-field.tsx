@@ -1,7 +1,7 @@
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { problemOf, type Refused } from "../form/problems.ts";
+import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 type CheckInFieldProps = { label: string; hint: string; refused: Refused | undefined };
 
@@ -10,7 +10,7 @@ export function CheckInField({ label, hint, refused }: CheckInFieldProps) {
   return (
     <Field name="state" label={label} hint={hint} error={problemOf(refused, "state")}>
       <Select defaultValue={refused?.values["state"] ?? ""} className="max-w-64">
-        <Options none="Select a state" choices={Object.entries(US_STATES)} />
+        <Options none="Select a state" choices={Object.entries(US_STATE_NAMES)} />
       </Select>
     </Field>
   );

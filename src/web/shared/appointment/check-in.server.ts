@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { CheckIn, checkIn } from "#domain/scheduling/visits/check-in.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../form/form.server.ts";
+import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 type Words = { noLicense: (state: string) => string; tooLate: string };
 
@@ -15,6 +15,6 @@ export async function answerCheckIn(ctx: Ctx, appointmentId: string, values: For
   } catch (error) {
     return refuseConflict(error, values, { message: text.tooLate });
   }
-  const state = US_STATES[answer.state] ?? answer.state;
+  const state = US_STATE_NAMES[answer.state] ?? answer.state;
   return refuseForm([{ fieldId: "state", message: text.noLicense(state) }], values, 409);
 }

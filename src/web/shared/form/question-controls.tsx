@@ -2,8 +2,8 @@ import { DateParts } from "#ui/form/date-parts.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { problemOf, type Refused } from "./problems.ts";
+import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 /** The controls of one-question pages, filled with what was typed and what is wrong with it. */
 export type QuestionForm = { values: Record<string, string>; refused: Refused | undefined };
@@ -41,7 +41,7 @@ export function stateControl(form: QuestionForm, name: string, field: FieldProps
   return (
     <Field name={name} error={problemOf(form.refused, name)} {...field}>
       <Select defaultValue={form.values[name] ?? ""} autoComplete={autoComplete} className="max-w-64">
-        <Options none="Select" choices={Object.entries(US_STATES)} />
+        <Options none="Select" choices={Object.entries(US_STATE_NAMES)} />
       </Select>
     </Field>
   );

@@ -1,10 +1,10 @@
 import { formatNearDate } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
 import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { DoseInUse, GateFinding, GateKey } from "#domain/orders/reorders/gates.ts";
 import { brandName } from "../card/brand-name.ts";
 import { formatSchedule } from "../prescription/format-schedule.ts";
+import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 /** What the member reads at each gate before the next order. Staff who help read the same. */
 
@@ -104,7 +104,7 @@ export function gateSentence(finding: GateFinding, today: string): string {
       return `It ${ends} ${day(finding.expiresOn)}. Add your new one ${by(finding.by)}.`;
     }
     case "photo-id-valid": {
-      const issuer = US_STATES[finding.state ?? ""];
+      const issuer = US_STATE_NAMES[finding.state ?? ""];
       return `${issuer ? `${issuer} driver` : "Driver"}'s license or state ID, valid until ${day(finding.expiresOn)}.`;
     }
     case "pharmacy-missing":
@@ -123,5 +123,5 @@ function formatDoseInUse(inUse: DoseInUse): string {
 }
 
 function stateName(state: string | null): string {
-  return US_STATES[state ?? ""] ?? "your state";
+  return US_STATE_NAMES[state ?? ""] ?? "your state";
 }

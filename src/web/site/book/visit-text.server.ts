@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
 import type { VisitRules } from "#domain/scheduling/visits/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 /** A visit in words, made on the server so that page and mail say the same. */
 export function toVisitText(visit: Pick<Appointment, "startsAt" | "endsAt" | "zone" | "providerName" | "state">) {
@@ -20,7 +20,7 @@ export function toVisitText(visit: Pick<Appointment, "startsAt" | "endsAt" | "zo
 export type VisitText = ReturnType<typeof toVisitText>;
 
 export function stateName(state: string): string {
-  return Object.entries(US_STATES).find(([code]) => code === state)?.[1] ?? state;
+  return Object.entries(US_STATE_NAMES).find(([code]) => code === state)?.[1] ?? state;
 }
 
 /** What moving, canceling and not coming mean; the same on every page that asks. */

@@ -1,5 +1,5 @@
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { Clinician } from "#domain/catalog/catalog.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 /** Who treats, and where each of them may. Names are only here with their consent. */
 export function ClinicianList({ clinicians }: { clinicians: Clinician[] }) {
@@ -14,7 +14,7 @@ export function ClinicianList({ clinicians }: { clinicians: Clinician[] }) {
           <p className="text-body text-ink-2">{credentials}</p>
           <p className="text-body text-ink-2">
             <span className="font-semibold text-ink">Licensed in: </span>
-            {licenseStates.map((code) => US_STATES[code] ?? code).join(", ")}
+            {licenseStates.map((code) => US_STATE_NAMES[code] ?? code).join(", ")}
           </p>
         </li>
       ))}

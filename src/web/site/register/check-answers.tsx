@@ -1,9 +1,9 @@
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import type { Answers, Journey, Step } from "#domain/care/registration/journey.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { pathOf } from "./page-of.ts";
 import { TITLES } from "./step-fields.tsx";
 import { SEX_LABELS } from "./journey-labels.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 type Props = { journey: Journey; answers: Answers; treatments: { key: string; name: string }[] };
 
@@ -40,7 +40,7 @@ export function CheckAnswers({ journey, answers, treatments }: Props) {
 }
 
 function stateLabel(state: string | null): string | null {
-  return Object.entries(US_STATES).find(([code]) => code === state)?.[1] ?? state;
+  return Object.entries(US_STATE_NAMES).find(([code]) => code === state)?.[1] ?? state;
 }
 
 function formatDay(day: string | null): string | null {

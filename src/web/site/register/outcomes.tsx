@@ -6,9 +6,9 @@ import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { JOURNEYS, type Journey } from "#domain/care/registration/journey.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { pathOf } from "./page-of.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 type NotEligibleProps = { why: "state" | "age"; state: string | null; journey: Journey; minimumAge: number };
 
@@ -33,7 +33,7 @@ function TooYoung({ minimumAge }: { minimumAge: number }) {
 }
 
 function NotServed({ state, journey }: { state: string; journey: Journey }) {
-  const name = US_STATES[state as keyof typeof US_STATES] ?? "your state";
+  const name = US_STATE_NAMES[state as keyof typeof US_STATE_NAMES] ?? "your state";
   return (
     <Outcome title={`We do not treat people in ${name} yet`}>
       <p>Our providers need a license there first. Leave your email and we write once, when it is so far.</p>

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { isStateServed } from "#domain/catalog/is-state-served.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
-import { isUsState, US_STATES } from "#domain/identity/profile/us-state.ts";
+import { isUsState } from "#domain/identity/profile/us-state.ts";
 import { APPOINTMENT_TYPES, mayBook, OwnVisitError, SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { bookForMember } from "#domain/scheduling/bookings/book-for-member.ts";
 import { findSlotsForMember } from "#domain/scheduling/slots/find-slots-for-member.ts";
@@ -12,6 +12,7 @@ import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { refuseConflict, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { loadFreeTimes, readSlot } from "../../schedule/free-times.server.ts";
+import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 /** Type and state from the address; the state is the member's own unless staff say where they will be. */
 function questionOf(search: URLSearchParams, home: string | null) {
@@ -37,7 +38,7 @@ export async function toBookingView(ctx: Ctx, userId: string, search: URLSearchP
     type,
     state: state ?? "",
     types,
-    states: Object.entries(US_STATES),
+    states: Object.entries(US_STATE_NAMES),
     reason: reasonAgainst(isReady, state, isServed),
     times:
       isReady && state && isServed
@@ -49,7 +50,7 @@ export async function toBookingView(ctx: Ctx, userId: string, search: URLSearchP
 function reasonAgainst(isReady: boolean, state: string | null, isServed: boolean): string | null {
   if (!isReady) return "They have not given their consents yet. They finish the registration first, at /register.";
   if (!state) return "Choose the state where they will be during the visit.";
-  return isServed ? null : `The clinic does not serve ${US_STATES[state] ?? state} yet.`;
+  return isServed ? null : `The clinic does not serve ${US_STATE_NAMES[state] ?? state} yet.`;
 }
 
 export async function book(ctx: Ctx, userId: string, values: FormValues, search: URLSearchParams) {

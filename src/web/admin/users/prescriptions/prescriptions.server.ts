@@ -11,13 +11,13 @@ import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts"
 import { Transcription, transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listLicensedProviders } from "#domain/scheduling/providers/licensed-providers.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { patientRows, toPrescriptionView } from "../../../shared/prescription/prescription-facts.server.ts";
 import { DECISION_LABELS } from "../../../shared/prescription/prescription-labels.ts";
 import { listSignedOrders } from "./signed-orders.server.ts";
 import { ruleMessage } from "../../../shared/prescription/rule-message.server.ts";
+import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;
 
@@ -34,7 +34,7 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
   return {
     userId,
     name: `${profile.first_name} ${profile.last_name}`,
-    state: state ? (US_STATES[state] ?? state) : null,
+    state: state ? (US_STATE_NAMES[state] ?? state) : null,
     today,
     prescriptions: prescriptions.map((prescription) => ({
       ...toPrescriptionView(prescription),

@@ -16,7 +16,6 @@ import { getNumberToCall } from "#domain/identity/profile/get-number-to-call.ts"
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getAddressWait } from "#domain/orders/reorders/get-address-wait.ts";
 import { AddressConfirmed, confirmNewAddress } from "#domain/orders/reorders/confirm-new-address.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { listRequestsOfMember } from "#domain/messaging/inbox/list-requests-of-member.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../../shared/form/form.server.ts";
 import { ORDER_STATUS } from "../../orders/order-labels.ts";
@@ -26,6 +25,7 @@ import { timeLeft } from "../../inbox/time-left.ts";
 import { actOnCare, loadCare } from "./user-care.server.ts";
 import { factsOf, treatmentFacts } from "./user-facts.server.ts";
 import { careFlags, labFlags } from "./user-flags.server.ts";
+import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 /** One member as staff see them: facts, what waits, and everything that happened. */
 export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchParams) {
@@ -48,7 +48,7 @@ export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchPa
     memberSince: formatDay(ctx, profile.created_at),
     status: profile.registration_status ? STATUS_LABELS[profile.registration_status] : null,
     role: profile.role,
-    state: profile.state ? (US_STATES[profile.state] ?? profile.state) : null,
+    state: profile.state ? (US_STATE_NAMES[profile.state] ?? profile.state) : null,
     isDisabled: member?.isDisabled ?? false,
     labels: member?.tags ?? [],
     flags: care ? [...labFlags(await listLabFlags(ctx, { userId })), ...careFlags(care)] : [],

@@ -10,9 +10,9 @@ import type {
   Thing,
   WithContext,
 } from "schema-dts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { Site } from "../../../shared/shell/page-meta.ts";
 import { plainText } from "./plain-text.ts";
+import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -37,7 +37,7 @@ export function organizationLd({ brand, origin }: Site, states: string[]): WithC
     url: `${origin}/`,
     telephone: brand.phone,
     address: brand.address,
-    areaServed: states.map((code) => ({ "@type": "State", name: US_STATES[code] ?? code })),
+    areaServed: states.map((code) => ({ "@type": "State", name: US_STATE_NAMES[code] ?? code })),
     isAcceptingNewPatients: true,
   };
 }

@@ -1,6 +1,6 @@
 import type { Pharmacy } from "#domain/catalog/catalog.ts";
-import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { linkClass } from "#ui/link/link.tsx";
+import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 type RequiredStatementsProps = {
   isOffered: boolean;
@@ -40,8 +40,8 @@ export function RequiredStatements({ isOffered, isCompounded, states, pharmacies
       {isOffered && (
         <p id="states" className="scroll-mt-6">
           <b className="font-semibold text-ink">States served.</b>{" "}
-          {states.map((code) => US_STATES[code] ?? code).join(", ")}. You must be in one of them at the time of your
-          visit.
+          {states.map((code) => US_STATE_NAMES[code] ?? code).join(", ")}. You must be in one of them at the time of
+          your visit.
         </p>
       )}
       {isOffered && (

@@ -32,6 +32,35 @@ export async function look(page: Page, address: string, { status = 200, narrow =
   expect(await brokenPictures(page), address).toEqual([]);
 }
 
+/** One of each kind: a list of fifty orders has one link to an order, with another id. */
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}|\b\d{4}-\d{2}-\d{2}\b/g;
+
+/** Follows every kind of link of our own that the pages of a walk show, as the person who walks. */
+export class Links {
+  private readonly found = new Map<string, string>();
+
+  async collect(page: Page): Promise<void> {
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+        .filter((link) => link.origin === location.origin)
+        .map((link) => ({ to: link.pathname + link.search, from: location.pathname })),
+    );
+    for (const { to, from } of links) {
+      const kind = to.replaceAll(ID, ":id").replace(/\?.*/, "");
+      if (!this.found.has(kind)) this.found.set(kind, `${to} on ${from}`);
+    }
+  }
+
+  async expectAlive(page: Page): Promise<void> {
+    const dead: string[] = [];
+    for (const link of this.found.values()) {
+      const answer = await page.request.get(link.split(" on ")[0]!, { maxRedirects: 0 });
+      if (answer.status() >= 400) dead.push(`${answer.status()} ${link}`);
+    }
+    expect(dead, "links that lead nowhere").toEqual([]);
+  }
+}
+
 function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

@@ -1,5 +1,5 @@
 import { test, type Who } from "../fixtures.ts";
-import { look } from "../look.ts";
+import { Links, look } from "../look.ts";
 import { addressOf, instancesFor, pagesOf } from "../pages.ts";
 
 /** What is on these depends on how long somebody has been here. */
@@ -26,11 +26,20 @@ test.describe("@patient every page", () => {
   test.use({ payments: true });
 
   for (const { who, pages, where } of WALKS) {
-    test(`${where} can be used by everybody and stays within the window`, async ({ page, loginAs, database }) => {
+    test(`${where} can be used by everybody and stays within the window; every link leads somewhere`, async ({
+      page,
+      loginAs,
+      database,
+    }) => {
       test.setTimeout(180_000);
       const instances = await instancesFor(database);
       await loginAs(who);
-      for (const path of pages) await test.step(path, () => look(page, addressOf(path, instances)));
+      const links = new Links();
+      for (const path of pages) {
+        await test.step(path, () => look(page, addressOf(path, instances)));
+        await links.collect(page);
+      }
+      await links.expectAlive(page);
     });
   }
 });

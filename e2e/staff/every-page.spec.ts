@@ -1,5 +1,5 @@
 import { test } from "../fixtures.ts";
-import { look } from "../look.ts";
+import { Links, look } from "../look.ts";
 import { addressOf, instancesFor, pagesOf } from "../pages.ts";
 
 /** Two workers share the long walk. */
@@ -16,15 +16,22 @@ const WALKS = [
 
 test.describe("@admin every page", () => {
   for (const { who, pages, where } of WALKS) {
-    test(`${where} can be used by everybody and stays within the window`, async ({ page, loginAs, database }) => {
+    test(`${where} can be used by everybody and stays within the window; every link leads somewhere`, async ({
+      page,
+      loginAs,
+      database,
+    }) => {
       test.setTimeout(180_000);
       const instances = await instancesFor(database);
       await loginAs(who);
+      const links = new Links();
       for (const path of pages) {
         // Not found is a page too. Tables of staff need a phone's width.
         const expected = { status: path.endsWith("*") ? 404 : 200, narrow: [] };
         await test.step(path, () => look(page, addressOf(path, instances), expected));
+        await links.collect(page);
       }
+      await links.expectAlive(page);
     });
   }
 });

@@ -58,7 +58,7 @@ export async function saveRequest(tx: TxCtx, { text, ...request }: NewRequest): 
     from_state: "new",
     to_state: "new",
   });
-  await notifyStaffOfOrder(tx, { ...request, user_id: userId }, text);
+  await notifyStaffOfRequest(tx, { ...request, user_id: userId }, text);
   if (priority === 0) await enqueue(tx, pageOnCallJob, { requestId: id });
   if (!userId) await enqueue(tx, confirmAddressJob, { requestId: id });
   await recordAudit(tx, {
@@ -69,7 +69,7 @@ export async function saveRequest(tx: TxCtx, { text, ...request }: NewRequest): 
 }
 
 /** The mail to staff: a reference and a link. The words only into a mailbox that the clinic has declared fit for them. */
-export async function notifyStaffOfOrder(
+export async function notifyStaffOfRequest(
   tx: TxCtx,
   request: { id: string; reference: string; priority: Priority; subject: string; user_id: string | null },
   text: string,

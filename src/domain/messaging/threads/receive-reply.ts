@@ -8,7 +8,7 @@ import { move } from "../change-request.ts";
 import { dueAt, type Priority } from "../contact-request.ts";
 import { checkForEmergency } from "../emergency/check-for-emergency.ts";
 import { notifyProviderJob, pageOnCallJob } from "../jobs.ts";
-import { notifyStaffOfOrder } from "../save-request.ts";
+import { notifyStaffOfRequest } from "../save-request.ts";
 import { insertContactMessage, type RequestRow } from "../queries.server.ts";
 import { isOurTurn, isRinging } from "../request-state.ts";
 
@@ -37,7 +37,7 @@ export async function receiveReply(tx: TxCtx, request: RequestRow, text: string,
       ...(rings ? { alarm_at: tx.now, acknowledged_at: null, acknowledged_by: null } : {}),
     },
   });
-  await notifyStaffOfOrder(tx, { ...request, priority }, text);
+  await notifyStaffOfRequest(tx, { ...request, priority }, text);
   if (rings) await enqueue(tx, pageOnCallJob, { requestId: request.id });
   if (request.state === "waiting_provider") await enqueue(tx, notifyProviderJob, { requestId: request.id });
   await recordAudit(tx, { action: "contact-request.answered", objectId: request.id, subjectId: request.user_id });

@@ -48,7 +48,7 @@ try {
   check((await badSlots(raced)) === 0, "exactly one visit stands in every slot");
   check(won(answers.filter(({ task }) => task === "late")) === 0, "no hold that ran out was confirmed");
 
-  await client.query("alter table booked_time drop constraint taken_time_once");
+  await client.query("alter table booked_time drop constraint booked_time_once");
   const control = await run(await layOut(client, 2, SIZE.controlTimes));
   const doubled = await overlaps();
   say(

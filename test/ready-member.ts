@@ -124,7 +124,7 @@ async function makePlan(query: Query, userId: string, now: Date): Promise<string
   );
   await query(
     `insert into payment_method (id, user_id, processor_id, brand, last4, expires_month, expires_year, created_at)
-     values ($1, $2, $3, 'Visa', '4242', 8, 2030, $4)`,
+     values ($1, $2, $3, 'visa', '4242', 8, 2030, $4)`,
     [newId(), userId, `pm_${newId()}`, at],
   );
   return planId;

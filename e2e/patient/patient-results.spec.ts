@@ -245,7 +245,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Reviewed. The member sees your words")).toBeVisible();
       await page.getByText("Hold back Hematocrit").click();
       await page.getByRole("button", { name: "Hold it back" }).click();
-      await expect(page.getByRole("alert")).toContainText("Say which harm");
+      await expect(page.getByRole("alert")).toContainText("Say how seeing it now would harm this person");
       await page.goto("/provider");
       await expect(page.getByRole("region", { name: "Results to review" })).not.toContainText(patient.name);
     });

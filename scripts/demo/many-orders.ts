@@ -64,7 +64,7 @@ const BEHIND_ORDERS = [
    select plan_id, item, at::date, id, amount_cents from treated, price_line
    where offering_key = 'trt' and item in ('medicine', 'shipping')`,
   `insert into payment_method (id, user_id, processor_id, brand, last4, expires_month, expires_year, created_at)
-   select other_id, user_id, 'pm_' || other_id, 'Visa', '4242', 8, 2030, at from treated`,
+   select other_id, user_id, 'pm_' || other_id, 'visa', '4242', 8, 2030, at from treated`,
   `insert into lab_report (id, root_id, version, user_id, source, lab_name, collected_on, status, transcribed_by,
      transcribed_at, verified_by, verified_at, review_due_at)
    select other_id, other_id, 1, user_id, 'lab', 'Sample Lab', at::date, 'released', provider_id, at, other_id, at, at

@@ -67,7 +67,7 @@ export async function copyTreated(
   await copyRows(
     client,
     "payment_method (id, user_id, processor_id, brand, last4, expires_month, expires_year, created_at)",
-    people.map(({ userId }) => [random.uuid(), userId, `pm_${random.uuid()}`, "Visa", "4242", 8, 2030, at]),
+    people.map(({ userId }) => [random.uuid(), userId, `pm_${random.uuid()}`, "visa", "4242", 8, 2030, at]),
   );
   await copyRows(
     client,

@@ -86,8 +86,13 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
            'America/Chicago', $1, now(), now()))
        insert into booked_time (appointment_id, provider_id, during)
        values ($1, $3, tstzrange($4::timestamptz, $4::timestamptz + interval '40 min')) returning appointment_id as id`,
-      // Some day in the next years, so that nothing else is then.
-      [newId(), (await addPatient(database)).id, provider, new Date(Date.now() + randomInt(30, 900) * 86_400_000)],
+      // Some minute in the next years, so that nothing else is then.
+      [
+        newId(),
+        (await addPatient(database)).id,
+        provider,
+        new Date(Date.now() + randomInt(30 * 1440, 900 * 1440) * 60_000),
+      ],
     ),
     "/admin/staff/:userId": provider,
     "/provider/messages/:requestId": handed,

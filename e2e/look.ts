@@ -41,7 +41,7 @@ export class Links {
 
   async collect(page: Page): Promise<void> {
     const links = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href]:not([href^='#'])")]
         .filter((link) => link.origin === location.origin)
         .map((link) => ({ to: link.pathname + link.search, from: location.pathname })),
     );

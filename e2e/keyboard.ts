@@ -74,11 +74,12 @@ export async function choose(page: Page, typed: string, name: RegExp): Promise<v
         throw error;
       });
   }).toPass({ timeout: 25_000 });
-  for (let i = 0; i < 12; i++) {
+  await expect(async () => {
     const at = await palette.getByRole("searchbox").getAttribute("aria-activedescendant");
-    if (at && name.test((await page.locator(`[id="${at}"]`).textContent()) ?? "")) break;
+    if (at && name.test((await page.locator(`[id="${at}"]`).textContent()) ?? "")) return;
     await page.keyboard.press("ArrowDown");
-  }
+    throw new Error(`${name} is not the active entry yet`);
+  }).toPass({ intervals: [50], timeout: 10_000 });
   await page.keyboard.press("Enter");
   await expect(palette).toBeHidden();
 }

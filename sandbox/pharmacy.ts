@@ -46,7 +46,7 @@ export function createPharmacySandbox(options: {
     const held = orders.get(orderId ?? "");
     if (!held) return answer(response, 404, { error: "not-found" });
     if (act === "cancel") held.isCanceled = true;
-    else if (act === "ask") void say(held, { status: held.said.at(-1) ?? "in_pharmacy_review" });
+    else if (act === "ask") repeatLastStatus(held);
     // An answer is read and the order goes on, in a moment; a pharmacy without a pace waits to be told what to say.
     else if (paceMs > 0) later(paceMs, () => say(held, { status: "in_pharmacy_review" }));
     answer(response, 202, {});
@@ -61,6 +61,12 @@ export function createPharmacySandbox(options: {
     orders.set(order.data.order_id, held);
     answer(response, 201, { accepted: true });
     if (paceMs > 0) STORY.forEach((status, i) => later((i + 1) * paceMs, () => say(held, { status })));
+  }
+
+  /** A pharmacy that has not sent a status yet has nothing to repeat: the clinic waits and asks again. */
+  function repeatLastStatus(held: Held): void {
+    const status = held.said.at(-1);
+    if (status) void say(held, { status });
   }
 
   async function play(response: ServerResponse, body: Buffer): Promise<void> {

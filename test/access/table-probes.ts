@@ -635,6 +635,22 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "address_confirmation",
+    what: "of somebody the provider prescribes for",
+    needs: ["prescriber_patient"],
+    row: {
+      id: newId(),
+      user_id: SELF,
+      address_changed_at: NOW,
+      note: "n",
+      confirmed_by: ACTORS.employee.id,
+      confirmed_at: NOW,
+    },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "address_confirmation",
     what: "by another member",
     needs: ["profile"],
     row: {

@@ -12,6 +12,7 @@ import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts"
 import { listForPrescriber } from "#domain/care/prescriptions/list-for-prescriber.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";
+import { confirmNewAddress } from "../reorders/confirm-new-address.ts";
 import { confirmPrescription } from "./confirm-prescription.ts";
 import { getConfirmation } from "./get-confirmation.ts";
 
@@ -185,6 +186,32 @@ describe("what confirming asks of the patient, as an order does", () => {
     await asSuperuser("update pharmacy set license_states = '{TX}' where id = $1", [other.pharmacyId]);
     const own = await freshProvider(other.providerId, now);
     expect(await confirm(own, prescriptionId)).toMatchObject({ kind: "refused", gates: ["pharmacy"] });
+  });
+
+  test("a new address waits 48 hours, unless staff confirmed it by phone", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    const changedAt = new Date(now.getTime() - 3_600_000);
+    await asSuperuser("update profile set address_changed_at = $2 where user_id = $1", [other.userId, changedAt]);
+    const own = await freshProvider(other.providerId, now);
+    expect(await confirm(own, prescriptionId)).toEqual({ kind: "refused", problems: [], gates: ["address"] });
+    const page = await getConfirmation(own, { prescriptionId });
+    expect(page.gates.filter(({ isMet }) => !isMet)).toMatchObject([{ finding: { code: "address-waits" } }]);
+    await confirmNewAddress(staff, { userId: other.userId, changedAt, note: "Called" });
+    expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });
+  });
+
+  test("a new address counts by itself once the 48 hours are over", async () => {
+    const other = await aTreatedMember({ now });
+    const prescriptionId = await written({}, other);
+    const changedAt = new Date(now.getTime() - 48 * 3_600_000);
+    const change = (at: Date) =>
+      asSuperuser("update profile set address_changed_at = $2 where user_id = $1", [other.userId, at]);
+    const own = await freshProvider(other.providerId, now);
+    await change(new Date(changedAt.getTime() + 1000));
+    expect(await confirm(own, prescriptionId)).toMatchObject({ gates: ["address"] });
+    await change(changedAt);
+    expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });
   });
 
   test("without a date of birth nothing is confirmed", async () => {

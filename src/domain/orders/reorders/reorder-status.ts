@@ -73,7 +73,6 @@ async function gateFacts(
   const provider = { providerId: prescription.prescriberId, day: today };
   return {
     ...patient,
-    address: { ...patient.address, waitsUntil: await addressWaitsUntil(tx, recipient) },
     dose: { inUse: doseInUse(prescription), isConfirmed: isConfirmed(said), isFirst },
     payment: {
       plan: planWord(plan),
@@ -111,8 +110,7 @@ export async function patientFacts(
       city: recipient.city,
       state: recipient.state,
       zip: recipient.zip_code,
-      // A new address keeps parcels back, not the prescription: see `gateFacts`.
-      waitsUntil: null,
+      waitsUntil: await addressWaitsUntil(tx, recipient),
     },
     photoId: { state: recipient.license_state, expiresOn: recipient.license_expiration_date },
     pharmacy: pharmacy && {

@@ -55,7 +55,7 @@ function changedSince(ctx: Ctx, { prescription: { signedFor }, patient }: Confir
 /** Each thing that must be in place, in words for a provider. */
 function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
   const isWaiting = prescription.status === "transcribed";
-  const { labs, visit, photoId } = facts;
+  const { labs, visit, photoId, address } = facts;
   const detail: Partial<Record<GateKey, string>> = {
     labs: labs.stopsTreatment
       ? "A result stops treatment until a provider has reviewed it"
@@ -63,6 +63,9 @@ function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
         ? `Collected ${formatDate(labs.collectedOn)}, counts until ${formatDate(labs.freshUntil)}`
         : "None on file",
     visit: visit ? `${formatDate(visit.on)}, with ${visit.provider}` : "None took place",
+    ...(address.waitsUntil && {
+      address: `Changed less than 48 hours ago. Wait until ${formatDate(address.waitsUntil)}, or ask staff to confirm it by phone`,
+    }),
     "photo-id": photoId.expiresOn ? `Valid until ${formatDate(photoId.expiresOn)}` : "None on file",
   };
   return [
@@ -100,7 +103,8 @@ export const GATE_PROBLEMS: Record<GateKey, string> = {
   prescription: "The prescription cannot be filled",
   labs: "There is no recent blood test, or a result has to be reviewed first",
   visit: "There is no recent visit",
-  address: "There is no street address that a carrier can deliver to",
+  address:
+    "There is no street address that a carrier can deliver to, or it changed less than 48 hours ago and staff have not confirmed it by phone",
   "photo-id": "There is no valid photo ID",
   pharmacy: "The pharmacy does not fill it or does not ship to the patient's state",
 };

@@ -7,12 +7,14 @@ import { cacheAnonymousPages } from "./server/anonymous-pages.ts";
 import { answerApiCall } from "./server/api.ts";
 import { admit } from "./server/admit.ts";
 import { identify } from "./server/identify.ts";
+import type { PageCache } from "./server/page-cache.ts";
 import { limitRequests } from "./server/limit-requests.ts";
 import { answerProbe } from "./server/probes.ts";
 import { isApiPath, refuseError } from "./server/refusal.ts";
 import type { EdgeEnv } from "./server/request-context.ts";
 import { renderPage } from "./server/render-page.ts";
 import { services } from "./server/services.ts";
+import { answerUnknownPath } from "./server/unknown-path.ts";
 import { answerUpload, isUploadPath } from "./server/uploads.ts";
 import { writeAccessLog } from "./server/access-log.ts";
 
@@ -33,14 +35,18 @@ app.get("/healthz", (c) => answerProbe(services(), c, "alive"));
 app.get("/readyz", (c) => answerProbe(services(), c, "ready"));
 app.use(limitRequests(services()));
 app.use(identify(services()));
-app.all("*", (c) => {
+app.all("*", async (c) => {
   if (isUploadPath(c.req.path)) return answerUpload(services(), c);
   if (isApiPath(c.req.path)) return answerApiCall(services(), API_CALLS, c);
-  return renderPage(services(), build as unknown as ServerBuild, c);
+  return (await answerUnknownPath(cache, c)) ?? renderPage(services(), build as unknown as ServerBuild, c);
 });
 
-export const cachePages = (otherwise: Parameters<typeof cacheAnonymousPages>[3]) =>
-  cacheAnonymousPages(services(), build as unknown as ServerBuild, publicPaths(), otherwise);
+/** Only the production entry asks for one. */
+let cache: PageCache | null = null;
+
+export function cachePages(otherwise: Parameters<typeof cacheAnonymousPages>[3]): PageCache {
+  return (cache = cacheAnonymousPages(services(), build as unknown as ServerBuild, publicPaths(), otherwise));
+}
 
 app.onError((error, c) => {
   services().log.error({ err: error, requestId: c.get("requestId"), pattern: c.get("pattern") }, "request failed");

@@ -8,7 +8,7 @@ import { requestContext } from "#http/page-request.ts";
 import { toCachedPage, type CachedPage } from "./cached-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { requestSeconds } from "./metrics.ts";
-import { createPageCache, type PageCache } from "./page-cache.ts";
+import { createPageCache, NOT_FOUND_PATH, type PageCache } from "./page-cache.ts";
 import { requestCtx, type Services } from "./request-context.ts";
 import { allowedFrame, securityHeaders } from "#http/security-headers.ts";
 
@@ -58,9 +58,10 @@ async function renderForEverybody(services: Services, build: ServerBuild, path: 
     new Request(`${services.env.PUBLIC_ORIGIN}${path}`),
     context,
   );
+  if (answer.status >= 500) throw new Error(`A public page answered ${answer.status}`);
   for (const [name, value] of Object.entries(securityHeaders(services.env))) answer.headers.set(name, value);
   const frame = allowedFrame(services.env, { pattern: page.pattern, isAnonymous: true });
-  return toCachedPage(answer, nonce, page.pattern, frame);
+  return toCachedPage(answer, nonce, page.pattern, { frame, status: path === NOT_FOUND_PATH ? 404 : 200 });
 }
 
 /** As often as any page, counted in place: a promise for each hit would cost more than the answer itself. */

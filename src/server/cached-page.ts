@@ -2,29 +2,40 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { hashedContentSecurityPolicy } from "#http/security-headers.ts";
+import { NOT_STORED } from "./no-store.ts";
 
 const compress = promisify(brotliCompress);
 
 /** A whole answer, ready to be written: both encodings, final headers. */
 export type CachedPage = {
+  status: 200 | 404;
   pattern: string;
   etag: string;
   plain: { headers: Record<string, string | number>; body: Buffer };
   br: { headers: Record<string, string | number>; body: Buffer };
 };
 
-/** What any cache may do with it: browsers ask each time, shared caches keep it for a minute and refresh behind the scenes. */
-const CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=300";
+/** How long a page may be served after its time while a new one cannot be made. */
+export const STALE_IF_ERROR_SECONDS = 86_400;
+
+/**
+ * What any cache may do with it: browsers ask each time, shared caches store it for a minute and refresh behind the scenes, or
+ * for a day while we are away. A page that does not exist is stored by nobody else: the next release may bring it.
+ */
+const CACHE_CONTROL = {
+  200: `public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=${STALE_IF_ERROR_SECONDS}`,
+  404: NOT_STORED["Cache-Control"],
+};
 
 /** Null if this answer must not be kept: an error, a redirect, or anything that sets a cookie. */
 export async function toCachedPage(
   answer: Response,
   nonce: string,
   pattern: string,
-  frame: string | null = null,
+  { frame = null, status = 200 }: { frame?: string | null; status?: CachedPage["status"] } = {},
 ): Promise<CachedPage | null> {
   const type = answer.headers.get("content-type") ?? "";
-  if (answer.status !== 200 || answer.headers.has("set-cookie") || !type.startsWith("text/html")) return null;
+  if (answer.status !== status || answer.headers.has("set-cookie") || !type.startsWith("text/html")) return null;
   const html = (await answer.text()).replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(html);
   const packed = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -32,12 +43,13 @@ export async function toCachedPage(
   const stored = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_CACHED.has(name)));
   const headers = {
     ...stored,
-    "cache-control": CACHE_CONTROL,
+    "cache-control": CACHE_CONTROL[status],
     "content-security-policy": hashedContentSecurityPolicy(inlineScriptHashes(html), frame),
     etag,
     vary: "Accept-Encoding, Cookie",
   };
   return {
+    status,
     pattern,
     etag,
     plain: { headers: { ...headers, "content-length": body.byteLength }, body },

@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, IncomingMessage, type Server } from "node:http";
+import { Socket, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { inlineScriptHashes, toCachedPage, type CachedPage } from "./cached-page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
@@ -47,7 +47,26 @@ test.each([
   expect(renders()).toBe(0);
 });
 
-test.each(["/?utm=1", "/unknown", "/profile"])("%s is not in the list and never kept", async (path) => {
+test.each(["/?utm_source=mail&utm_campaign=may", "/?gclid=a", "/?fbclid=b&ref=friend", "/?msclkid=c&ttclid=d", "/?"])(
+  "%s is the same page as without what advertisers add",
+  async (path) => {
+    const { ask, renders } = await start();
+    await ask("/");
+    expect((await ask(path)).text).toBe("page 1");
+    expect(renders()).toBe(1);
+  },
+);
+
+test.each([
+  "/?utm=1",
+  "/?utm_source=mail&page=2",
+  "/?reference=1",
+  "/?q=gclid",
+  "/?UTM_SOURCE=mail",
+  "/unknown",
+  "/unknown?utm_source=mail",
+  "/profile",
+])("%s is not in the list and never kept", async (path) => {
   const { ask } = await start();
   expect((await ask(path)).text).toBe("application");
 });
@@ -58,6 +77,51 @@ test("what failed to render is asked of the application, and tried again later",
   expect((await ask("/")).text).toBe("application");
   fail(false);
   expect((await ask("/")).text).toMatch(/^page/);
+});
+
+test("while nothing newer can be made the old page is served, for a day and no longer", async () => {
+  let now = new Date("2026-11-15T12:00:00Z");
+  const { ask, cache, fail, renders } = await start({ now: () => now });
+  await ask("/");
+  fail(true);
+  cache.clear();
+  expect((await ask("/")).text).toBe("page 1");
+  expect((await ask("/")).text).toBe("page 1");
+  expect(renders()).toBe(2);
+  now = new Date("2026-11-15T12:00:03Z");
+  expect((await ask("/")).text).toBe("page 1");
+  await expect.poll(renders).toBe(3);
+  now = new Date("2026-11-16T11:59:00Z");
+  expect((await ask("/")).text).toBe("page 1");
+  now = new Date("2026-11-16T12:00:01Z");
+  expect((await ask("/")).text).toBe("application");
+});
+
+test("as soon as pages can be made again, the old one is gone", async () => {
+  let now = new Date("2026-11-15T12:00:00Z");
+  const { ask, cache, fail } = await start({ now: () => now });
+  await ask("/");
+  fail(true);
+  cache.clear();
+  expect((await ask("/")).text).toBe("page 1");
+  fail(false);
+  now = new Date("2026-11-15T12:00:02Z");
+  await ask("/");
+  await expect.poll(async () => (await ask("/")).text).toBe("page 3");
+});
+
+test("a thousand unknown paths are answered with one page, and somebody's by the application", async () => {
+  const { cache, renders } = await start();
+  const found = await Promise.all(Array.from({ length: 1000 }, () => cache.findNotFound(visitor())));
+  expect(new Set(found).size).toBe(1);
+  expect(renders()).toBe(1);
+  expect(await cache.findNotFound(visitor("__Host-session=abc"))).toBeNull();
+});
+
+test("a page that does not exist is kept by no other cache", async () => {
+  const missing = new Response("x", { status: 404, headers: { "content-type": "text/html" } });
+  const page = await toCachedPage(missing, "n", "*", { status: 404 });
+  expect(page).toMatchObject({ status: 404, plain: { headers: { "cache-control": "no-store" } } });
 });
 
 test("a visitor who has the page already gets 304", async () => {
@@ -92,6 +156,10 @@ type Started = {
   hold(): () => void;
   fail(on: boolean): void;
 };
+
+function visitor(cookie?: string): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { method: "GET", headers: cookie ? { cookie } : {} });
+}
 
 async function start(options: { now?: () => Date } = {}): Promise<Started> {
   let count = 0;

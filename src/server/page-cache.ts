@@ -1,17 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
-import type { CachedPage } from "./cached-page.ts";
+import { STALE_IF_ERROR_SECONDS, type CachedPage } from "./cached-page.ts";
 import { FLASH_COOKIE, SESSION_COOKIE } from "#http/cookies.ts";
 
 const OWN_COOKIES = [SESSION_COOKIE, FLASH_COOKIE];
 
+/** What advertisers and newsletters add to an address. It changes nothing on the page; the browser's address keeps it. */
+const TRACKING_PARAMETER = /^(utm_\w+|gclid|fbclid|msclkid|ttclid|ref)(=|$)/;
+
+/** While pages fail to render, those who ask get the old one at once, and one in this time tries again. */
+const RETRY_MS = 2_000;
+
+/** Stands for every path that nothing answers to. */
+export const NOT_FOUND_PATH = "/not-found";
+
 /**
  * Whole anonymous pages in memory, answered before any middleware runs. Empty again at every content change and at the
- * clinic's midnight, when banners end and prices begin. Only paths from a closed list come in, so its size is bounded.
+ * clinic's midnight, when banners end and prices begin; what was there before is served only if nothing newer can be made.
+ * Only paths from a closed list come in, so its size is bounded.
  */
 export type PageCache = {
   /** True if it has answered or will. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The page for a path that does not exist. Null if this visitor is somebody, or if it cannot be made. */
+  findNotFound(request: IncomingMessage): Promise<CachedPage | null>;
   clear(): void;
 };
 
@@ -19,6 +31,7 @@ export type PageCacheOptions = {
   paths: ReadonlySet<string>;
   timeZone: string;
   now?: () => Date;
+  /** Null for an answer that is right but not to be kept. Throws if the page cannot be made now. */
   render(path: string): Promise<CachedPage | null>;
   /** Called for every hit: cached answers are logged and limited like all others. False turns the visitor away. */
   admit(request: IncomingMessage, page: CachedPage): boolean;
@@ -26,17 +39,22 @@ export type PageCacheOptions = {
   otherwise(request: IncomingMessage, response: ServerResponse): void;
 };
 
+type Stored = { page: CachedPage; replacedAt: number };
+
 export function createPageCache(options: PageCacheOptions): PageCache {
   const now = options.now ?? (() => new Date());
   let pages = new Map<string, CachedPage>();
   let rendering = new Map<string, Promise<CachedPage | null>>();
+  const stale = new Map<string, Stored>();
+  const failedAt = new Map<string, number>();
   let endsAt = 0;
 
   function clear(): void {
+    const at = now();
+    for (const [path, page] of pages) stale.set(path, { page, replacedAt: at.getTime() });
     // New maps rather than emptied ones: a page still being rendered belongs to the old state and must not be kept.
     pages = new Map();
     rendering = new Map();
-    const at = now();
     endsAt = endOfDayIn(options.timeZone, dayIn(options.timeZone, at)).getTime();
   }
 
@@ -46,28 +64,56 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const [into, list] = [pages, rendering];
     const started = options
       .render(path)
-      .then((page) => {
-        if (page) into.set(path, page);
-        return page;
-      })
+      .then(
+        (page) => {
+          if (page) into.set(path, page);
+          stale.delete(path);
+          failedAt.delete(path);
+          return page;
+        },
+        (error: unknown) => {
+          failedAt.set(path, now().getTime());
+          const old = findStale(path);
+          if (!old) throw error;
+          return old;
+        },
+      )
       .finally(() => list.delete(path));
     rendering.set(path, started);
     return started;
   }
 
+  function findStale(path: string): CachedPage | null {
+    const stored = stale.get(path);
+    if (!stored) return null;
+    return now().getTime() - stored.replacedAt < STALE_IF_ERROR_SECONDS * 1_000 ? stored.page : null;
+  }
+
+  /** At once if there is one, even an old one while new ones fail; otherwise a promise of one. */
+  function find(path: string): CachedPage | Promise<CachedPage | null> {
+    const at = now().getTime();
+    if (at >= endsAt) clear();
+    const page = pages.get(path);
+    if (page) return page;
+    const failed = failedAt.get(path);
+    const old = failed === undefined ? null : findStale(path);
+    if (!old) return render(path);
+    if (at - (failed ?? 0) >= RETRY_MS) void render(path).catch(() => {});
+    return old;
+  }
+
   return {
     clear,
     answer(request, response) {
-      const path = request.url ?? "";
-      if (!options.paths.has(path) || !isAnonymousRead(request)) return false;
-      if (now().getTime() >= endsAt) clear();
-      const page = pages.get(path);
-      if (page) {
+      const path = withoutTracking(request.url ?? "");
+      if (path === null || !options.paths.has(path) || !isAnonymousRead(request)) return false;
+      const page = find(path);
+      if (!(page instanceof Promise)) {
         if (!options.admit(request, page)) return false;
         send(request, response, page);
         return true;
       }
-      render(path).then(
+      page.then(
         (rendered) => {
           if (rendered && options.admit(request, rendered)) send(request, response, rendered);
           else options.otherwise(request, response);
@@ -76,7 +122,22 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       );
       return true;
     },
+    async findNotFound(request) {
+      if (!isAnonymousRead(request)) return null;
+      return Promise.resolve(find(NOT_FOUND_PATH)).catch(() => null);
+    },
   };
+}
+
+/** The path, if everything after it is tracking. Null for any other query: it may change the page. */
+function withoutTracking(url: string): string | null {
+  const at = url.indexOf("?");
+  if (at === -1) return url;
+  const isTracking = url
+    .slice(at + 1)
+    .split("&")
+    .every((parameter) => parameter === "" || TRACKING_PARAMETER.test(parameter));
+  return isTracking ? url.slice(0, at) : null;
 }
 
 /** Anyone with a cookie that changes what is shown is answered by the application itself: a session, alive or not, or a flash. */
@@ -91,8 +152,12 @@ function send(request: IncomingMessage, response: ServerResponse, page: CachedPa
     response.writeHead(304, { etag: page.etag, vary: "Accept-Encoding, Cookie" }).end();
     return;
   }
-  const accepts = request.headers["accept-encoding"];
-  const { headers, body } = typeof accepts === "string" && accepts.includes("br") ? page.br : page.plain;
-  response.writeHead(200, headers);
+  const { headers, body } = encodingFor(request, page);
+  response.writeHead(page.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+export function encodingFor({ headers }: IncomingMessage, page: CachedPage): CachedPage["plain"] {
+  const accepts = headers["accept-encoding"];
+  return typeof accepts === "string" && accepts.includes("br") ? page.br : page.plain;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createEdgeServer } from "./edge-server.ts";
-import { loadStaticFiles } from "./static-files.ts";
+import { loadStaticFiles, sendMissingAsset } from "./static-files.ts";
 
 type Built = typeof import("../server.ts");
 
@@ -24,6 +24,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
     if (cache.answer(request, response)) return;
     const path = request.url?.split("?")[0] ?? "/";
     if ((request.method === "GET" || request.method === "HEAD") && files.send(path, request, response)) return;
+    if (path.startsWith("/assets/")) return sendMissingAsset(response);
     void pages(request, response);
   });
   await server.listen(env.PORT, env.HOST);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative } from "node:path";
+import { NOT_STORED } from "./no-store.ts";
 
 type StaticFile = { body: Buffer; br: Buffer | null; headers: Record<string, string> };
 export type StaticFiles = { send(path: string, request: IncomingMessage, response: ServerResponse): boolean };
@@ -59,6 +60,11 @@ export function loadStaticFiles(folder: string): StaticFiles {
       return true;
     },
   };
+}
+
+/** A tab of another release asks for a file we lack: nobody reads the answer, and the next release may have it. */
+export function sendMissingAsset(response: ServerResponse): void {
+  response.writeHead(404, { ...NOT_STORED, "Content-Length": 0 }).end();
 }
 
 function* walk(folder: string): Generator<string> {

@@ -40,6 +40,41 @@ test("a cached page says so to caches, and a member's page forbids it", async ()
   expect(own.headers.get("cache-control")).toBe("no-store");
 });
 
+test("a paid visit gets the cached page, and its address is left as it is", async () => {
+  const plain = await fetch(clinic.web[0]!.url);
+  const paid = await fetch(`${clinic.web[0]!.url}/?utm_source=mail&gclid=abc`, { redirect: "manual" });
+  expect(paid.status).toBe(200);
+  expect(paid.headers.get("etag")).toBe(plain.headers.get("etag"));
+  expect(paid.headers.get("cache-control")).toContain("stale-if-error=86400");
+  const other = await fetch(`${clinic.web[0]!.url}/?page=2`);
+  expect(other.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a file that another release had is missed in no bytes", async () => {
+  const missing = await fetch(`${clinic.web[0]!.url}/assets/home-0a1b2c3d.js`);
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get("cache-control")).toBe("no-store");
+  expect(missing.headers.get("content-length")).toBe("0");
+  expect(await missing.text()).toBe("");
+});
+
+test("unknown paths share one page, known ones and members' do not", async () => {
+  const paths = ["/wp-login.php", "/nothing/here?x=1", "/.env"];
+  const pages = await Promise.all(paths.map((path) => fetch(`${clinic.web[0]!.url}${path}`)));
+  expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(new Set(pages.map(({ headers }) => headers.get("etag"))).size).toBe(1);
+  const [first] = pages;
+  expect(first!.headers.get("etag")).toMatch(/^W\//);
+  expect(first!.headers.get("cache-control")).toBe("no-store");
+  expect(first!.headers.get("content-security-policy")).toContain("'sha256-");
+  expect(await first!.text()).toContain("We can&#x27;t find that page");
+  const token = await openSession(client, "member@demo.test");
+  const own = await fetch(`${clinic.web[0]!.url}/nothing`, { headers: { Cookie: `__Host-session=${token}` } });
+  expect(own.status).toBe(404);
+  expect(own.headers.get("etag")).toBeNull();
+  expect((await fetch(`${clinic.web[0]!.url}/api/nothing`)).headers.get("content-type")).toContain("json");
+});
+
 async function everywhere(text: string): Promise<boolean> {
   const pages = await Promise.all(clinic.web.map((web) => page(web.url)));
   return pages.every((html) => html.includes(text));

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { findAccess } from "#http/access.ts";
+import { encodingFor, type PageCache } from "./page-cache.ts";
+import type { EdgeEnv } from "./request-context.ts";
+
+/**
+ * A path that nothing answers to gets the one page made for all of them: whoever tries addresses must not make us draw each.
+ * Null if the application has to answer: a known path, a data request of the router, or a visitor who is somebody.
+ */
+export async function answerUnknownPath(cache: PageCache | null, c: Context<EdgeEnv>): Promise<Response | null> {
+  const { path } = c.req;
+  if (!cache || path.endsWith(".data") || findAccess(path).path !== "*") return null;
+  const page = await cache.findNotFound(c.env.incoming);
+  if (!page) return null;
+  c.set("pattern", page.pattern);
+  const { headers, body } = encodingFor(c.env.incoming, page);
+  const answered = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Response(new Uint8Array(body), { status: page.status, headers: answered });
+}

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /** `npm run check`: everything that can be said about the code without running it. Two at a time, all results shown. */
 const steps: Record<string, string> = {
   "types and links":
-    "react-router typegen && node scripts/checks/path-strings.ts && tsc --incremental --tsBuildInfoFile node_modules/.cache/tsc.json",
+    "react-router typegen && node scripts/checks/path-strings.ts && node node_modules/typescript-native/bin/tsc --incremental --tsBuildInfoFile node_modules/.cache/tsc.json",
   "database types": "node scripts/db-types.ts --verify",
   boundaries: "depcruise src --config .dependency-cruiser.cjs",
   "boundaries see the bad example":

@@ -45,7 +45,7 @@ export async function aboutYou(page: Page, who = HOME): Promise<void> {
   await page.getByLabel("First name").fill("Rae");
   await page.getByLabel("Last name").fill(who.last);
   await goOn(page);
-  await question(page, "What sex were you given at birth?");
+  await question(page, "What sex were you assigned at birth?");
   await page.getByLabel("Male", { exact: true }).check();
   await goOn(page);
   await question(page, "What is your gender?");
@@ -63,7 +63,7 @@ export async function aboutYou(page: Page, who = HOME): Promise<void> {
   await question(page, "Enter the code we texted you");
   await page.getByLabel("Enter the code we texted you").fill(await codeTo(phone));
   await goOn(page);
-  await question(page, "Whom may we call in an emergency?");
+  await question(page, "Who should we call in an emergency?");
   await page.getByLabel("Name", { exact: true }).fill("Kim Newcomer");
   await page.getByLabel("Relationship").fill("Sister");
   await page.getByLabel("Phone", { exact: true }).fill("(512) 555-0188");

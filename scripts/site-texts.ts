@@ -92,7 +92,7 @@ function pages(): Unsorted[] {
     page("/semaglutide#bmi", "Check your BMI", "Your body mass index, and which medicines it may allow."),
     page("/contact-us", "Contact us", "How to reach us by phone or in writing, and what to do in an emergency."),
     page("/ask-us-anything", "Ask us anything", "A question before you register, answered by our staff."),
-    { ...page("/shop", "Shop", "Every medicine we can prescribe, with every price line."), kind: "offering" },
+    { ...page("/shop", "Shop", "Every medicine we can prescribe, with full prices."), kind: "offering" },
   ];
 }
 

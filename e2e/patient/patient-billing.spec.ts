@@ -57,7 +57,7 @@ test.describe("@patient billing", () => {
       .innerText();
     await expectAccessible();
     await page.getByRole("button", { name: "Agree, and add a card" }).click();
-    await expect(page.getByRole("alert")).toContainText("Tick the box");
+    await expect(page.getByRole("alert")).toContainText("Check the box");
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Agree, and add a card" }).click();
 

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel("Where are you right now?").selectOption("NV");
       await page.getByRole("button", { name: "Check in" }).click();
-      await expect(page.getByRole("alert")).toContainText("Vi Sitor, MD has no license in Nevada");
+      await expect(page.getByRole("alert")).toContainText("Vi Sitor, MD isn't licensed in Nevada");
       await expect(page.getByLabel("Where are you right now?")).toHaveValue("NV");
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel("Where are you right now?").selectOption(OWN_STATE);

@@ -42,7 +42,7 @@ test("@booking from the free times to a booked visit, every page accessible", as
   await expect(page.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);
   await expect(page.getByText(/^Authorized on your card .*, charged after the visit\. There is no card/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Add a card" })).toBeVisible();
-  await expect(page.getByText("You can move or cancel it online until it begins.")).toBeVisible();
+  await expect(page.getByText("You can reschedule or cancel online until it begins")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Hold longer" }).click();
   await expect(page.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);
@@ -55,8 +55,8 @@ test("@booking from the free times to a booked visit, every page accessible", as
   const event = new ICAL.Component(ICAL.parse(await file.text())).getFirstSubcomponent("vevent");
   expect(event?.getFirstPropertyValue("summary")).toMatch(/^Your visit with /);
 
-  await page.getByRole("button", { name: "Tell me if an earlier time frees up" }).click();
-  await expect(page.getByRole("button", { name: "Stop asking me" })).toBeVisible();
+  await page.getByRole("button", { name: "Notify me of earlier times" }).click();
+  await expect(page.getByRole("button", { name: "Stop notifying me" })).toBeVisible();
   await page.goto("/book");
   await expect(page.getByRole("heading", { name: "You have a visit booked" })).toBeVisible();
   await page.goto("/profile");
@@ -275,10 +275,10 @@ test.describe("@booking", () => {
       id,
     ]);
     await page.getByRole("button", { name: /^Confirm/ }).click();
-    await expect(page.getByRole("heading", { name: "The time is no longer held for you" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your hold on this time has expired" })).toBeVisible();
     await expectAccessible();
     await page.reload();
-    await expect(page.getByRole("link", { name: "See free times" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See available times" })).toBeVisible();
     expect((await visitsOf(database, id)).map(({ status }) => status)).not.toContain("booked");
   });
 
@@ -352,8 +352,8 @@ test.describe("@booking", () => {
     await chooseTime(page);
     await page.getByRole("button", hold).click();
     await page.getByRole("button", { name: /^Confirm/ }).click();
-    await page.getByRole("button", { name: "Tell me if an earlier time frees up" }).click();
-    await expect(page.getByRole("button", { name: "Stop asking me" })).toBeVisible();
+    await page.getByRole("button", { name: "Notify me of earlier times" }).click();
+    await expect(page.getByRole("button", { name: "Stop notifying me" })).toBeVisible();
 
     const other = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: newAddress() });
     await enter(other, database, early.email);
@@ -369,9 +369,9 @@ test.describe("@booking", () => {
     await page.goto(link);
     await expectAccessible();
     await page.getByRole("button", { name: "Take the earlier time" }).click();
-    await expect(page.getByRole("heading", { name: "Your visit is earlier now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your visit has been moved up" })).toBeVisible();
     expect((await page.goto(link))?.status()).toBe(410);
-    await expect(page.getByRole("heading", { name: "This earlier time is no longer free" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This earlier time is no longer available" })).toBeVisible();
   });
 
   test("what the visit is about is asked if there are two registrations, and never stands in the address", async ({
@@ -384,7 +384,7 @@ test.describe("@booking", () => {
     await enter(context, database, email);
     await page.goto("/book");
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("link", { name: "Select what the visit is about" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Select what the visit is for" })).toBeVisible();
     await expectAccessible();
     await page.getByLabel("Medical weight loss").check();
     await page.getByRole("button", { name: "Continue" }).click();
@@ -417,14 +417,14 @@ test.describe("@booking", () => {
 
   test("a state without providers can be waited for", async ({ page, database, expectAccessible }) => {
     await page.goto("/waitlist");
-    await page.getByRole("button", { name: "Tell me" }).click();
+    await page.getByRole("button", { name: "Notify me" }).click();
     await expect(page.getByRole("link", { name: "Choose your state" })).toBeVisible();
     await expectAccessible();
     await page.getByLabel("State").selectOption("AK");
     const email = `wait-${crypto.randomUUID()}@people.test`;
     await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Tell me" }).click();
-    await expect(page.getByRole("heading", { name: "We will write to you" })).toBeVisible();
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await expect(page.getByRole("heading", { name: "We'll email you" })).toBeVisible();
     await expectAccessible();
     const { rows } = await database.query("select state from state_waitlist where email = $1", [email]);
     expect(rows).toEqual([{ state: "AK" }]);

@@ -467,7 +467,7 @@ test.describe("@contact the member contact modal", () => {
     await context.clearCookies();
     await buttonOf(page, "Submit").click();
     await expect(page).toHaveURL(/\/please-login\?to=%2Ffaqs$/);
-    await expect(page.getByText("What you had typed is kept on this device")).toBeVisible();
+    await expect(page.getByText("What you typed is saved on this device")).toBeVisible();
     await loginAs("member");
     await page.goto("/faqs");
     await expect(topicOf(page)).toHaveValue("adjust-dose");

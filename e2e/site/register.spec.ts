@@ -39,7 +39,7 @@ async function aboutYou(page: Page): Promise<void> {
   await page.getByLabel("First name").fill("Rae");
   await page.getByLabel("Last name").fill("Newcomer");
   await goOn(page);
-  await question(page, "What sex were you given at birth?");
+  await question(page, "What sex were you assigned at birth?");
   await page.getByLabel("Male", { exact: true }).check();
   await goOn(page);
   await question(page, "What is your gender?");
@@ -57,7 +57,7 @@ async function aboutYou(page: Page): Promise<void> {
   await question(page, "Enter the code we texted you");
   await page.getByLabel("Enter the code we texted you").fill(await codeTo(phone));
   await goOn(page);
-  await question(page, "Whom may we call in an emergency?");
+  await question(page, "Who should we call in an emergency?");
   await goOn(page);
   await expect(page.getByRole("alert")).toContainText("Enter the person's name");
   await page.getByLabel("Name", { exact: true }).fill("Kim Newcomer");
@@ -126,12 +126,12 @@ test.describe("@register", () => {
     await fillSignIn(page, email, PASSWORD);
     await expect(page).toHaveURL(/\/register$/);
     await page.getByRole("link", { name: "Continue" }).click();
-    await question(page, "What sex were you given at birth?");
+    await question(page, "What sex were you assigned at birth?");
   });
 
   test("under 18 is met with a kind page, and nothing is kept", async ({ page, expectAccessible, database }) => {
     await answerFirst(page, "/register", "TX", String(new Date().getFullYear() - 17));
-    await question(page, "We treat people of 18 and older");
+    await question(page, "We treat people 18 and older");
     await expectAccessible();
     const { rows } = await database.query(
       "select date_of_birth from auth.registration_draft order by created_at desc limit 1",
@@ -158,7 +158,7 @@ test.describe("@register", () => {
     const code = await codeInMail(email);
     await page.getByLabel("Enter the code we sent you").fill(code === "123456" ? "123457" : "123456");
     await goOn(page);
-    await expect(page.getByRole("link", { name: /That code is not right/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /That code isn.t right/ })).toBeVisible();
     await page.getByLabel("Enter the code we sent you").fill(code);
     await goOn(page);
     await question(page, "What is your name?");

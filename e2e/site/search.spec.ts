@@ -426,7 +426,7 @@ test.describe("@search submitting", () => {
     await type(page, "  ");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search$/);
-    await expect(page.getByRole("region", { name: "Most looked for" }).getByRole("link")).not.toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Popular topics" }).getByRole("link")).not.toHaveCount(0);
     expect(saves).toEqual([]);
     await expectAccessible();
   });
@@ -472,10 +472,10 @@ test.describe("@search results", () => {
     await page.goto("/search?q=qqzzxx");
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("No results for “qqzzxx”");
-    await expect(main.getByRole("region", { name: "Nearest treatments" }).getByRole("link")).not.toHaveCount(0);
+    await expect(main.getByRole("region", { name: "Related treatments" }).getByRole("link")).not.toHaveCount(0);
     await expect(main.getByRole("link", { name: "Ask us anything" })).toHaveAttribute("href", "/ask-us-anything");
     await expect(main.locator("a[href^='tel:']")).toBeVisible();
-    await expect(main.getByRole("region", { name: "Most looked for" })).toBeVisible();
+    await expect(main.getByRole("region", { name: "Popular topics" })).toBeVisible();
     await expectAccessible();
   });
 
@@ -556,7 +556,7 @@ test.describe("@search without JavaScript", () => {
     await page.locator("input[name=q]").fill("");
     await page.locator("input[name=q]").press("Enter");
     await expect(page).toHaveURL(/\/search$/);
-    await expect(page.getByRole("region", { name: "Most looked for" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Popular topics" })).toBeVisible();
   });
 
   test("a Go button only with a term and not on the results; long terms are cut; strangers' links keep nothing", async ({

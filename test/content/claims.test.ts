@@ -56,6 +56,8 @@ describe("a planted claim is caught", () => {
 
   test.each([
     "See /featured-treatments/oxandrolone-anavar for the reasons.",
+    "Lock it in the room safe.",
+    "Possessing it without a valid prescription is against federal law.",
     REQUIRED_SENTENCES.hcg,
     REQUIRED_SENTENCES.compounded,
     "A compounded medicine is not FDA-approved.",

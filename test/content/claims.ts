@@ -26,7 +26,7 @@ const BANNED: Record<string, RegExp> = {
   "clinically proven": /\bclinically[ -]proven\b/i,
   "own-brand medicine": new RegExp(`\\b(?:our own|our brand of|our signature) ${DRUG}\\b|\\btideline ${DRUG}\\b`, "i"),
   "no side effects": /\b(?:no|zero|without) side[ -]effects?\b/i,
-  safe: /\bsafe(?:r|st)?\b|\b(?:weight|pounds|fat) safely\b/i,
+  safe: /(?<!\broom )\bsafe(?:r|st)?\b|\b(?:weight|pounds|fat) safely\b/i,
   "risk-free": /\b(?:risk[ -]free|no risks?|without risks?)\b/i,
   cure: /\bcur(?:e|es|ed|ing)\b/i,
   guarantee: /\bguarantee(?:d|s)?\b/i,
@@ -108,11 +108,11 @@ const ON_THE_PAGE_OF: Record<string, Statement[]> = {
   hcg: [
     ["what it is not for, word for word", exactly(REQUIRED_SENTENCES.hcg)],
     ["licensed product only", /\blicensed product\b/i],
-    ["off label beside testosterone", /\boff label\b/i],
+    ["off-label with testosterone", /\boff[- ]label\b/i],
   ],
   "female-trt": [
     ["Schedule III", /\bSchedule III\b/],
-    ["off label", /\boff label\b/i],
+    ["off-label", /\boff[- ]label\b/i],
     ["no product for women", /\bno FDA-approved (?:\w+ )?product\b[^.]*\bwomen\b/i],
     ["changes may be permanent", /\bvoice\b[\s\S]*\bpermanent\b/i],
     ["pregnancy", /\bpregnan/i],
@@ -123,11 +123,11 @@ const ON_THE_PAGE_OF: Record<string, Statement[]> = {
     ["approval withdrawn", /\bwithdrawn\b[^.]*\b2023\b|\b2023\b[^.]*\bwithdrawn\b/i],
     ["not offered", /\bdo(?:es)? not (?:offer|prescribe)\b/i],
   ],
-  sermorelin: [COMPOUNDED, ["off label", /\boff label\b/i], ["not established for age", /\bnot established\b/i]],
+  sermorelin: [COMPOUNDED, ["off-label", /\boff[- ]label\b/i], ["not established for age", /\bnot established\b/i]],
   nandrolone: [
     ...STEROID,
     COMPOUNDED,
-    ["off label", /\boff label\b/i],
+    ["off-label", /\boff[- ]label\b/i],
     ["regulatory status", /\bno longer (?:sold|made)\b/i],
   ],
   semaglutide: [

@@ -28,7 +28,7 @@ export function Choices() {
         ]}
       />
       <div className="grid">
-        <Checkbox name="c-trust">Do not ask again on this device for 30 days</Checkbox>
+        <Checkbox name="c-trust">Don't ask again on this device for 30 days</Checkbox>
         <Checkbox name="c-news" defaultChecked hint="You can stop them at any time.">
           Send me reminders
         </Checkbox>

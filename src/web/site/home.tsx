@@ -38,7 +38,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Section
           id="our-process"
           title="Our process, with dates"
-          lead={`If you began today, ${dates.today.long}, it would usually run like this. ${text.process.intro}`}
+          lead={`If you started today, ${dates.today.long}, here's how it would usually go. ${text.process.intro}`}
           className="pt-12! lg:pt-14!"
         >
           <ProcessRuler dates={dates} steps={text.process.steps} />
@@ -49,11 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Pricing {...loaderData} />
         <Promises willNot={text.willNot} trust={text.trust} />
         {clinicians.length > 0 && (
-          <Section
-            id="clinicians"
-            title="Who treats you"
-            lead="You see a provider who is licensed in the state you are in."
-          >
+          <Section id="clinicians" title="Who treats you" lead="You'll see a provider licensed in the state you're in.">
             <ClinicianList clinicians={clinicians} />
           </Section>
         )}
@@ -102,15 +98,15 @@ function Pricing({ offerings, followUps, notOffered }: Data) {
   return (
     <Section
       id="pricing"
-      title="Every price line, before the first question"
-      lead="The first month holds the medicine, the visit, the labs and shipping. Medicine is charged only if prescribed."
+      title="Every price, before you answer a single question"
+      lead="The first month includes the medicine, the visit, the labs and shipping. Medicine is charged only if prescribed."
     >
       <PriceTable offerings={offerings} />
       <p className="mt-4 max-w-dialog-large text-small text-ink-2">
         Cancel or pause any treatment by the day before its reorder date.{" "}
         {followUps &&
-          `Not in these lines: follow-up labs at ${followUps.labs} and follow-up visits at ${followUps.visit}, when your plan calls for them. The first-year total counts one of each. `}
-        We do not bill insurance. {notOffered.map((name) => `${name} is not offered, so it has no price.`).join(" ")}
+          `Not included: follow-up labs (${followUps.labs}) and follow-up visits (${followUps.visit}), when your plan calls for them. The first-year total includes one of each. `}
+        We do not bill insurance. {notOffered.map((name) => `We don't offer ${name}, so there is no price.`).join(" ")}
       </p>
     </Section>
   );
@@ -123,7 +119,7 @@ function Faqs({ text, reply }: Data) {
         <MarkedHeading id="faqs-heading">FAQs</MarkedHeading>
         <p className="mt-3 text-ink-2">
           <Link to={href("/faqs")}>All questions</Link>. Still stuck?{" "}
-          <Link to={href("/ask-us-anything")}>Ask us anything</Link>. Someone replies within {reply} hours.
+          <Link to={href("/ask-us-anything")}>Ask us anything</Link>. Someone will reply within {reply} hours.
         </p>
       </div>
       <Questions questions={text.faqs} firstOpen />

@@ -50,7 +50,9 @@ export default function Search({ loaderData: { results, prices, isMember, reply 
         {results === null ? (
           <header className="search-head">
             <h1>Search</h1>
-            <p>Type a treatment, a symptom or a question in the box above, or start with what people look for most.</p>
+            <p>
+              Type a treatment, a symptom or a question in the box above, or start with one of these popular topics.
+            </p>
           </header>
         ) : hasFound ? (
           <Results results={results} prices={prices} reply={reply} />

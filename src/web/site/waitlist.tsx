@@ -33,11 +33,11 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
   if (actionData && "isJoined" in actionData) return <Joined />;
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(refused)}>Tell me when you treat people in my state</PageTitle>
+      <PageTitle refused={Boolean(refused)}>Notify me when you treat people in my state</PageTitle>
       <FormProblems refused={refused} />
-      <h1 className="text-question font-bold">Tell me when you treat people in my state</h1>
+      <h1 className="text-question font-bold">Notify me when you treat people in my state</h1>
       <p className="mt-4 mb-6 text-ink-2">
-        Our providers need a license there first. Leave your email and we write once, when it is so far.
+        Our providers need a license there first. Leave your email and we'll write once, when we can treat you there.
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <Field name="state" label="State" error={problemOf(refused, "state")}>
@@ -61,7 +61,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
         </Field>
         <p>
           <Button busy={isBusy} busyText="Saving">
-            Tell me
+            Notify me
           </Button>
         </p>
       </Form>
@@ -72,11 +72,11 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
 function Joined() {
   return (
     <div className="max-w-column">
-      <PageTitle>We will write to you</PageTitle>
+      <PageTitle>We'll email you</PageTitle>
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
-      <h1 className="text-question font-bold">We will write to you</h1>
+      <h1 className="text-question font-bold">We'll email you</h1>
       <p className="mt-4 text-ink-2">
-        Once, when we treat people in your state. Until then a doctor near you is the right person to ask.
+        You'll get one email, when we can treat people in your state. Until then, please see a doctor near you.
       </p>
       <p className="mt-6">
         <ButtonLink to={href("/resources")} variant="secondary">

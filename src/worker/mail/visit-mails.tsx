@@ -58,7 +58,7 @@ export function VisitReminder(props: MailTemplates["visit-reminder"]) {
 export function VisitEarlier({ when, provider, until, url }: MailTemplates["visit-earlier"]) {
   return (
     <>
-      <Heading>An earlier time is free</Heading>
+      <Heading>An earlier time is available</Heading>
       <VisitFacts when={when} provider={provider} />
       <Paragraph>
         You asked us to tell you. It goes to whoever takes it first, and we ask somebody else after {format(until)}.

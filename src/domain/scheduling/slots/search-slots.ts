@@ -42,7 +42,7 @@ export async function searchSlots(tx: TxCtx, term: TypeTerm, search: SlotSearch)
 }
 
 /**
- * Free times around one that is gone, with the same provider or another. Looks at the half days around it first, and only if
+ * Available times around one that is gone, with the same provider or another. Looks at the half days around it first, and only if
  * those are full at the days before and after: a popular time has many losers, and each of them asks.
  */
 export async function searchNearest(

@@ -16,7 +16,7 @@ type FreeTimesFormProps = {
   refused: Refused | undefined;
 };
 
-/** Free times of some days as one choice. The way to other days is a form of its own. */
+/** Available times of some days as one choice. The way to other days is a form of its own. */
 export function FreeTimesForm({ times, submit, hidden = {}, refused }: FreeTimesFormProps) {
   const isBusy = useBusy();
   const problem = problemOf(refused, "slot");
@@ -36,7 +36,7 @@ export function FreeTimesForm({ times, submit, hidden = {}, refused }: FreeTimes
       ) : (
         <Form method="post" noValidate className="grid gap-6">
           <fieldset className="grid min-w-0 gap-6" aria-describedby={problem ? "slot-error" : undefined}>
-            <legend className="text-lead font-heading">Free times, in {times.zone}</legend>
+            <legend className="text-lead font-heading">Available times, in {times.zone}</legend>
             {problem && <FieldError id="slot-error">{problem}</FieldError>}
             {times.days.map(({ day, name, slots }, d) => (
               <div key={day} role="group" aria-label={name} className="grid gap-2">

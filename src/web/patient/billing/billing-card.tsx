@@ -53,7 +53,7 @@ export default function BillingCard({ loaderData, actionData }: Route.ComponentP
         {loaderData.card
           ? `The new card takes the place of ${loaderData.card}. A charge that did not work is tried with it at once.`
           : "Nothing is charged by saving a card."}{" "}
-        The number goes straight to our card company; we see the last four digits.
+        Your card number goes straight to our payment processor. We only see the last four digits.
       </p>
       <CardFieldsOrReason fields={loaderData.fields} here={CARD_PAGE} phone={loaderData.phone} onProblem={setProblem} />
     </div>

@@ -22,7 +22,7 @@ import { PriceTable } from "./price-table.tsx";
 export const meta = noIndex;
 
 const Agreed = z.object({
-  consent: z.literal("yes", "Tick the box to agree to the new amount"),
+  consent: z.literal("yes", "Check the box to agree to the new amount"),
   daysSupply: z.coerce.number().pipe(z.union([z.literal(30), z.literal(90)])),
   termsVersion: z.coerce.number().int(),
   agreedCents: z.coerce.number().int().nonnegative(),
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     const agent = (args.request.headers.get("User-Agent") ?? "").slice(0, 400);
     const done = await changeSupply(ctx, { planId: plan.id, ...agreed, agent });
     if (typeof done === "object") {
-      return refuseForm([{ fieldId: "consent", message: "The price has changed. Read it again, then tick the box" }]);
+      return refuseForm([{ fieldId: "consent", message: "The price has changed. Read it again, then check the box" }]);
     }
     return afterChange(done, "changed");
   });

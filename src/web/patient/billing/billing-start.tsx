@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     const start = await requireStartable(ctx, args.params.prescriptionId);
     const values = await readForm(args.request);
     if (values["consent"] !== "yes") {
-      return refuseForm([{ fieldId: "consent", message: "Tick the box to agree to the plan" }], values);
+      return refuseForm([{ fieldId: "consent", message: "Check the box to agree to the plan" }], values);
     }
     const agent = (args.request.headers.get("User-Agent") ?? "").slice(0, 400);
     const asked = PlanStart.safeParse({
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     if (!asked.success) throw data({ code: "bad-request" }, { status: 400 });
     const result = await startPlan(ctx, asked.data);
     if (result.kind === "ask-again") {
-      return refuseForm([{ fieldId: "consent", message: "The price has changed. Read it again, then tick the box" }]);
+      return refuseForm([{ fieldId: "consent", message: "The price has changed. Read it again, then check the box" }]);
     }
     if (result.kind === "code-not-valid") {
       return refuseForm([{ fieldId: "code", message: CODE_PROBLEMS[result.quote.code] ?? "Check the code" }], values);

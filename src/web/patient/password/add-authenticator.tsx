@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
     const result = await confirmTotp(ctx, answer, browser);
     if (result.kind === "blocked") return refuseBlocked(result.seconds, values);
     if (result.kind === "wrong") {
-      const message = "That code is not right. Enter the 6 digits your app shows now";
+      const message = "That code isn't right. Enter the 6 digits your app shows now";
       return refuseForm([{ fieldId: "code", message }], values);
     }
     const headers = { "Set-Cookie": sessionCookie(result.token) };

@@ -74,4 +74,4 @@ export default function AddPasskey({ actionData }: Route.ComponentProps) {
   );
 }
 
-const NOT_MADE = { problems: [{ message: "Your device did not make a passkey. Try again, or use another device" }] };
+const NOT_MADE = { problems: [{ message: "Your device couldn't create a passkey. Try again, or use another device" }] };

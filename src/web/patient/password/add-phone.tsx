@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
     const result = await confirmPhone(ctx, answer, browser);
     if (result.kind === "blocked") return refuseBlocked(result.seconds, values);
     if (result.kind === "wrong") {
-      const message = "That code is not right, or it is too old. Check it, or get a new one";
+      const message = "That code is wrong or expired. Check it, or get a new one";
       return refuseForm([{ fieldId: "code", message }], values);
     }
     const headers = { "Set-Cookie": sessionCookie(result.token) };

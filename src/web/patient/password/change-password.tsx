@@ -71,7 +71,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           name="password"
           label="What is your new password?"
           labelSize="page"
-          hint={`At least ${loaderData.minimum} characters. A few words in a row work well; no special signs needed. Your other devices will be signed out.`}
+          hint={`At least ${loaderData.minimum} characters. A few random words work well. You don't need special characters. Your other devices will be signed out.`}
           error={problemOf(actionData, "password")}
         >
           <PasswordInput autoComplete="new-password" />

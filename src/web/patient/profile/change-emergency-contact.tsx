@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const TITLE = "Whom may we call in an emergency?";
+const TITLE = "Who should we call in an emergency?";
 
 export default function ChangeEmergencyContact({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useBusy("save");

@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const LOCKED = "There is a prescription in your name. Write to us, and we change this together";
+const LOCKED = "You have a prescription with us. Contact us to change this";
 
 function pathOf(question: Question): string {
   return href("/profile/change/:question", { question });

@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Who to phone, nobody by choice, or not asked yet. */
 async function emergencyContact(ctx: Ctx, userId: string): Promise<string[] | null> {
   const { isAnswered, contact } = await getEmergencyContact(ctx, { userId });
-  if (!contact) return isAnswered ? ["Nobody"] : null;
+  if (!contact) return isAnswered ? ["None"] : null;
   return [`${contact.name}, ${contact.relationship}`, formatPhone(contact.phone)];
 }
 

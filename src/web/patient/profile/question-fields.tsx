@@ -19,7 +19,7 @@ export function QuestionFields({ question, ...form }: QuestionForm & { question:
 const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode> = {
   name: (form, title) => (
     <>
-      <QuestionHeading title={title} lead="As it stands on your license or ID. The pharmacy prints it on the label." />
+      <QuestionHeading title={title} lead="As it appears on your license or ID. The pharmacy prints it on the label." />
       {textControl(form, "first_name", { label: "First name" }, { autoComplete: "given-name", spellCheck: false })}
       {textControl(form, "last_name", { label: "Last name" }, { autoComplete: "family-name", spellCheck: false })}
     </>
@@ -70,7 +70,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
     ),
   address: (form, title) => (
     <>
-      <QuestionHeading title={title} lead="Where we ship to. An adult may have to be there to sign." />
+      <QuestionHeading title={title} lead="Where we ship to. An adult may need to be there to sign." />
       {addressControls(form)}
     </>
   ),

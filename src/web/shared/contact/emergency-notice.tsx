@@ -31,7 +31,7 @@ export function EmergencyNotice({ level = 3, announce = false }: EmergencyNotice
         </ul>
         <p>
           Suicidal thoughts or a crisis: call or text <EmergencyNumber number="988" />. We are not an emergency service,
-          and messages are not watched live.
+          and we don't monitor messages in real time.
         </p>
       </EmergencyCallout>
     </div>

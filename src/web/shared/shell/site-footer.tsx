@@ -95,7 +95,7 @@ function EmergencyStrip() {
           </a>
           .
         </p>
-        <p>We are not an emergency service. Messages are not watched live.</p>
+        <p>We are not an emergency service. We don't monitor messages in real time.</p>
       </div>
     </div>
   );

@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
     const { all, chosen } = await findSubject(ctx, url);
     if (!chosen) {
       const which = Number(values[WHICH]);
-      if (!all[which - 1]) return refuseForm([{ fieldId: WHICH, message: "Select what the visit is about" }], values);
+      if (!all[which - 1]) return refuseForm([{ fieldId: WHICH, message: "Select what the visit is for" }], values);
       return redirect(`${href("/book")}?${WHICH}=${which}`, 303);
     }
     const { state, journey } = chosen;
@@ -95,12 +95,13 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           <FormProblems refused={refused} />
           <h1 className="text-question font-bold">Choose a time for your visit</h1>
           <p className="mt-2 mb-6 text-ink-2">
-            Only providers licensed in {loaderData.state} are shown. Moving or canceling is free until the visit begins.
+            You'll only see providers licensed in {loaderData.state}. You can reschedule or cancel at no charge until
+            the visit begins.
           </p>
           <ChooseTime
             times={loaderData.times}
             refused={refused}
-            submit={{ label: "Hold this time", busy: "Holding it for you" }}
+            submit={{ label: "Hold this time", busy: "Holding your time" }}
           />
         </div>
         <BookingAside state={loaderData.state} price={loaderData.price} />
@@ -131,14 +132,14 @@ function AskSubject({ journeys, refused }: { journeys: string[]; refused: Refuse
   const isBusy = useBusy();
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(refused)}>What is the visit about?</PageTitle>
+      <PageTitle refused={Boolean(refused)}>What is the visit for?</PageTitle>
       <FormProblems refused={refused} />
       <Form method="post" noValidate className="grid gap-6">
         <RadioGroup
           name={WHICH}
-          legend="What is the visit about?"
+          legend="What is the visit for?"
           legendSize="page"
-          hint="You can book the other one after it."
+          hint="You can book the other one next."
           error={problemOf(refused, WHICH)}
           options={journeys.map((label, index) => ({ value: String(index + 1), label }))}
         />

@@ -7,7 +7,7 @@ export function BookingAside({ state, price }: { state: string; price: string | 
         <div>
           <dt className="text-small text-ink-2">How</dt>
           <dd>Video, in your browser</dd>
-          <dd className="text-small text-ink-2">You have to be in {state} at that time</dd>
+          <dd className="text-small text-ink-2">You must be in {state} during the visit</dd>
         </div>
         {price && (
           <div>
@@ -18,8 +18,8 @@ export function BookingAside({ state, price }: { state: string; price: string | 
         )}
       </dl>
       <p className="text-small text-ink-2">
-        Next you see everything once more, add a card if we have none, and confirm. We hold the time for 10 minutes
-        meanwhile. Then you get an email with a calendar file and buttons to reschedule or cancel.
+        Next, you'll review everything, add a card if we don't have one, and confirm. We hold your time for 10 minutes
+        while you do. Then we'll email you a calendar file and buttons to reschedule or cancel.
       </p>
     </aside>
   );

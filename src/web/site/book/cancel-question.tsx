@@ -36,7 +36,9 @@ export function CancelQuestion({ visit, policy, backTo }: CancelQuestionProps) {
           </ButtonLink>
         )}
       </Form>
-      {!backTo && <p className="mt-4 text-small text-ink-2">To keep it, close this page. Nothing has changed.</p>}
+      {!backTo && (
+        <p className="mt-4 text-small text-ink-2">To keep your visit, just close this page. Nothing has changed.</p>
+      )}
     </div>
   );
 }

@@ -63,11 +63,11 @@ export default function BookingCard({ loaderData, actionData }: Route.ComponentP
         <BackLink to={href("/book/:appointmentId", { appointmentId: id })}>Your visit</BackLink>
         <h1 className="mt-6 text-question font-bold">Add a card</h1>
         <p className="mt-2 max-w-measure text-ink-2">
-          Nothing is charged now. {price ? `${price} is authorized for your visit and charged after it. ` : ""}
-          The number goes straight to our card company; we see the last four digits.
+          You won't be charged now. {price ? `${price} is authorized for your visit and charged after it. ` : ""}
+          Your card number goes straight to our payment processor. We only see the last four digits.
         </p>
         <p className="mt-2 mb-6 max-w-measure text-ink-2">
-          {hour} is held for you until {until}. Next you confirm the visit.
+          {hour} is on hold for you until {until}. Next, you'll confirm the visit.
         </p>
         <CardFieldsOrReason
           fields={loaderData.fields}

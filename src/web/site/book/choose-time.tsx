@@ -30,14 +30,14 @@ export function ChooseTime({ times, refused, submit, children }: ChooseTimeProps
       {times.note && <Notice tone="info">{times.note}</Notice>}
       {times.days.length === 0 ? (
         <EmptyState>
-          There is no free time in the next weeks. Please <Link to={href("/contact-us")}>contact us</Link>, and we find
-          one.
+          There are no open times in the next few weeks. Please <Link to={href("/contact-us")}>contact us</Link> and
+          we'll find one.
         </EmptyState>
       ) : (
         <Form method="post" noValidate className="grid gap-8">
           <input type="hidden" name="zone" value={times.zone} />
           <fieldset className="grid min-w-0 gap-8" aria-describedby={problem ? "slot-error" : undefined}>
-            <legend className="sr-only">Free times</legend>
+            <legend className="sr-only">Available times</legend>
             {problem && <FieldError id="slot-error">{problem}</FieldError>}
             {times.days.map((day, index) => (
               <DayOfSlots key={day.day} day={day} firstId={index === 0 ? "slot" : undefined} />

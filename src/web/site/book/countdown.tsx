@@ -33,9 +33,9 @@ export function Countdown({ secondsLeft, until }: CountdownProps) {
 }
 
 function remainingAt(seconds: number): string {
-  if (seconds === 0) return "The time is no longer held for you.";
+  if (seconds === 0) return "Your hold on this time has expired.";
   const minutes = seconds / 60;
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left to confirm. You can hold the time longer.`;
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left to confirm. You can extend the hold.`;
 }
 
 function useSecondsLeft(given: number): number {

@@ -55,7 +55,7 @@ export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone
       return error.existing?.status === "booked"
         ? redirect(`${href("/visits/:appointmentId", { appointmentId: error.existing.id })}?news=one-at-a-time`, 303)
         : refuseForm(
-            [{ fieldId: "slot", message: "You have another visit at that time. Select another time" }],
+            [{ fieldId: "slot", message: "You already have a visit at that time. Select another time" }],
             values,
           );
     }

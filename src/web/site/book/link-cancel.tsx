@@ -35,8 +35,8 @@ export default function LinkCancel({ loaderData, actionData }: Route.ComponentPr
     return (
       <Outcome title="Your visit is canceled">
         <p>
-          {actionData.canceled.timely && "Nothing is charged for it. "}
-          We have sent you an email that takes it out of your calendar.
+          {actionData.canceled.timely && "You won't be charged. "}
+          We've sent you an email that removes it from your calendar.
         </p>
         <p>
           <ButtonLink to={href("/book")} variant="secondary">

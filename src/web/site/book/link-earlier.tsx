@@ -42,10 +42,9 @@ export default function LinkEarlier({ loaderData, actionData }: Route.ComponentP
   const isBusy = useBusy();
   if (actionData?.moved) {
     return (
-      <Outcome title="Your visit is earlier now">
+      <Outcome title="Your visit has been moved up">
         <p>
-          It is on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an email with the new
-          time.
+          It is on <strong className="text-ink">{actionData.moved}</strong>. We've sent you an email with the new time.
         </p>
       </Outcome>
     );
@@ -54,23 +53,21 @@ export default function LinkEarlier({ loaderData, actionData }: Route.ComponentP
   const { earlier, visit } = loaderData;
   return (
     <div className="max-w-column">
-      <PageTitle>An earlier time is free</PageTitle>
-      <h1 className="mb-6 text-question font-bold">An earlier time is free</h1>
+      <PageTitle>An earlier time is available</PageTitle>
+      <h1 className="mb-6 text-question font-bold">An earlier time is available</h1>
       <dl className="grid gap-5">
         <div>
-          <dt className="text-small text-ink-2">Free now</dt>
+          <dt className="text-small text-ink-2">Available now</dt>
           <dd className="text-lead font-heading">{earlier}</dd>
         </div>
         <div>
-          <dt className="text-small text-ink-2">Your visit today stands at</dt>
+          <dt className="text-small text-ink-2">Your visit is now scheduled for</dt>
           <dd>{visit.when}</dd>
         </div>
       </dl>
-      <p className="mt-6 text-ink-2">
-        It goes to whoever takes it first. If you do nothing, your visit stays as it is.
-      </p>
+      <p className="mt-6 text-ink-2">First come, first served. If you do nothing, your visit stays as it is.</p>
       <Form method="post" className="mt-8">
-        <Button busy={isBusy} busyText="Moving it">
+        <Button busy={isBusy} busyText="Moving your visit">
           Take the earlier time
         </Button>
       </Form>

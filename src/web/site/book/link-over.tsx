@@ -5,13 +5,13 @@ import { Outcome } from "./outcome.tsx";
 /** A link from a mail that opens nothing any more: why that may be, and where to go instead. */
 export function LinkOver({ earlier = false }: { earlier?: boolean }) {
   return (
-    <Outcome title={earlier ? "This earlier time is no longer free" : "This link no longer works"}>
+    <Outcome title={earlier ? "This earlier time is no longer available" : "This link no longer works"}>
       {earlier ? (
-        <p>Somebody took it, or the offer has ended. Your own visit has not changed.</p>
+        <p>Someone else took it, or the offer has expired. Your visit hasn't changed.</p>
       ) : (
         <p>
-          It works until the visit begins, and only for the time that the email names. If the visit was moved since
-          then, the newest email has the links for it. If it was canceled, there is nothing left to change.
+          Links work until the visit begins, and only for the time shown in the email. If your visit has moved since
+          then, use the links in our latest email. If it was canceled, there's nothing left to change.
         </p>
       )}
       <p className="flex flex-wrap gap-3">

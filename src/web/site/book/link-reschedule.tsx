@@ -57,8 +57,8 @@ export default function LinkReschedule({ loaderData, actionData }: Route.Compone
     return (
       <Outcome title="Your visit has moved">
         <p>
-          It is now on <strong className="text-ink">{actionData.moved}</strong>. We have sent you an email with the new
-          time; its links are the ones that work from now on.
+          It is now on <strong className="text-ink">{actionData.moved}</strong>. We've sent you an email with the new
+          time. Use the links in that email from now on.
         </p>
       </Outcome>
     );

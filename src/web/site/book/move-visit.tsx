@@ -27,7 +27,7 @@ export function MoveVisit({ visit, times, policy, refused, taken, back, here }: 
     return (
       <BookedTime
         taken={taken}
-        text={`Your visit is still on ${visit.when}. These times are free.`}
+        text={`Your visit is still on ${visit.when}. These times are available.`}
         allTimes={here}
         submit="Move my visit to this time"
       />
@@ -40,10 +40,14 @@ export function MoveVisit({ visit, times, policy, refused, taken, back, here }: 
       {back && <BackLink to={back} />}
       <h1 className="mt-2 text-question font-bold">Choose another time</h1>
       <p className="mt-2 mb-6 text-ink-2">
-        Your visit is on <strong className="text-ink">{visit.when}</strong> with {visit.provider}. It stays there until
+        Your visit is on <strong className="text-ink">{visit.when}</strong> with {visit.provider}. It won't change until
         you press the button below.
       </p>
-      <ChooseTime times={times} refused={refused} submit={{ label: "Move my visit to this time", busy: "Moving it" }}>
+      <ChooseTime
+        times={times}
+        refused={refused}
+        submit={{ label: "Move my visit to this time", busy: "Moving your visit" }}
+      >
         <p className="text-small text-ink-2">
           {policy.change} <Link to={href("/policies/:slug", { slug: "refunds-and-cancellation" })}>Policy</Link>
         </p>

@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const NO_LONGER = "This time cannot be held any longer. Confirm it now, or choose a time again";
+const NO_LONGER = "We can't hold this time any longer. Confirm it now, or choose another time";
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { id, visit, hold, back, what, price, policy, card } = loaderData;
@@ -110,8 +110,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     return (
       <BookedTime
         taken={actionData.taken}
-        title="The time is no longer held for you"
-        text="The hold had run out before you confirmed. Choose one of these, and we hold it again."
+        title="Your hold on this time has expired"
+        text="Your hold expired before you confirmed. Choose one of these times and we'll hold it for you."
         allTimes={back}
         action={back}
       />
@@ -161,11 +161,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             </p>
             {isCardMissing && (
               <p className="text-small text-ink-2">
-                You can also add the card later, under Billing. Your visit stays booked without it.
+                You can also add a card later, under Billing. Your visit stays booked either way.
               </p>
             )}
             <p className="text-small text-ink-2">
-              You get an email with a calendar file and buttons to reschedule or cancel.
+              We'll email you a calendar file and buttons to reschedule or cancel.
             </p>
           </Form>
         </div>
@@ -203,13 +203,14 @@ function HoldBox({ hour, hold }: { hour: string; hold: { secondsLeft: number; un
 function HoldEnded({ back }: { back: string }) {
   return (
     <div className="max-w-column">
-      <PageTitle>The time is no longer held for you</PageTitle>
-      <h1 className="text-question font-bold">The time is no longer held for you</h1>
+      <PageTitle>Your hold on this time has expired</PageTitle>
+      <h1 className="text-question font-bold">Your hold on this time has expired</h1>
       <p className="mt-4 text-ink-2">
-        We hold a time for 10 minutes, and you may ask for more while it lasts. It may still be free: look again.
+        We hold a time for 10 minutes, and you can extend the hold before it runs out. It may still be available, so
+        check again.
       </p>
       <p className="mt-6">
-        <ButtonLink to={back}>See free times</ButtonLink>
+        <ButtonLink to={back}>See available times</ButtonLink>
       </p>
     </div>
   );

@@ -83,13 +83,13 @@ export default function SecondaryFollowup({ loaderData, actionData }: Route.Comp
           <h1 className="mt-6 text-question font-bold">Secondary consultation</h1>
           <p className="mt-2 mb-6 text-ink-2">
             {provider
-              ? `Choose a time to talk again. Where ${provider} is free, the visit is with them; else with another provider licensed in ${state}.`
+              ? `Choose a time for your next visit. You'll see ${provider} when they're available, or another provider licensed in ${state}.`
               : `Choose a time to talk with a provider licensed in ${state}.`}
           </p>
           <ChooseTime
             times={loaderData.times}
             refused={refused}
-            submit={{ label: "Hold this time", busy: "Holding it for you" }}
+            submit={{ label: "Hold this time", busy: "Holding your time" }}
           />
         </div>
         <BookingAside state={state} price={loaderData.price} />
@@ -102,8 +102,8 @@ function NotYet() {
   return (
     <Outcome title="Secondary consultation">
       <p>
-        Before you can book a visit we need to know who you are, where you are, and that you agree. It takes a few
-        minutes, and what you told us already is kept.
+        Before you can book a visit, we need to know who you are and where you are, and we need your consent. It takes a
+        few minutes, and we've saved what you already told us.
       </p>
       <p>
         <ButtonLink to={href("/register")}>Finish my registration</ButtonLink>

@@ -42,7 +42,7 @@ export function DayOfSlots({ day, firstId }: { day: DayView; firstId?: string | 
 export function NearestSlots({ slots }: { slots: SlotView[] }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-lead font-heading">Free times near it</legend>
+      <legend className="mb-3 text-lead font-heading">Available times nearby</legend>
       <div className="grid gap-2 md:grid-cols-2">
         {slots.map((slot, index) => (
           <SlotRadio key={slot.value} slot={slot} label={slot.when} id={index === 0 ? "slot" : undefined} />

@@ -22,7 +22,7 @@ type TakenProps = {
 export function BookedTime({
   taken,
   title = "That time has just been taken",
-  text = "Somebody was a moment faster. Nothing is lost: choose one of these instead.",
+  text = "Someone else just booked it. Choose one of these times instead.",
   allTimes,
   action,
   submit = "Hold this time",
@@ -47,7 +47,7 @@ export function BookedTime({
       )}
       <p className="mt-6">
         <Link to={allTimes} reloadDocument variant="standalone">
-          See all free times
+          See all available times
         </Link>
       </p>
     </div>

@@ -4,7 +4,7 @@ import type { OfferedSlot } from "#domain/scheduling/appointment.ts";
 import { US_ZONES } from "#domain/scheduling/slots/state-zone.ts";
 import { formatSlotHour, formatVisitDay, isTimeZone, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 
-/** Free times as a page shows them: days as headings, the next three that have any, and ways to others. */
+/** Available times as a page shows them: days as headings, the next three that have any, and ways to others. */
 export type SlotView = { value: string; hour: string; when: string };
 export type DayView = {
   day: string;
@@ -108,9 +108,9 @@ function toDayView(day: string, slots: OfferedSlot[], zone: string, today: strin
 }
 
 function noteOn(wanted: string | null, day: string | null, found: string | undefined, zone: string): string | null {
-  if (wanted && !day) return `That day cannot be booked. You can book up to ${HORIZON_DAYS} days ahead.`;
+  if (wanted && !day) return `You can't book that day. You can book up to ${HORIZON_DAYS} days ahead.`;
   if (!day || !found || found === day) return null;
-  return `Nothing is free on ${formatVisitDay(noonOf(day, zone), zone)}. These are the next days with free times.`;
+  return `There are no open times on ${formatVisitDay(noonOf(day, zone), zone)}. These are the next available days.`;
 }
 
 function zoneChoices(zone: string, now: Date): { value: string; label: string }[] {

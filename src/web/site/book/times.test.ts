@@ -45,7 +45,7 @@ test("another clock moves times and days alike", async () => {
 
 test("a day without free times says so and leads to the next ones", async () => {
   const { days, note } = await loadTimes(at("?from=2026-11-28"), now, chicago, weekdays);
-  expect(note).toBe("Nothing is free on Saturday, November 28. These are the next days with free times.");
+  expect(note).toBe("There are no open times on Saturday, November 28. These are the next available days.");
   expect(days[0]?.day).toBe("2026-11-30");
 });
 
@@ -54,7 +54,7 @@ test.each(["2026-11-19", "2027-03-01", "yesterday", "2026-02-31"])(
   async (day) => {
     const { from, note } = await loadTimes(at(`?from=${day}`), now, chicago, weekdays);
     expect(from).toBe("2026-11-20");
-    expect(note).toBe("That day cannot be booked. You can book up to 60 days ahead.");
+    expect(note).toBe("You can't book that day. You can book up to 60 days ahead.");
   },
 );
 

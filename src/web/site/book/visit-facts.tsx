@@ -21,7 +21,7 @@ export function VisitFacts({ visit, what, price, charged }: VisitFactsProps) {
         Licensed in {visit.state}
       </Fact>
       <Fact label="How" value="Video, in your browser">
-        You have to be in {visit.state} at that time
+        You must be in {visit.state} during the visit
       </Fact>
       {price && (
         <Fact label="Price" value={price}>

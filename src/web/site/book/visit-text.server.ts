@@ -32,16 +32,18 @@ export type VisitPolicy = ReturnType<typeof toPolicyText>;
 export function toPolicyText(rules: VisitRules) {
   const until = formatMinutes(rules.free_cancel_until_minutes);
   const isFree = rules.free_cancel_until_minutes === 0;
-  const missed = `If you are not there ${formatMinutes(rules.missed_after_minutes)} after it began, your provider may record the visit as missed`;
+  const missed = `If you haven't joined ${formatMinutes(rules.missed_after_minutes)} after the start time, your provider may mark the visit as missed`;
   return {
     change: isFree
-      ? "You can move or cancel it online until it begins. Both are free."
-      : `You can move or cancel it online until it begins. Moving is free; canceling is free until ${until} before.`,
+      ? "You can reschedule or cancel online until it begins, at no charge."
+      : `You can reschedule or cancel online until it begins. Rescheduling is free; canceling is free until ${until} before.`,
     cancel: isFree
-      ? "Nothing is charged for a visit you cancel."
-      : `If you cancel later than ${until} before, the visit is charged.`,
-    missed: rules.missed_is_charged ? `${missed}, and it is charged.` : `${missed}. You are not charged for it.`,
-    checkIn: `You can check in from ${formatMinutes(rules.check_in_before_minutes)} before.`,
+      ? "You aren't charged for a visit you cancel."
+      : `If you cancel less than ${until} before, you'll be charged for the visit.`,
+    missed: rules.missed_is_charged
+      ? `${missed}, and you'll be charged for it.`
+      : `${missed}. You won't be charged for it.`,
+    checkIn: `You can check in starting ${formatMinutes(rules.check_in_before_minutes)} before.`,
   };
 }
 

@@ -10,17 +10,17 @@ const RULES = {
 
 test("what is said about moving, canceling and missing a visit is what the rules say", () => {
   expect(toPolicyText(RULES)).toEqual({
-    change: "You can move or cancel it online until it begins. Both are free.",
-    cancel: "Nothing is charged for a visit you cancel.",
+    change: "You can reschedule or cancel online until it begins, at no charge.",
+    cancel: "You aren't charged for a visit you cancel.",
     missed:
-      "If you are not there 15 minutes after it began, your provider may record the visit as missed. You are not charged for it.",
-    checkIn: "You can check in from 30 minutes before.",
+      "If you haven't joined 15 minutes after the start time, your provider may mark the visit as missed. You won't be charged for it.",
+    checkIn: "You can check in starting 30 minutes before.",
   });
   expect(toPolicyText({ ...RULES, free_cancel_until_minutes: 1440, missed_is_charged: true })).toMatchObject({
     change:
-      "You can move or cancel it online until it begins. Moving is free; canceling is free until 24 hours before.",
-    cancel: "If you cancel later than 24 hours before, the visit is charged.",
+      "You can reschedule or cancel online until it begins. Rescheduling is free; canceling is free until 24 hours before.",
+    cancel: "If you cancel less than 24 hours before, you'll be charged for the visit.",
     missed:
-      "If you are not there 15 minutes after it began, your provider may record the visit as missed, and it is charged.",
+      "If you haven't joined 15 minutes after the start time, your provider may mark the visit as missed, and you'll be charged for it.",
   });
 });

@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
       const { providerName } = await getOwnAppointment(ctx, { appointmentId });
       return answerCheckIn(ctx, appointmentId, values, href("/visits/:appointmentId", { appointmentId }), {
         noLicense: (state) =>
-          `${providerName} has no license in ${state} and cannot see you there. Reschedule the visit for when you are back, or for ${state}`,
+          `${providerName} isn't licensed in ${state} and can't see you there. Reschedule for when you're back, or with a provider licensed in ${state}`,
         tooLate: "You can no longer check in to this visit. Book another one.",
       });
     }
@@ -100,17 +100,17 @@ export async function action(args: Route.ActionArgs) {
 const NEWS: Record<string, { title: string; text: string }> = {
   booked: {
     title: "Your visit is booked",
-    text: "We have sent you an email with a calendar file and buttons to reschedule or cancel.",
+    text: "We've emailed you a calendar file and buttons to reschedule or cancel.",
   },
-  moved: { title: "Your visit has moved", text: "We have sent you an email with the new time." },
+  moved: { title: "Your visit has moved", text: "We've sent you an email with the new time." },
   joined: {
-    title: "We tell you if an earlier time frees up",
-    text: "We ask by email. Your visit stays where it is until you say yes.",
+    title: "We'll let you know if an earlier time opens up",
+    text: "We'll email you. Your visit stays as it is until you accept an earlier time.",
   },
-  stopped: { title: "We no longer ask you about earlier times", text: "Your visit stays as it is." },
+  stopped: { title: "We won't ask you about earlier times anymore", text: "Your visit stays as it is." },
   "one-at-a-time": {
-    title: "This visit is booked already",
-    text: "You can have one first visit at a time. Move this one if another time suits you better.",
+    title: "This visit is already booked",
+    text: "You can have one first visit at a time. Move this one if another time works better for you.",
   },
 };
 
@@ -140,7 +140,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           {loaderData.canCheckIn && <CheckInForm refused={actionData} />}
           {loaderData.status === "arrived" && (
-            <p className="mb-8 text-lead">{visit.provider} knows that you are here. Stay close to this device.</p>
+            <p className="mb-8 text-lead">{visit.provider} knows you're here. Stay near this device.</p>
           )}
           <VisitFacts visit={visit} what={loaderData.what} price={loaderData.price} />
           {loaderData.money && <VisitMoneyCallout money={loaderData.money} className="mt-6" />}
@@ -194,8 +194,8 @@ function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
       <Form method="post" className="mt-3 grid gap-2 border-t border-line pt-5">
         <p className="text-small text-ink-2">
           {isOnWaitlist
-            ? "We write to you if an earlier time frees up."
-            : "Would you come earlier? We write to you if a time frees up; you decide then."}
+            ? "We'll email you if an earlier time opens up."
+            : "Want an earlier time? We'll email you if one opens up, and you can decide then."}
         </p>
         <Button
           name="intent"
@@ -205,7 +205,7 @@ function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
           busyText="Saving"
           wide
         >
-          {isOnWaitlist ? "Stop asking me" : "Tell me if an earlier time frees up"}
+          {isOnWaitlist ? "Stop notifying me" : "Notify me of earlier times"}
         </Button>
       </Form>
     </aside>
@@ -215,11 +215,11 @@ function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
 function BookAgain({ to, isUndecided }: { to: string; isUndecided: boolean }) {
   const isBusy = useBusy("missed");
   return (
-    <aside aria-label="What next" className="grid content-start gap-3">
+    <aside aria-label="What's next" className="grid content-start gap-3">
       {isUndecided ? (
         <Form method="post" className="grid gap-3">
           <p className="text-ink-2">
-            Your provider has not closed this visit yet. If you could not come, say so here; then you can book another
+            Your provider hasn't closed this visit yet. If you couldn't make it, tell us here, and you can book another
             one.
           </p>
           <Button name="intent" value="missed" variant="secondary" busy={isBusy} busyText="Saving" wide>

@@ -49,7 +49,7 @@ function OtherClock({ zone, zoneName }: Pick<Times, "zone" | "zoneName">) {
   };
   return (
     <p role="status" className="mt-2 border-l-4 border-warning-300 py-1 pl-3">
-      Your device is on {nameOf(here)}. Which clock should we show?{" "}
+      Your device is set to {nameOf(here)}. Which time zone should we use?{" "}
       <RouterLink to={to(here)} className={`${linkClass()} touch-target mr-3`}>
         {nameOf(here)}
       </RouterLink>{" "}

@@ -26,7 +26,7 @@ export default function AskUsAnything({ loaderData, actionData }: Route.Componen
           lead={`About treatments, labs, visits, prices or an order. A person reads it and replies within ${loaderData.reply} hours.`}
         />
         <p className="mt-3 max-w-article text-ink-2">
-          Your question may have an answer already: see the <Link to={href("/faqs")}>FAQs</Link>.
+          We may have already answered your question: see the <Link to={href("/faqs")}>FAQs</Link>.
         </p>
         <div className="mt-10">
           <QuestionForm

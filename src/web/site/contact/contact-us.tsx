@@ -25,7 +25,7 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
       <div className={wrap}>
         <PageHead
           title="Contact Us"
-          lead={`Write to us and someone replies within ${loaderData.reply} hours. Or call.`}
+          lead={`Write to us and someone will reply within ${loaderData.reply} hours, or give us a call.`}
         />
         <div className="mt-10 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
           <QuestionForm
@@ -51,7 +51,7 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
             </div>
             <div>
               <dt className="font-semibold">Report a side effect</dt>
-              <dd className="text-ink-2">Tell us, and tell FDA MedWatch at 1-800-FDA-1088.</dd>
+              <dd className="text-ink-2">Report it to us, and to FDA MedWatch at 1-800-FDA-1088.</dd>
             </div>
           </dl>
         </div>

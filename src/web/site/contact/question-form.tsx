@@ -47,7 +47,7 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
         <p>
           Call <EmergencyNumber number="911" /> for chest pain, fainting, trouble breathing, weakness on one side, or
           swelling of the face or throat. For thoughts of suicide or a crisis call or text{" "}
-          <EmergencyNumber number="988" />. We are not an emergency service, and messages are not watched live.
+          <EmergencyNumber number="988" />. We are not an emergency service, and we don't monitor messages in real time.
         </p>
       </EmergencyCallout>
       <Form method="post" noValidate className="mt-8 grid gap-6">
@@ -59,7 +59,7 @@ export function QuestionForm({ start, answer, label, button, title }: Props) {
         <Field
           name="email"
           label="Email"
-          hint="We answer here. The answer itself stays in our system until you open it."
+          hint="We'll email you a link. Your answer stays in our secure system until you open it."
           error={problemOf(refused, "email")}
         >
           <TextInput
@@ -102,11 +102,11 @@ function Sent({ reference, hasEmergency, reply }: SentProps) {
         </p>
         {root?.session && (
           <p className="mt-2">
-            You find it, and our reply, in your <Link to={href("/profile/messages")}>messages</Link>.
+            You'll find it, and our reply, in your <Link to={href("/profile/messages")}>messages</Link>.
           </p>
         )}
         <p className="mt-2">
-          If it cannot wait, call us at {root?.brand.phone} and give that number. In an emergency call 911.
+          If it can't wait, call us at {root?.brand.phone} and give us that number. In an emergency call 911.
         </p>
       </Notice>
     </div>

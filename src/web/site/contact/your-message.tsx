@@ -88,10 +88,7 @@ function Unconfirmed({ link }: { link: string }) {
   return (
     <div className="max-w-column">
       <PageTitle>Confirm your email</PageTitle>
-      <PageHead
-        title="Confirm your email"
-        lead="Press the button if you asked us a question. Then you see our reply here."
-      />
+      <PageHead title="Confirm your email" lead="If you asked us a question, press the button to see our reply." />
       <Form method="post" className="mt-8">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="link" value={link} />
@@ -134,7 +131,7 @@ function Conversation({
           title={answer.isSent ? "We have your message" : "Your email is confirmed"}
           announce
         >
-          <p>{answer.isSent ? `Someone replies within ${reply}.` : "We write to you as soon as there is a reply."}</p>
+          <p>{answer.isSent ? `Someone replies within ${reply}.` : "We'll email you as soon as we reply."}</p>
         </Notice>
       )}
       <ol className="mt-8 grid gap-6">
@@ -162,7 +159,7 @@ function AnswerForm({ link, messageKey, refused }: { link: string; messageKey: s
       <EmergencyCallout title="Is it an emergency?">
         <p>
           Call <EmergencyNumber number="911" />. For thoughts of suicide or a crisis call or text{" "}
-          <EmergencyNumber number="988" />. Messages are not watched live.
+          <EmergencyNumber number="988" />. We don't monitor messages in real time.
         </p>
       </EmergencyCallout>
       <Form method="post" noValidate className="mt-8 grid gap-6">
@@ -201,7 +198,7 @@ function Gone() {
       <PageTitle>This link no longer works</PageTitle>
       <PageHead
         title="This link no longer works"
-        lead="It works for 30 days. If you still need an answer, please write to us again or call us."
+        lead="Links work for 30 days. If you still need an answer, please write or call us again."
       />
       <p className="mt-8">
         <ButtonLink to={href("/ask-us-anything")}>Ask a question</ButtonLink>

@@ -19,7 +19,7 @@ function entry({ path, title, description }: PublicPage, changed: string): Publi
 
 const CLINIC: PublicPage[] = [
   { path: href("/"), title: "Home", description: "Process, treatments, prices and questions on one page." },
-  { path: href("/shop"), title: "Shop", description: "Every medicine we can prescribe, with every price line." },
+  { path: href("/shop"), title: "Shop", description: "Every medicine we can prescribe, with full prices." },
   {
     path: href("/faqs"),
     title: "Questions and answers",

@@ -38,7 +38,7 @@ export function FactsRail({ facts, offering, registerPath, states, pharmacies }:
       ) : (
         <div className={`${box} border-t-8 border-t-warning-300`}>
           <h2 className="text-lead font-heading">Not offered</h2>
-          <p className="mt-1 text-body">There is no price and nothing to order. This page informs.</p>
+          <p className="mt-1 text-body">There's no price and nothing to order. This page is for information only.</p>
         </div>
       )}
       <dl className={`${box} border-t-0 pt-2`}>

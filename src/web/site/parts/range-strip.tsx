@@ -6,8 +6,8 @@ export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
   return (
     <>
       <p className="mt-4 max-w-article">
-        The green band is a usual lab range. Your own lab&rsquo;s range is the one that counts. Black marks matter
-        before the start; red marks are where we review, hold or refer.
+        The green band is a typical lab range. Your own lab&rsquo;s range is the one that counts. Black marks apply
+        before you start; red marks are where we review, hold treatment or refer you.
       </p>
       <div className="mt-6 mb-8 grid gap-8">
         {ranges.map((range) => (

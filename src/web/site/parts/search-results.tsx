@@ -77,7 +77,7 @@ export function Results({ results, prices, reply }: ResultsProps) {
         </section>
       ))}
       <p className="search-foot">
-        Not here? <Link to={href("/ask-us-anything")}>Ask us anything</Link>. Someone replies within {reply}.
+        Didn't find it? <Link to={href("/ask-us-anything")}>Ask us anything</Link>. Someone will reply within {reply}.
       </p>
     </>
   );
@@ -89,7 +89,7 @@ export function NoResults({ results: { term, nearest }, prices, reply }: Results
   return (
     <>
       <ResultsHead count="No results" term={term}>
-        <p>Try fewer or other words, or ask us. Someone replies within {reply}.</p>
+        <p>Try fewer or different words, or ask us. Someone will reply within {reply}.</p>
         <div className="search-ask">
           <ButtonLink to={href("/ask-us-anything")}>Ask us anything</ButtonLink>
           {phone && (
@@ -104,7 +104,7 @@ export function NoResults({ results: { term, nearest }, prices, reply }: Results
       </ResultsHead>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="search-group">
-          <h2 id="nearest">Nearest treatments</h2>
+          <h2 id="nearest">Related treatments</h2>
           <ul>
             {nearest.map((hit) => (
               <Hit key={hit.path} hit={hit} prices={prices} />

@@ -23,7 +23,7 @@ const MEMBER_TASKS = [
 export function TopTasks({ isMember }: { isMember: boolean }) {
   return (
     <section aria-labelledby="top-tasks" className="search-group">
-      <h2 id="top-tasks">Most looked for</h2>
+      <h2 id="top-tasks">Popular topics</h2>
       <ul>
         {[...(isMember ? MEMBER_TASKS : []), ...TASKS].map(({ to, label }) => (
           <li key={to}>

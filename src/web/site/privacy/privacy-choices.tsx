@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ...siteOf(matches),
     title: "Privacy choices",
     path: href("/privacy-choices"),
-    description: "Three switches for tools of other companies on this site. All are off until you switch them on.",
+    description: "Three settings for other companies' tools on this site. All are off until you turn them on.",
   });
 
 export function loader(args: Route.LoaderArgs) {
@@ -52,24 +52,26 @@ export default function PrivacyChoices({ loaderData: { choices, hasSignal, hasVe
       <div className={wrap}>
         <PageHead
           title="Privacy choices"
-          lead="Tools of other companies are off on this site until you switch them on. You can change this at any time."
+          lead="Other companies' tools are off on this site until you turn them on. You can change this at any time."
         />
         <div className="mt-8 grid max-w-column gap-8">
           {hasSignal && (
-            <Callout tone="info" title="Your browser already says no for you">
-              <p>It sends Global Privacy Control. All three stay off, whatever you choose here.</p>
+            <Callout tone="info" title="Your browser has already opted you out">
+              <p>It sends a Global Privacy Control signal, so all three stay off whatever you choose here.</p>
             </Callout>
           )}
-          {!hasVendors && <p>We use none of these tools today. If that changes, your choice here decides.</p>}
+          {!hasVendors && (
+            <p>We don't use any of these tools today. If that changes, we'll follow the choices you make here.</p>
+          )}
           <Choices key={JSON.stringify(choices)} choices={hasSignal ? ALL_OFF : choices} />
           <div className="grid gap-3 text-ink-2">
             <p>
-              Even when they are on, these tools run apart from our pages and are told only which kind of page was
-              opened and that someone signed up. They get no name, email address, search or treatment. They never run
-              where you are signed in, register, answer health questions, book, search or read about a treatment.
+              Even when they're on, these tools run separately from our pages and learn only what kind of page was
+              opened and that someone signed up. They never get a name, email address, search or treatment. They never
+              run where you are signed in, register, answer health questions, book, search or read about a treatment.
             </p>
             <p>
-              We count visits to kinds of pages ourselves, without telling visitors apart. See our{" "}
+              We count visits by type of page ourselves, without identifying visitors. See our{" "}
               <Link to={href("/policies/:slug", { slug: "privacy" })}>privacy policy</Link> and the{" "}
               <Link to={href("/policies/:slug", { slug: "consumer-health-data" })}>consumer health data policy</Link>.
             </p>
@@ -84,24 +86,24 @@ const SWITCHES = [
   {
     purpose: "tag-manager",
     label: "Analytics",
-    hint: "A tag manager counts which kinds of pages are opened, and in what order.",
+    hint: "A tag manager counts which types of pages are opened, and in what order.",
   },
   {
     purpose: "session-recording",
     label: "Session recording",
-    hint: "A recording tool sees the order of kinds of pages, not the pages and not what you type.",
+    hint: "A recording tool sees the order of page types, not the pages themselves or what you type.",
   },
   {
     purpose: "ad-pixel",
     label: "Advertising",
-    hint: "A pixel of an ad company learns that an ad led to a visit or a newsletter sign-up, not whose.",
+    hint: "An ad company's pixel learns that an ad led to a visit or a newsletter sign-up, but not whose.",
   },
 ] as const;
 
 function Choices({ choices }: { choices: typeof ALL_OFF }) {
   return (
     <Form method="post" className="grid gap-6">
-      <Fieldset id="choices" legend="What may run on some of our pages">
+      <Fieldset id="choices" legend="Tools that may run on some of our pages">
         <div className="grid gap-1">
           {SWITCHES.map(({ purpose, label, hint }) => (
             <Checkbox key={purpose} name={purpose} hint={hint} defaultChecked={choices[purpose]}>

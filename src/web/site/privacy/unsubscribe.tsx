@@ -37,8 +37,8 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       <PageTitle>Unsubscribe</PageTitle>
       <h1 className="text-h1 font-bold">Unsubscribe</h1>
       <p className="mt-2 text-ink-2">
-        Press the button and we send no more newsletters or offers to your address. Messages about your account and your
-        care still come.
+        Press the button to stop getting newsletters and offers. We'll still send messages about your account and your
+        care.
       </p>
       <Form method="post" className="mt-7">
         <input type="hidden" name="intent" value="unsubscribe" />
@@ -57,7 +57,7 @@ function Done() {
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
       <h1 className="text-h1 font-bold">You are unsubscribed</h1>
       <p role="status" className="mt-4 text-ink-2">
-        We send no more newsletters or offers to your address. Messages about your account and your care still come.
+        We won't send you any more newsletters or offers. You'll still get messages about your account and your care.
       </p>
       <p className="mt-7">
         <ButtonLink to={href("/")} wide>
@@ -74,8 +74,7 @@ function NoSuchLink() {
       <PageTitle>This link does not work</PageTitle>
       <h1 className="text-h1 font-bold">This link does not work</h1>
       <p className="mt-4 text-ink-2">
-        Part of it may be missing. Open the link in our message again, or write to us and we take your address off the
-        list.
+        Part of it may be missing. Try the link in our email again, or contact us and we'll take you off the list.
       </p>
       <p className="mt-7">
         <ButtonLink to={href("/contact-us")} wide>

@@ -33,7 +33,7 @@ export function CheckAnswers({ journey, answers, treatments }: Props) {
         {row("measurements", "Height and weight", formatBody(answers))}
       </SummaryList>
       <p className="text-ink-2">
-        Next you choose a time for your visit. You pay nothing today: the visit is charged after it took place.
+        Next, you'll choose a time for your visit. You pay nothing today. We charge for the visit after it takes place.
       </p>
     </>
   );
@@ -50,7 +50,7 @@ function formatDay(day: string | null): string | null {
 }
 
 function formatContact({ emergencyContact: contact }: Answers): string {
-  return contact ? `${contact.name}, ${contact.relationship}, ${contact.phone}` : "Nobody";
+  return contact ? `${contact.name}, ${contact.relationship}, ${contact.phone}` : "None";
 }
 
 function formatBody({ heightInches, weightPounds }: Answers): string | null {

@@ -43,7 +43,7 @@ export function Costs({ name, prices }: { name: string; prices: Prices }) {
         </Line>
         <Line label="Shipping, each month">{prices.shipping === 0 ? "included" : formatPrice(prices.shipping)}</Line>
       </dl>
-      <p className="mt-2 text-small text-ink-2">Registering costs nothing. Cancel online at any time.</p>
+      <p className="mt-2 text-small text-ink-2">Registration costs nothing. Cancel online at any time.</p>
     </section>
   );
 }

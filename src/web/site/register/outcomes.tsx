@@ -19,14 +19,13 @@ export function NotEligible({ why, state, journey, minimumAge }: NotEligibleProp
 
 function TooYoung({ minimumAge }: { minimumAge: number }) {
   return (
-    <Outcome title={`We treat people of ${minimumAge} and older`}>
-      <p>So we cannot start treatment for you now. We have not kept your date of birth.</p>
+    <Outcome title={`We treat people ${minimumAge} and older`}>
+      <p>We can't start treatment for you now. We haven't saved your date of birth.</p>
       <p>
-        If something about your body worries you, a family doctor or pediatrician is the right person to ask. In a
-        crisis call or text 988.
+        If you're worried about your health, talk with a family doctor or pediatrician. In a crisis, call or text 988.
       </p>
       <p>
-        Was it a typing mistake? <Link to=".">Go back to the question</Link>.
+        Was that a typo? <Link to=".">Go back to the question</Link>.
       </p>
     </Outcome>
   );
@@ -36,14 +35,16 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
   const name = US_STATE_NAMES[state as keyof typeof US_STATE_NAMES] ?? "your state";
   return (
     <Outcome title={`We do not treat people in ${name} yet`}>
-      <p>Our providers need a license there first. Leave your email and we write once, when it is so far.</p>
+      <p>
+        Our providers need a license there first. Leave your email and we'll write once, when we can treat you there.
+      </p>
       <Form method="post" action={href("/waitlist")} className="grid gap-5">
         <input type="hidden" name="state" value={state} />
         <Field name="email" label="Email" hint="Used for this one message, then deleted.">
           <TextInput type="email" autoComplete="email" required spellCheck={false} autoCapitalize="none" />
         </Field>
         <p>
-          <Button>Tell me</Button>
+          <Button>Notify me</Button>
         </p>
       </Form>
       <p>
@@ -57,7 +58,7 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
 export function HasSignIn({ journey }: { journey: Journey }) {
   return (
     <Outcome title="You already have an account">
-      <p>Sign in, and we go on from here with the answers you just gave.</p>
+      <p>Sign in to continue with the answers you just gave.</p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={`${href("/sign-in")}?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</ButtonLink>
         <ButtonLink to={href("/forgot-password")} variant="secondary">
@@ -73,17 +74,17 @@ export function Saved({ isSignedIn, home }: { isSignedIn: boolean; home: string 
     <Outcome title="Your answers are saved">
       {isSignedIn ? (
         <p>
-          Come back to this page on any device. If you are signed out by then, start with the same email address: we
-          send a code, and you go on where you stopped.
+          Come back to this page on any device. If you've been signed out, start with the same email address. We'll send
+          you a code, and you can pick up where you left off.
         </p>
       ) : (
         <p>
-          They are kept on this device for 24 hours. To go on from another device, first give your email address and
-          type the code that we send.
+          They're saved on this device for 24 hours. To continue on another device, first enter your email address and
+          the code we send you.
         </p>
       )}
       <p>
-        <ButtonLink to={home}>Go on now</ButtonLink>
+        <ButtonLink to={home}>Continue now</ButtonLink>
       </p>
     </Outcome>
   );

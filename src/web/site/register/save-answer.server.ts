@@ -141,9 +141,9 @@ async function openByCode(save: Save) {
   return redirect(`${JOURNEYS[save.journey]}/go-on`, { status: 303, headers: endDraft(headers) });
 }
 
-const WRONG_CODE = "That code is not right. Use the newest one; it works for 15 minutes";
+const WRONG_CODE = "That code isn't right. Use the latest one; it works for 15 minutes";
 
-const LOCKED = "There is a prescription in your name. Write to us, and we change this together";
+const LOCKED = "You have a prescription with us. Contact us to change this";
 
 /** An answer that is there already and decides who gets a medicine changes only after a recent sign-in. */
 async function requireFreshHere({ ctx, journey }: Save, page: "date-of-birth" | "name" | "address" | "phone") {
@@ -181,7 +181,7 @@ const Gender = z
   .refine(({ gender }) => gender !== "", { path: ["gender"], message: "Select your gender" })
   .refine(({ gender, own_words }) => gender !== OTHER_GENDER || own_words !== "", {
     path: ["own_words"],
-    message: "Say it in your own words, or select another answer",
+    message: "Enter your gender in your own words, or select another answer",
   })
   .transform(({ gender, own_words }) => ({ gender: gender === OTHER_GENDER ? own_words : gender }));
 
@@ -217,7 +217,7 @@ async function provePhone(save: Save) {
   if (result.kind === "blocked") return refuseBlocked(result.seconds);
   if (result.kind === "wrong") {
     return refuseForm([
-      { fieldId: "code", message: "That code is not right. Use the newest one; it works for 10 minutes" },
+      { fieldId: "code", message: "That code isn't right. Use the latest one; it works for 10 minutes" },
     ]);
   }
   return goOn(save);
@@ -267,7 +267,7 @@ async function saveConsents(save: Save) {
   if (result.kind === "missing") {
     const problems = result.documents.map(({ key, title }) => ({
       fieldId: key,
-      message: `${title}: tick the box to agree. Without it we cannot treat you`,
+      message: `${title}: check the box to agree. We can't treat you without it`,
     }));
     return refuseForm(problems, save.values);
   }

@@ -37,11 +37,11 @@ export default function Start({ loaderData: { journey, answers, next, tasks, off
         <div>
           <h1 className="text-h1 font-bold">{title}</h1>
           <p className="mt-3 text-lead text-ink-2">
-            About ten minutes. You can stop at any question and come back later.
+            Takes about ten minutes. You can stop at any question and come back later.
           </p>
           <ul className="mt-5 grid list-disc gap-2 pl-5 text-ink-2">
-            <li>You need your email, your phone and the name on your ID.</li>
-            <li>At the end you choose a time for a video visit with a provider licensed where you are.</li>
+            <li>Have your email, your phone and your ID handy.</li>
+            <li>At the end, you'll choose a time for a video visit with a provider licensed in your state.</li>
             <li>A provider decides whether a medicine is right for you. It is not right for everyone.</li>
           </ul>
           <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">

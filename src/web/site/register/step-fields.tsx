@@ -31,12 +31,12 @@ export const TITLES: Record<Exclude<JourneyPage, "saved">, string> = {
   email: "What is your email address?",
   code: "Enter the code we sent you",
   name: "What is your name?",
-  sex: "What sex were you given at birth?",
+  sex: "What sex were you assigned at birth?",
   gender: "What is your gender?",
   address: "Where should we ship to?",
   phone: "What is your phone number?",
   "phone-code": "Enter the code we texted you",
-  "emergency-contact": "Whom may we call in an emergency?",
+  "emergency-contact": "Who should we call in an emergency?",
   measurements: "How tall are you, and what do you weigh?",
   password: "How would you like to sign in?",
   consents: "Please read and agree",
@@ -64,7 +64,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
         name="treatment_key"
         legend={TITLES.treatment}
         legendSize="page"
-        hint="This is where the talk begins. What is prescribed, if anything, is decided with your provider."
+        hint="This is just a starting point. You and your provider decide what to prescribe, if anything."
         error={problemOf(form.refused, "treatment_key")}
         options={treatments.map(({ key, name, note }) => ({ value: key, label: name, hint: note }))}
         defaultValue={form.values["treatment_key"]}
@@ -75,7 +75,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
     <>
       {stateControl(form, "state", {
         ...asPage(TITLES.state),
-        hint: "Where you are today, which may not be where you live.",
+        hint: "Where you are today, even if you live somewhere else.",
       })}
       <Disclosure summary="Why we ask">
         Your provider must have a license in the state where you are during the visit.
@@ -87,12 +87,12 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       {dateControl(form, "date_of_birth", {
         legend: TITLES["date-of-birth"],
         legendSize: "page",
-        hint: `You have to be ${minimumAge} or older. For example, 4 27 1985.`,
+        hint: `You must be ${minimumAge} or older. For example, 4 27 1985.`,
         autoComplete: "bday",
       })}
       <Disclosure summary="Why we ask">
-        Treatment is for adults, and some lab ranges depend on age. Your ID is checked against this date later, so give
-        it as printed there.
+        Treatment is for adults, and some lab ranges depend on age. We'll check this date against your ID later, so
+        enter it exactly as printed.
       </Disclosure>
     </>
   ),
@@ -100,7 +100,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
     textControl(
       form,
       "email",
-      { ...asPage(TITLES.email), hint: "We send a code there. With it you can go on from any device." },
+      { ...asPage(TITLES.email), hint: "We'll send a code there. You can use it to continue on any device." },
       { type: "email", autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
     ),
   code: ({ form, email }) => (
@@ -118,8 +118,8 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       >
         <CodeInput />
       </Field>
-      <Disclosure summary="Nothing has come">
-        Look in your spam folder. A letter wrong in the address? Go back and type it again: we send a new code.
+      <Disclosure summary="Didn't get a code?">
+        Check your spam folder. If there's a typo in the address, go back and fix it, and we'll send a new code.
       </Disclosure>
     </>
   ),
@@ -127,14 +127,14 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
     <>
       <QuestionHeading
         title={TITLES.name}
-        lead="As it stands on your license or ID. The pharmacy prints it on the label."
+        lead="As it appears on your license or ID. The pharmacy prints it on the label."
       />
       {textControl(form, "first_name", { label: "First name" }, { autoComplete: "given-name", spellCheck: false })}
       {textControl(form, "last_name", { label: "Last name" }, { autoComplete: "family-name", spellCheck: false })}
       {textControl(
         form,
         "preferred_name",
-        { label: "Preferred name", optional: true, hint: "What we call you when we speak and write to you." },
+        { label: "Preferred name", optional: true, hint: "What should we call you?" },
         { autoComplete: "nickname", spellCheck: false },
       )}
     </>
@@ -150,7 +150,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
         defaultValue={form.values["sex_at_birth"]}
       />
       <Disclosure summary="Why we ask">
-        Doses, lab ranges and risks differ. Gender is the next question, and we use your preferred name.
+        Doses, lab ranges and risks differ by sex. Gender is the next question, and we'll use your preferred name.
       </Disclosure>
     </>
   ),
@@ -178,8 +178,8 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
   ),
   address: ({ form }) => (
     <>
-      <QuestionHeading title={TITLES.address} lead="An adult may have to be there to sign." />
-      {addressControls(form, "With apartment or suite, if there is one.")}
+      <QuestionHeading title={TITLES.address} lead="An adult may need to be there to sign." />
+      {addressControls(form, "Include your apartment or suite number, if you have one.")}
     </>
   ),
   phone: ({ form }) =>
@@ -188,7 +188,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       "phone_number",
       {
         ...asPage(TITLES.phone),
-        hint: "We text a code to it. Your provider calls it if the video fails. US numbers need no +1.",
+        hint: "We'll text you a code. Your provider calls this number if the video fails. You don't need +1 for US numbers.",
       },
       { type: "tel", autoComplete: "tel", className: "max-w-64" },
     ),
@@ -202,8 +202,8 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       >
         <CodeInput />
       </Field>
-      <Disclosure summary="Nothing has come">
-        Texts can take a minute. Go back to check the number or to have a new code sent.
+      <Disclosure summary="Didn't get a code?">
+        Texts can take a minute. Go back to check the number or get a new code.
       </Disclosure>
     </>
   ),
@@ -215,14 +215,14 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
   ),
   measurements: ({ form }) => (
     <>
-      <QuestionHeading title={TITLES.measurements} lead="Without shoes, as well as you know it." />
+      <QuestionHeading title={TITLES.measurements} lead="Without shoes. Your best guess is fine." />
       <div className="flex gap-4">
         {textControl(form, "height_feet", { label: "Feet" }, { inputMode: "numeric", width: "tiny" })}
         {textControl(form, "height_inches", { label: "Inches" }, { inputMode: "numeric", width: "tiny" })}
       </div>
       {textControl(form, "weight_pounds", { label: "Pounds" }, { inputMode: "decimal", width: "short" })}
       <Disclosure summary="Why we ask">
-        Some doses depend on it, and some medicines are only for certain body mass indexes.
+        Some doses depend on your weight, and some medicines are only for people with a certain body mass index (BMI).
       </Disclosure>
     </>
   ),
@@ -230,12 +230,12 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
     <>
       <QuestionHeading
         title={TITLES.password}
-        lead="With a password, or with a passkey: your face, finger or the PIN of your device."
+        lead="With a password, or with a passkey, which uses your face, fingerprint or device PIN."
       />
       <Field
         name="password"
         label="Password"
-        hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few words in a row work well; no special signs needed.`}
+        hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few random words work well. You don't need special characters.`}
         error={problemOf(form.refused, "password")}
       >
         <PasswordInput autoComplete="new-password" />
@@ -246,7 +246,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
     <>
       <QuestionHeading
         title={TITLES.consents}
-        lead="Each has its own box. The optional ones change nothing about your care."
+        lead="Each one has its own checkbox. The optional ones don't affect your care."
       />
       {consents.map((document) => (
         <Consent key={document.key} document={document} form={form} />
@@ -287,7 +287,7 @@ function Consent({ document, form }: { document: ConsentDocument; form: Question
         ))}
         {key === "telehealth" && (
           <p>
-            <PolicyLinks text="The whole consent stands at /policies/telehealth-consent." />
+            <PolicyLinks text="Read the full consent at /policies/telehealth-consent." />
           </p>
         )}
       </div>

@@ -67,11 +67,11 @@ export async function describeJourney(
 function forWhom({ weight_bmi_limits: bmi }: ClinicalFacts): Record<string, string> {
   return {
     trt: "For men with symptoms and low levels on two morning tests",
-    hcg: "For men, beside testosterone or instead of it",
-    "female-trt": "For women with low desire that troubles them, mostly after menopause",
-    sermorelin: "A compounded medicine; a provider decides whether it fits",
-    nandrolone: "A compounded medicine; a provider decides whether it fits",
-    semaglutide: `With a body mass index of ${bmi.alone}, or of ${bmi.with_condition} and a condition that comes with weight`,
+    hcg: "For men, with testosterone or instead of it",
+    "female-trt": "For women with low sexual desire that bothers them, mostly after menopause",
+    sermorelin: "A compounded medicine; a provider decides whether it's right for you",
+    nandrolone: "A compounded medicine; a provider decides whether it's right for you",
+    semaglutide: `For adults with a BMI of ${bmi.alone} or more, or ${bmi.with_condition} or more with a weight-related condition`,
   };
 }
 

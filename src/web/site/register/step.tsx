@@ -99,7 +99,9 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const NO_PASSKEY = { problems: [{ message: "Your device did not make a passkey. Try again, or choose a password" }] };
+const NO_PASSKEY = {
+  problems: [{ message: "Your device couldn't create a passkey. Try again, or choose a password" }],
+};
 
 function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boolean }) {
   const isBusy = useBusy("continue");
@@ -107,7 +109,7 @@ function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boole
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
         <Button name="intent" value="continue" busy={isBusy} busyText="Saving">
-          {page === "check" ? "My answers are right: book my visit" : "Continue"}
+          {page === "check" ? "My answers are correct: book my visit" : "Continue"}
         </Button>
         {page === "password" && (
           <Button name="intent" value="passkey" variant="secondary" busy={waiting} busyText="Waiting for your device">
@@ -116,7 +118,7 @@ function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boole
         )}
       </p>
       <p className="text-small text-ink-2">
-        Saved as you go: on this device for 24 hours, and on any device once your email is confirmed.
+        We save your answers as you go: on this device for 24 hours, and on any device once you confirm your email.
       </p>
     </div>
   );

@@ -65,7 +65,7 @@ export default function Article({ loaderData: article }: Route.ComponentProps) {
           <OnThisPage headings={article.headings}>
             {isGuide && (
               <>
-                <h2 className="font-heading">Stuck half-way?</h2>
+                <h2 className="font-heading">Stuck partway through?</h2>
                 <p className="mt-1 text-ink-2">
                   Put the needle in the sharps container, press gauze on the spot, and call patient support:{" "}
                   <b className="font-heading whitespace-nowrap text-ink">{article.phone}</b>.

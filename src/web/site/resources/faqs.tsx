@@ -108,11 +108,11 @@ function StillStuck({ isEmpty, reply }: { isEmpty: boolean; reply: string }) {
       className="border-l-8 border-action bg-petrol-50 px-5 py-5 lg:px-7 lg:py-6 print:hidden"
     >
       <h2 id="still-stuck" className="text-h3 font-heading">
-        {isEmpty ? "Nothing here has those words" : "Still stuck?"}
+        {isEmpty ? "No questions match your search" : "Still stuck?"}
       </h2>
       <p className="mt-2 mb-4 max-w-measure">
-        Ask us in your own words. Someone replies within {reply} hours. In an emergency call 911; nobody watches
-        messages live.
+        Ask us in your own words. Someone will reply within {reply} hours. In an emergency call 911; we don't monitor
+        messages in real time.
       </p>
       <ButtonLink to={href("/ask-us-anything")}>Ask us anything</ButtonLink>
     </section>

@@ -41,7 +41,7 @@ export default function Policy({ loaderData: policy }: Route.ComponentProps) {
             <PageHead title={policy.title} lead={policy.description} />
             <div className="mt-5 grid justify-items-start gap-5">
               <p className="w-full border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
-                In force since{" "}
+                Effective{" "}
                 <time dateTime={policy.effective} className="font-semibold text-ink">
                   {formatDate(policy.effective)}
                 </time>

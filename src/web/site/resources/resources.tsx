@@ -48,8 +48,8 @@ export default function Resources({ loaderData: { guides, articles } }: Route.Co
       <div className={wrap}>
         <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Resources" />
         <PageHead
-          title="Know what you are doing, and why"
-          lead="Guides to follow with the vial on the table, and short articles for the questions in between. Each is reviewed by a clinician and says when."
+          title="Know what you're doing, and why"
+          lead="Step-by-step guides to keep open while you inject, and short articles for the questions in between."
         />
         <Section
           id="guides"

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
       case "code-needed":
         return refuseForm([{ fieldId: "code", message: "Enter the 6-digit code" }], values);
       case "passkey-needed":
-        return refuseForm([{ message: "Use your passkey to go on" }], values);
+        return refuseForm([{ message: "Use your passkey to continue" }], values);
       case "blocked":
         return refuseBlocked(result.seconds, values);
       case "done":
@@ -94,13 +94,13 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   const device = useConfirmWithPasskey(options, to);
   return (
     <>
-      <PageTitle refused={Boolean(refused)}>Confirm it is you</PageTitle>
+      <PageTitle refused={Boolean(refused)}>Confirm it's you</PageTitle>
       <FormProblems refused={refused ?? (device === "failed" ? NOT_CONFIRMED : undefined)} />
       <BackLink to={DEFAULT_RETURN} />
-      <h1 className="mt-6 text-h1 font-bold">Confirm it is you</h1>
+      <h1 className="mt-6 text-h1 font-bold">Confirm it's you</h1>
       <p className="mt-2 text-ink-2">
-        What comes next changes how you sign in, who you are or where we reach you. Your last sign-in was a while ago,
-        so we ask once more. You are signed in as {email}.
+        You're about to change how you sign in, your personal details or how we reach you. It's been a while since you
+        signed in, so please confirm it's you. You're signed in as {email}.
       </p>
       {hasPasskey && <PasskeyForm to={to} isWaiting={device === "waiting"} />}
       {hasPasskey && asksPassword && (
@@ -128,7 +128,7 @@ function PasskeyForm({ to, isWaiting }: { to: string; isWaiting: boolean }) {
         Confirm with your passkey
       </Button>
       <p className="text-small text-ink-2">
-        Lost it? Sign out, then sign in with your password and a recovery code. After that we do not ask again for ten
+        Lost it? Sign out, then sign in with your password and a recovery code. After that, we won't ask again for ten
         minutes.
       </p>
     </Form>

@@ -36,7 +36,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       <FormProblems refused={actionData} />
       <BackLink to={href("/sign-in")} />
       <h1 className="mt-6 text-h1 font-bold">Forgot your password?</h1>
-      <p className="mt-2 text-ink-2">It happens. Tell us your email and we send you a link to choose a new one.</p>
+      <p className="mt-2 text-ink-2">It happens. Enter your email and we'll send you a link to choose a new one.</p>
       <Form method="post" noValidate className="mt-7 grid gap-5">
         <input type="hidden" name="intent" value="reset" />
         <Field name="email" label="Email" error={problemOf(actionData, "email")}>
@@ -60,13 +60,13 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 function Sent() {
   return (
     <>
-      <PageTitle>Look for our email</PageTitle>
+      <PageTitle>Check your email</PageTitle>
       <CheckMail
-        title="Look for our email"
+        title="Check your email"
         ifNothingComes={
           <>
             <li>
-              Perhaps you registered with another address. <Link to="?">Try that one</Link>.
+              You may have registered with a different address. <Link to="?">Try that one</Link>.
             </li>
             <li>
               No account yet? <Link to={href("/register")}>Get Started</Link>.
@@ -75,7 +75,7 @@ function Sent() {
         }
       >
         <p>If there is an account with that address, a link to choose a new password is on its way.</p>
-        <p>It works once, within 30 minutes.</p>
+        <p>It works once and expires in 30 minutes.</p>
       </CheckMail>
     </>
   );

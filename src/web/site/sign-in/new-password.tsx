@@ -68,7 +68,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         <Field
           name="password"
           label="New password"
-          hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few words in a row work well; no special signs needed.`}
+          hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few random words work well. You don't need special characters.`}
           error={problemOf(actionData, "password")}
         >
           <PasswordInput autoComplete="new-password" />
@@ -83,11 +83,11 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 
 const RESET = {
   title: "Choose your new password",
-  lead: "You will be signed out everywhere and sign in again with it.",
+  lead: "You'll be signed out everywhere. Then sign in with your new password.",
 };
 const INVITED = {
   title: "Choose your password",
-  lead: "Then sign in and add an authenticator app or a passkey. Staff pages open once you have both.",
+  lead: "Then sign in and add an authenticator app or a passkey. You need both to open staff pages.",
 };
 
 function Expired() {
@@ -96,8 +96,8 @@ function Expired() {
       <PageTitle>This password link no longer works</PageTitle>
       <h1 className="text-h1 font-bold">This password link no longer works</h1>
       <p className="mt-4 text-ink-2">
-        Links to choose a password work once and for 30 minutes, to keep your account safe. Your old password is
-        unchanged. Were you invited to work with us? Those links work for 3 days: ask the admin who invited you for a
+        To keep your account safe, password links work once and expire after 30 minutes. Your old password hasn't
+        changed. If you were invited to work with us, your link works for 3 days. Ask the admin who invited you for a
         new one.
       </p>
       <p className="mt-7">

@@ -31,7 +31,7 @@ export function PasskeyButton({ to, variant = "primary", children = "Sign in wit
         variant={variant}
         icon={<Icon name="key" />}
         busy={state === "busy"}
-        busyText="Waiting for you"
+        busyText="Waiting for your device"
         onClick={press}
       >
         {children}

@@ -25,19 +25,19 @@ export default function PleaseLogin({ loaderData }: Route.ComponentProps) {
   const hasUnsentText = useHydrated() && findUnsentText() !== null;
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-16 md:px-8 md:py-24">
-      <PageTitle>Please sign in to go on</PageTitle>
+      <PageTitle>Please sign in to continue</PageTitle>
       <div aria-hidden className="mb-8 h-3 w-40 bg-band-300">
         <div className="relative h-3">
           <span className="absolute -top-1 -left-2.5 size-5 rounded-full border-4 border-petrol-600 bg-canvas" />
         </div>
       </div>
-      <h1 className="text-h1 font-bold">Please sign in to go on</h1>
+      <h1 className="text-h1 font-bold">Please sign in to continue</h1>
       <p className="mt-4 max-w-measure text-lead text-ink-2">
-        This page belongs to an account. Sign in and we take you straight back to it.
+        You need to be signed in to see this page. Sign in and we'll take you right back to it.
       </p>
       {hasUnsentText && (
         <p className="mt-3 max-w-measure text-ink-2">
-          What you had typed is kept on this device for 24 hours, and offered back to you once you are signed in.
+          What you typed is saved on this device for 24 hours. You'll get it back when you sign in.
         </p>
       )}
       <p className="mt-8 flex flex-wrap gap-3">

@@ -45,7 +45,7 @@ export function SecondStepForm({ email, factors, isStaff, to, way, refused, text
           </Field>
           {!isStaff && (
             <Checkbox name="skip" defaultChecked={refused?.values["skip"] === "on"}>
-              Do not ask again on this device for 30 days
+              Don't ask again on this device for 30 days
             </Checkbox>
           )}
           <Button wide busy={isBusy} busyText="Checking" className="mt-1">
@@ -67,9 +67,9 @@ export const WAY_TITLES: Record<Way, string> = {
 type FormState = { refused: Refused | undefined; texted: boolean };
 
 const LEADS: Record<Way, (brand: string, phone: string) => string> = {
-  totp: (brand) => `The 6 digits now shown for ${brand} in your authenticator app.`,
-  webauthn: () => "Your password was right. Now your device asks for your face, finger or PIN.",
-  phone: (_, phone) => `We text it to ${phone}. It works for 10 minutes.`,
+  totp: (brand) => `Enter the 6 digits shown for ${brand} in your authenticator app.`,
+  webauthn: () => "Your password is correct. Now your device will ask for your face, fingerprint or PIN.",
+  phone: (_, phone) => `We'll text it to ${phone}. It works for 10 minutes.`,
   "recovery-code": () => "One of the ten codes you saved. Each works once.",
 };
 
@@ -81,7 +81,7 @@ function TextMe({ phone, again, texted }: { phone: StepFactor; again: boolean; t
       <input type="hidden" name="factorId" value={phone.id} />
       {texted && (
         <Notice tone="success" title="We sent the code" announce>
-          If nothing comes within a minute, ask for a new one. Only the newest works.
+          If it doesn't arrive within a minute, request a new one. Only the latest code works.
         </Notice>
       )}
       <Button variant="secondary" wide busy={isBusy} busyText="Sending the code">

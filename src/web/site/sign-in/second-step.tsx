@@ -57,9 +57,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const WRONG: Record<SecondFactorAnswer["method"], string> = {
-  totp: "That code is not right. Enter the 6 digits your app shows now",
-  phone: "That code is not right, or it is too old. Check it, or get a new one",
-  "recovery-code": "That recovery code is not right, or it was used before",
+  totp: "That code isn't right. Enter the 6 digits your app shows now",
+  phone: "That code is wrong or expired. Check it, or get a new one",
+  "recovery-code": "That recovery code is wrong or has already been used",
 };
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     const result = await withMinimumDuration(300, signIn(ctx, answer, browser));
     switch (result.kind) {
       case "wrong": {
-        const message = "That email and password do not match. Check both and try again";
+        const message = "That email and password don't match. Check both and try again";
         return refuseForm([{ fieldId: "password", message }], values);
       }
       case "blocked":
@@ -123,7 +123,7 @@ const NOTICES: Record<string, { tone: "success" | "info"; title: string; text: s
   over: {
     tone: "info",
     title: "Please sign in again",
-    text: "The code was not entered in time. Nothing is lost: start again with your password.",
+    text: "You didn't enter the code in time. Please start again with your password.",
   },
   joined: {
     tone: "success",
@@ -132,7 +132,7 @@ const NOTICES: Record<string, { tone: "success" | "info"; title: string; text: s
   },
   "new-password": {
     tone: "success",
-    title: "Your password is changed",
+    title: "Your password has been changed",
     text: "You were signed out everywhere. Sign in with your new password.",
   },
 };

@@ -35,7 +35,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       <PageTitle>Confirm your email</PageTitle>
       <h1 className="text-h1 font-bold">Confirm your email</h1>
       <p className="mt-2 text-ink-2">
-        Press the button and this becomes the address of your account. We then write to the old one to say so.
+        Press the button to make this the email address for your account. We'll also notify your old address.
       </p>
       <Form method="post" className="mt-7">
         <input type="hidden" name="intent" value="confirm" />
@@ -57,7 +57,7 @@ function Confirmed({ isSignedIn }: State) {
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
       <h1 className="text-h1 font-bold">Your email is confirmed</h1>
       <p role="status" className="mt-4 text-ink-2">
-        From now on you sign in with your new address.
+        From now on, sign in with your new address.
       </p>
       <p className="mt-7">
         <ButtonLink to={isSignedIn ? href("/profile") : href("/sign-in")} wide>
@@ -74,10 +74,10 @@ function Expired() {
       <PageTitle>This confirmation link no longer works</PageTitle>
       <h1 className="text-h1 font-bold">This confirmation link no longer works</h1>
       <p className="mt-4 text-ink-2">
-        It works once and for a day, and only the newest one counts. If you pressed it before, all is well.
+        Each link works once, for one day, and only the latest one counts. If you already used it, you're all set.
       </p>
       <p className="mt-3 text-ink-2">
-        Otherwise your old address is still in use. Ask for the change again on your profile.
+        Otherwise, your old address is still in use. Request the change again from your profile.
       </p>
       <p className="mt-7">
         <ButtonLink to={href("/profile/change/:question", { question: "email" })} wide>

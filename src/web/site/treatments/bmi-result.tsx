@@ -84,12 +84,12 @@ function Answer({ bmi, meaning, limits }: { bmi: number; meaning: BmiMeaning; li
           </Link>
         </div>
         <p className="mt-8 max-w-article text-small text-ink-2">
-          This is arithmetic, not a diagnosis. BMI does not see muscle, age, sex or where weight sits. A licensed
-          provider looks at your history and your labs and then decides. We have not kept your numbers.
+          This is arithmetic, not a diagnosis. BMI doesn't account for muscle, age, sex or where you carry weight. A
+          licensed provider reviews your history and labs before deciding. We haven't saved your numbers.
         </p>
       </div>
-      <aside aria-label="Where the number lies" className="self-start border border-line bg-surface p-5 lg:mt-7 lg:p-6">
-        <h2 className="text-lead font-heading">How the number is used</h2>
+      <aside aria-label="Where your BMI falls" className="self-start border border-line bg-surface p-5 lg:mt-7 lg:p-6">
+        <h2 className="text-lead font-heading">How we use this number</h2>
         <BmiScale bmi={bmi} limits={limits} />
       </aside>
     </div>
@@ -100,43 +100,43 @@ type Words = { lead: string; next: string[]; canRegister: boolean };
 
 const bmiMessages = ({ alone, with_condition: withCondition }: BmiLimits): Record<BmiMeaning, Words> => ({
   "enough-alone": {
-    lead: "By the number alone, a provider may consider semaglutide or tirzepatide with you. Other things can still rule them out.",
+    lead: "Based on BMI alone, you may be a candidate for semaglutide or tirzepatide. Other things can still rule them out.",
     next: [
       "Read the boxed warning and the list of people who must not use them.",
-      "Have your list of medicines ready, and any lab results from the last months.",
-      "If you register, the first questions are about reasons not to treat. You pay nothing if they apply.",
+      "Have a list of your medicines ready, and any lab results from the past few months.",
+      "If you register, the first questions check for reasons not to treat you. If any apply, you pay nothing.",
     ],
     canRegister: true,
   },
   "with-condition": {
-    lead: `With a weight-related condition, a provider may consider one of these medicines from a BMI of ${withCondition}.`,
+    lead: `With a weight-related condition, a provider may consider one of these medicines at a BMI of ${withCondition} or more.`,
     next: [
       "Have a record of the condition ready, such as a visit note or a list of your medicines.",
       "Read the boxed warning and the list of people who must not use them.",
-      "If you register, the first questions are about reasons not to treat. You pay nothing if they apply.",
+      "If you register, the first questions check for reasons not to treat you. If any apply, you pay nothing.",
     ],
     canRegister: true,
   },
   "ask-about-condition": {
-    lead: `From ${withCondition} to ${(alone - 0.1).toFixed(1)} it depends on whether you have a weight-related condition. You were not sure, and that is a fair answer.`,
+    lead: `From ${withCondition} to ${(alone - 0.1).toFixed(1)} it depends on whether you have a weight-related condition. You weren't sure, and that's OK.`,
     next: [
       "Ask the doctor or pharmacist who knows you about blood pressure, blood sugar, cholesterol and sleep apnea.",
-      "A blood pressure reading and a basic blood test answer most of it.",
-      "You can also register. A provider looks at your history and your labs with you.",
+      "A blood pressure reading and a basic blood test will answer most of it.",
+      "You can also register. A provider will go over your history and labs with you.",
     ],
     canRegister: true,
   },
   "not-these": {
-    lead: "At this number the labels do not support either medicine, so we would not prescribe them for weight.",
+    lead: "At this BMI, the labels don't support using either medicine, so we wouldn't prescribe them for weight loss.",
     next: [
-      "If your weight worries you, talk with a doctor near you about food, sleep, activity and medicines that add weight.",
-      "If you have diabetes, other rules apply. Your own doctor can advise you.",
-      "If thoughts about food or weight take over your day, the people at your doctor's office can help you find care.",
+      "If you're worried about your weight, talk with a doctor near you about food, sleep, activity and medicines that cause weight gain.",
+      "If you have diabetes, different rules apply. Your own doctor can advise you.",
+      "If thoughts about food or weight take over your day, your doctor's office can help you find care.",
     ],
     canRegister: false,
   },
   "below-range": {
-    lead: "This number is below the usual range for adults. Weight-loss medicines would be wrong here.",
+    lead: "This BMI is below the usual range for adults. Weight-loss medicines would not be appropriate.",
     next: [
       "If you have lost weight without trying, see a doctor in person soon.",
       "If eating feels hard or frightening, you are not alone. Call or text 988 at any hour, or ask your doctor for help.",

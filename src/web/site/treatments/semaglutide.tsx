@@ -76,9 +76,9 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
         <Section id="pricing" title="Pricing" lead="Medicine is charged only if prescribed. We do not bill insurance.">
           <PriceTable offerings={offerings} shipping="Shipping, cold" />
           <p className="mt-4 max-w-dialog-large text-small text-ink-2">
-            Starting doses. Higher doses can cost more; you see the new price and agree before each step. The first-year
-            total counts one set of follow-up labs and one follow-up visit. Cancel or pause by the day before the
-            reorder date.
+            Prices are for starting doses. Higher doses can cost more; you see the new price and agree before each step.
+            The first-year total includes one set of follow-up labs and one follow-up visit. Cancel or pause by the day
+            before the reorder date.
           </p>
           <BrandOrCompounded />
         </Section>
@@ -115,7 +115,7 @@ function Head({ page, what, offerings, pharmacies }: Data) {
       </CostSummary>
       <section aria-labelledby="must-not" className="border-t-2 border-ink pt-3.5 lg:col-span-2">
         <h2 id="must-not" className="mb-2.5 text-h3 font-heading">
-          Must not use them
+          Who must not use them
         </h2>
         <div className="md:columns-2 md:gap-10">
           <Lines lines={page.facts.mustNotUse} harm />

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...pageMeta({
       ...site,
       title: "Shop",
-      description: "Every medicine we can prescribe, with every price line. All are Rx only: a visit comes first.",
+      description: "Every medicine we can prescribe, with full prices. All are Rx only: a visit comes first.",
       path: href("/shop"),
     }),
     jsonLd(breadcrumbLd(site, [{ to: href("/shop"), label: "Shop" }])),
@@ -44,10 +44,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Shop" />
         <PageHead
           title="A shop where the visit comes first"
-          lead="Nothing here goes into a cart. Every medicine is Rx only: a provider sees your labs, meets you by video and decides. These are the prices if it is prescribed."
+          lead="You can't buy anything here without a visit. Every medicine is Rx only: a provider reviews your labs, meets you by video and decides. These are the prices if it is prescribed."
         />
-        <Notice tone="help" title="Nothing can be bought without a visit" className="mt-8 max-w-article">
-          <p>Medicine is charged only if prescribed. The visit and the labs are charged when they have taken place.</p>
+        <Notice tone="help" title="Medicine requires a visit" className="mt-8 max-w-article">
+          <p>Medicine is charged only if prescribed. Visits and labs are charged after they take place.</p>
           <p className="mt-3!">
             <ButtonLink to={href("/register")}>Get started</ButtonLink>
           </p>

@@ -119,13 +119,13 @@ function Cost({ offerings }: Data) {
         <>
           <FirstYearTable {...offering} />
           <p className="mt-4 max-w-160 text-small text-ink-2">
-            Medicine is charged only if prescribed. Your plan may call for more follow-ups than one; you see each price
+            Medicine is charged only if prescribed. Your plan may call for more than one follow-up; you see each price
             before you agree. <Link to={`${href("/")}#pricing`}>Compare all prices</Link>
           </p>
         </>
       ) : (
         <p className="mt-4 max-w-160">
-          There is no price, because we do not offer it. If something else brought you here, look at the{" "}
+          There's no price because we don't offer it. If you came for something else, see the{" "}
           <Link to={`${href("/")}#treatments`}>treatments we do offer</Link> or{" "}
           <Link to={href("/ask-us-anything")}>ask us anything</Link>.
         </p>

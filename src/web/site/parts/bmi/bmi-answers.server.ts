@@ -10,7 +10,7 @@ const number = (message: string, low: number, high: number) =>
 
 export const BmiAnswers = z.object({
   ft: number("Enter your height in feet, from 3 to 8", 3, 8),
-  in: number("Enter inches from 0 to 11, or 0 if there are none", 0, 11.9),
+  in: number("Enter inches from 0 to 11", 0, 11.9),
   lb: number("Enter your weight in pounds, from 60 to 900", 60, 900),
   condition: z.enum(["yes", "no", "unsure"], "Choose one of the three answers"),
 });

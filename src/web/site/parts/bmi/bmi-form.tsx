@@ -30,8 +30,7 @@ export function BmiForm({ limits, values = {}, problems = [], level = "section" 
             Check your BMI
           </Heading>
           <p className="mt-2 text-body text-ink-2">
-            You get a page with your number and what it means for these two medicines. It is not a diagnosis, and we do
-            not keep it.
+            You'll see your BMI and what it means for these two medicines. It's not a diagnosis, and we don't save it.
           </p>
         </div>
         <Fieldset id="height" legend="Height" error={problemOf("ft", "in")}>
@@ -60,10 +59,10 @@ export function BmiForm({ limits, values = {}, problems = [], level = "section" 
         </div>
       </form>
       <div className="border-t border-line pt-6 lg:border-0 lg:pt-2">
-        <SideHeading className="text-lead font-heading">How the number is used</SideHeading>
+        <SideHeading className="text-lead font-heading">How we use this number</SideHeading>
         <BmiScale limits={limits} />
         <p className="mt-4 text-small text-ink-2">
-          BMI says nothing about worth or effort. It is one of several things your provider looks at.
+          BMI says nothing about your worth or your effort. It's one of several things your provider considers.
         </p>
       </div>
     </div>

@@ -39,11 +39,13 @@ export function BmiScale({ bmi, limits }: { bmi?: number; limits: BmiLimits }) {
         </p>
       </div>
       <dl className="mt-4 border-t border-line text-body">
-        <Line name={`${alone} and up`}>The number alone is enough to be considered.</Line>
+        <Line name={`${alone} and up`}>BMI alone is enough to be considered.</Line>
         <Line name={`${withCondition} to ${(alone - 0.1).toFixed(1)}`}>
           Considered with a weight-related condition.
         </Line>
-        <Line name={`Below ${withCondition}`}>Not these medicines. The page lists other steps.</Line>
+        <Line name={`Below ${withCondition}`}>
+          These medicines aren't an option. Your result page lists other steps.
+        </Line>
       </dl>
     </>
   );

@@ -30,7 +30,7 @@ export function FaqFilter({ query, onType, count }: FaqFilterProps) {
         </div>
       </div>
       <p role="status" className="mt-2 min-h-6 text-small text-ink-2">
-        {count !== null && `${count === 1 ? "1 question" : `${count} questions`} with these words`}
+        {count !== null && `${count === 1 ? "1 question" : `${count} questions`} found`}
       </p>
     </form>
   );

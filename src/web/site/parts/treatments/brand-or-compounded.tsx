@@ -5,8 +5,8 @@ export function BrandOrCompounded() {
       <h3 className="text-lead font-heading">Brand or compounded?</h3>
       <div className="grid gap-2 text-body">
         <p>
-          We prescribe products that the FDA has approved for weight. Anything else needs a clinical reason that applies
-          to you, written down by your provider.
+          We prescribe products that the FDA has approved for weight loss. Anything else requires a clinical reason
+          specific to you, documented by your provider.
         </p>
         <p>
           Compounded medicines are not FDA-approved. The FDA has not reviewed their safety, effectiveness or quality.

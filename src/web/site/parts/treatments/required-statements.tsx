@@ -14,8 +14,8 @@ export function RequiredStatements({ isOffered, isCompounded, states, pharmacies
   return (
     <div className="grid max-w-article gap-3 text-body text-ink-2">
       <p>
-        <b className="font-semibold text-ink">Rx only.</b> A licensed provider decides whether a medicine fits you. It
-        is not for everyone, and sometimes the answer is no.
+        <b className="font-semibold text-ink">Rx only.</b> A licensed provider decides whether a medicine is right for
+        you. It is not for everyone, and sometimes the answer is no.
       </p>
       {isCompounded && (
         <p>
@@ -40,8 +40,7 @@ export function RequiredStatements({ isOffered, isCompounded, states, pharmacies
       {isOffered && (
         <p id="states" className="scroll-mt-6">
           <b className="font-semibold text-ink">States served.</b>{" "}
-          {states.map((code) => US_STATE_NAMES[code] ?? code).join(", ")}. You must be in one of them at the time of
-          your visit.
+          {states.map((code) => US_STATE_NAMES[code] ?? code).join(", ")}. You must be in one of them during your visit.
         </p>
       )}
       {isOffered && (

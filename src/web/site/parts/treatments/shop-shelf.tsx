@@ -43,7 +43,7 @@ export function ShopShelf({ shelf, notOffered }: ShopShelfProps) {
         for them. We do not bill insurance.{" "}
         {notOffered.map(({ name, path }) => (
           <span key={path}>
-            <Link to={path}>{name}</Link> is not offered, so it has no price.{" "}
+            <Link to={path}>{name}</Link> is not offered, so there is no price.{" "}
           </span>
         ))}
       </p>

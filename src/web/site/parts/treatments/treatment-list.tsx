@@ -18,7 +18,7 @@ export function TreatmentList({ treatments }: { treatments: ListedTreatment[] })
       <div aria-hidden className={`mt-9 hidden text-small text-ink-2 lg:grid ${columns}`}>
         <span>Treatment</span>
         <span>Who it may suit</span>
-        <span>How it is watched</span>
+        <span>How we monitor it</span>
         <span className="text-right">Medicine</span>
       </div>
       <ul className="mt-8 border-t-2 border-ink lg:mt-2">

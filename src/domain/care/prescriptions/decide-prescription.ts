@@ -3,9 +3,11 @@ import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
 import { listStops } from "../labs/stops/list-stops.ts";
 import { blocksResume } from "../labs/stops/stop.ts";
 import { applyMove } from "./apply-move.ts";
+import { treatmentDecidedJob } from "./jobs.ts";
 import { lockOwnPrescription } from "./move-prescription.ts";
 import { DECISION_REASONS, type DecisionReason } from "./prescription.ts";
 
@@ -30,5 +32,7 @@ export async function decidePrescription(
     const prescription = await lockOwnPrescription(tx, input.prescriptionId, userId);
     if (kind === "resumed" && (await listStops(tx, prescription)).some(blocksResume)) throw new AppError("conflict");
     await applyMove(tx, prescription, kind, { reason: input.reason, note: input.note });
+    // The member has not seen what was never confirmed.
+    if (kind !== "refused") await enqueue(tx, treatmentDecidedJob, { prescriptionId: prescription.id });
   });
 }

@@ -6,7 +6,7 @@ export const prescriptionActiveJob = defineJob({
   name: "care.prescription-active",
   schema: z.object({ prescriptionId: z.uuid() }),
 });
-/** A provider decided about a treatment that a result stops. */
+/** A provider put a treatment on hold, stopped it or resumed it: the member is notified, and orders wait or go on. */
 export const treatmentDecidedJob = defineJob({
   name: "care.treatment-decided",
   schema: z.object({ prescriptionId: z.uuid() }),

@@ -16,7 +16,7 @@ export async function notifyMemberOfPrescription(
     once(tx, jobId, async () => {
       const member = await findMailOf(tx.trx, prescriptionId);
       if (!member) return;
-      const url = `${tx.env.PUBLIC_ORIGIN}/profile`;
+      const url = `${tx.env.PUBLIC_ORIGIN}/profile/medications`;
       const to = { name: "", address: member.email };
       await enqueueMail(tx, { template: "account-news", to, member: { userId: member.user_id }, props: { url } });
     }),

@@ -41,9 +41,11 @@ export async function loadOwnMedicines(ctx: Ctx) {
       change: changeOf(medicine.prescription, facts.dose_consultation_mg_per_week),
       history: historyOf(ctx, medicine, history),
       message: messageAbout(ctx, medicine.prescription, messages),
+      heldOn: medicine.prescription.status === "on_hold" ? dayOf(ctx, medicine.prescription, history, "held") : null,
     })),
     past: past.map((medicine) => ({
       ...toPastView(medicine),
+      stoppedOn: dayOf(ctx, medicine.prescription, history, "stopped"),
       message: messageAbout(ctx, medicine.prescription, messages),
     })),
     visits: current.length === 0 ? await loadOwnVisits(ctx) : null,
@@ -60,6 +62,12 @@ function messageAbout(ctx: Ctx, { treatmentKey, status, endedAt }: Prescription,
     status === "on_hold" || (found.decision === "stop" && endedAt?.getTime() === found.decidedAt.getTime());
   if (!isAboutIt) return null;
   return { by: `${found.decidedBy} on ${formatDay(ctx, found.decidedAt)}`, text: found.message };
+}
+
+/** The day of the provider's last decision of this kind. */
+function dayOf(ctx: Ctx, { id }: Prescription, history: History, kind: "held" | "stopped"): string | null {
+  const found = history.findLast((entry) => entry.prescriptionId === id && entry.kind === kind);
+  return found ? formatDay(ctx, found.at) : null;
 }
 
 function toMedicineView({ prescription, supply }: Medicine, today: string) {

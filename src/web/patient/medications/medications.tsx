@@ -68,7 +68,7 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
     <section aria-labelledby="past" className="mt-16">
       <SectionHeader id="past" title="Past medicines" />
       <ul>
-        {past.map(({ id, name, strength, dose, from, to, message }) => (
+        {past.map(({ id, name, strength, dose, from, to, stoppedOn, message }) => (
           <li key={id} className="border-b border-line py-3.5">
             <span className="font-semibold">
               {name} {strength}
@@ -76,6 +76,7 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
             <span className="block text-ink-2">
               {dose}. {from} to {to}
             </span>
+            {stoppedOn && <span className="block">Your provider stopped this medicine on {stoppedOn}.</span>}
             {message && (
               <span className="block">
                 {message.by}: {message.text}

@@ -31,6 +31,7 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
       />
       {medicine.status === "on_hold" && (
         <WarningCallout title="Your provider has put this medicine on hold" level={3}>
+          {medicine.heldOn && <p>On hold since {medicine.heldOn}.</p>}
           {medicine.message && (
             <p>
               {medicine.message.by}: {medicine.message.text}

@@ -420,6 +420,8 @@ export interface CustomerOrder {
   delivered_at: Timestamp | null;
   expected_on: string | null;
   fill_not_before: string | null;
+  held_at: Timestamp | null;
+  held_for: string | null;
   id: string;
   invoice_id: string | null;
   needs_signature: Generated<boolean>;

@@ -123,7 +123,15 @@ export type MailTemplates = {
   "books-differ": { differences: number; reconciliationId: string };
   /** Somebody has to look at an order. */
   "order-ticket": {
-    news: "late" | "pharmacy-asks" | "pharmacy-contradicts" | "delivery-problem" | "parcel-lost" | "parcel-returned";
+    news:
+      | "late"
+      | "held"
+      | "held-at-pharmacy"
+      | "pharmacy-asks"
+      | "pharmacy-contradicts"
+      | "delivery-problem"
+      | "parcel-lost"
+      | "parcel-returned";
     number: string;
     url: string;
   };

@@ -82,6 +82,7 @@ import {
   sweepOrdersJob,
   applyMessageJob,
 } from "#domain/orders/jobs.ts";
+import { followTreatment } from "#domain/orders/holds/follow-treatment.ts";
 import { markPaid } from "#domain/orders/mark-paid.ts";
 import type { Pharmacy } from "#domain/orders/pharmacy/pharmacy.ts";
 import { placeDueOrders } from "#domain/orders/reorders/place-due-orders.ts";
@@ -154,9 +155,13 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
   on(prescriptionActiveJob, async (ctx, payload, jobId) => {
     await notifyMemberOfPrescription(ctx, payload, jobId);
+    await followTreatment(ctx, payload);
     await considerReorder(ctx, payload);
   }),
-  on(treatmentDecidedJob, notifyMemberOfPrescription),
+  on(treatmentDecidedJob, async (ctx, payload, jobId) => {
+    await notifyMemberOfPrescription(ctx, payload, jobId);
+    await followTreatment(ctx, payload);
+  }),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
   on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
   on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),

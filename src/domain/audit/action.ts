@@ -174,6 +174,8 @@ export const AUDIT_ACTIONS = [
   "order.moved",
   "order.canceled",
   "order.late",
+  "order.held",
+  "order.hold-lifted",
   "order.answered",
   "order.questioned",
   "order.listed",

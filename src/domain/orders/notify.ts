@@ -6,6 +6,8 @@ import { findRecipient, type Order } from "./queries.server.ts";
 
 export const STAFF_NEWS = [
   "late",
+  "held",
+  "held-at-pharmacy",
   "pharmacy-asks",
   "pharmacy-contradicts",
   "delivery-problem",

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { CustomerOrder, OrderEvent } from "#core/db-types.ts";
+import type { HoldReason } from "./holds/hold-reason.ts";
 import { BEFORE_SHIPPING, type OrderStatus } from "./order.ts";
 
 /** SQL about orders and their history. Row-level security decides whose rows there are. */
@@ -19,6 +20,30 @@ export function lockOrder(trx: Trx, orderId: string) {
 
 export function lockOrderOfInvoice(trx: Trx, invoiceId: string) {
   return selectOrders(trx).where("o.invoice_id", "=", invoiceId).forUpdate("o").executeTakeFirst();
+}
+
+/** What somebody ordered and nobody has shipped. */
+export function lockUnshippedOf(trx: Trx, userId: string) {
+  return selectOrders(trx)
+    .where("o.user_id", "=", userId)
+    .where("o.status", "in", [...BEFORE_SHIPPING])
+    .orderBy("o.id")
+    .forUpdate("o")
+    .execute();
+}
+
+/** What is on hold, a page at a time. */
+export async function selectHeldIds(trx: Trx, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("customer_order")
+    .select("id")
+    .where("held_at", "is not", null)
+    .where("status", "in", [...BEFORE_SHIPPING])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Orders of a plan for which nothing has been paid. */
@@ -160,7 +185,9 @@ export function selectOrders(trx: Trx) {
       "o.expected_on",
       "o.delivered_at",
       "o.canceled_at",
+      "o.held_at",
       "o.closed_at",
       sql<OrderStatus>`o.status`.as("status"),
+      sql<HoldReason | null>`o.held_for`.as("held_for"),
     ]);
 }

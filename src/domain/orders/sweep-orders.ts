@@ -9,10 +9,14 @@ import { businessDaysBetween } from "./business-days.ts";
 import { askPharmacyJob } from "./jobs.ts";
 import { addDays } from "./reorders/reorder-date.ts";
 import { closeArrived, insertLate, selectLate, selectSilent } from "./pharmacy/queries-pharmacy.server.ts";
-import { updateOrder } from "./queries.server.ts";
+import { checkHold } from "./holds/check-hold.ts";
+import { isBeforeShipping } from "./order.ts";
+import { lockOrder, selectHeldIds, updateOrder } from "./queries.server.ts";
 import { notifyMember, notifyStaffOfOrder } from "./notify.ts";
 
 const BATCH = 100;
+/** Before every id. */
+const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
  * What the clock brings to orders. Six business days without a word: we ask. Past the promise: the order is late, and staff and
@@ -25,6 +29,7 @@ export async function sweepOrders(ctx: Ctx): Promise<void> {
   const silentSince = dayOfSilence(today, order_timing.ping_business_days);
   await inBatches(() => askOfSilent(ctx, endOfDayIn(ctx.env.CLINIC_TIME_ZONE, silentSince)));
   await inBatches(() => flagLate(ctx, today));
+  await checkHeld(ctx);
   const quietSince = new Date(ctx.now.getTime() - order_timing.complaint_hours * 3_600_000);
   await inTransaction(ctx, ({ trx }) => closeArrived(trx, quietSince, ctx.now));
 }
@@ -53,6 +58,22 @@ function flagLate(ctx: Ctx, today: string): Promise<number> {
     }
     return late.length;
   });
+}
+
+/** A stop also ends without a decision, when a reading is withdrawn: what waits is looked at again. */
+async function checkHeld(ctx: Ctx): Promise<void> {
+  let after = NIL;
+  for (;;) {
+    const ids = await inTransaction(ctx, ({ trx }) => selectHeldIds(trx, { after, limit: BATCH }));
+    for (const id of ids) {
+      await inTransaction(ctx, async (tx) => {
+        const order = await lockOrder(tx.trx, id);
+        if (order?.held_for && isBeforeShipping(order.status)) await checkHold(tx, order);
+      });
+    }
+    if (ids.length < BATCH) return;
+    after = ids.at(-1) ?? NIL;
+  }
 }
 
 /** The last day of which so many business days have passed today. */

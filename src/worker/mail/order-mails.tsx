@@ -45,6 +45,8 @@ export function OrderNews({ news, number, url }: MailTemplates["order-news"]) {
 
 const TICKETS: Record<MailTemplates["order-ticket"]["news"], string> = {
   late: "It was not shipped within the promised time. The member has been told. Ask the pharmacy and tell the member when it ships.",
+  held: "A provider keeps it back, so it is not sent to the pharmacy. The order's page says why and what to do.",
+  "held-at-pharmacy": "A provider keeps it back, but the pharmacy may have it already. Call the pharmacy.",
   "pharmacy-asks": "The pharmacy has a question and waits for an answer.",
   "pharmacy-contradicts":
     "The pharmacy told us something that cannot be true of this order, such as that it shipped one we canceled. Call the pharmacy.",

@@ -1,7 +1,8 @@
-import type { OrderStatus } from "#domain/orders/order.ts";
+import type { HoldReason } from "#domain/orders/holds/hold-reason.ts";
+import { isBeforeShipping, type OrderStatus } from "#domain/orders/order.ts";
 
-/** Late first, then what a pharmacy asks, what went wrong on the way, what is due and not placed, and everything before it ships. */
-export const ORDERS_VIEWS = ["late", "asks", "trouble", "held", "underway"] as const;
+/** Late first, then what a provider keeps back, what a pharmacy asks, what went wrong on the way, what is due and not placed, and everything before it ships. */
+export const ORDERS_VIEWS = ["late", "on-hold", "asks", "trouble", "held", "underway"] as const;
 export type OrdersView = (typeof ORDERS_VIEWS)[number];
 
 export type DeskOrder = {
@@ -38,6 +39,9 @@ export type DeskOrder = {
   weAskedAt: Date | null;
   weAskedBy: string | null;
   lateSince: Date | null;
+  /** Why its treatment keeps it back, and since when. */
+  heldFor: HoldReason | null;
+  heldAt: Date | null;
   /** What the pharmacy wants to know before it goes on, and since when. */
   question: string | null;
   askedAt: Date | null;
@@ -59,6 +63,8 @@ export type BlockedReorder = {
 };
 
 export type Wait =
+  | "treatment"
+  | "call-pharmacy"
   | "payment"
   | "declined"
   | "handing-over"
@@ -75,6 +81,9 @@ export type Wait =
 
 /** Whom or what an order waits for and since when; nothing, if it is over. Of a late one this is why. */
 export function waitOf(order: DeskOrder, today: string): { on: Wait; since: Date | null } | null {
+  if (order.heldFor && isBeforeShipping(order.status)) {
+    return { on: order.sendTriedAt ? "call-pharmacy" : "treatment", since: order.heldAt };
+  }
   switch (order.status) {
     case "created":
     case "awaiting_payment":

@@ -16,6 +16,8 @@ export const ORDER_VIEWS: Record<Exclude<OrdersView, "held">, (today: string) =>
     union all
     select c.id from customer_order c
     where c.status in ('shipped', 'out_for_delivery') and c.closed_at is null and c.expected_on < ${today}::date)`,
+  "on-hold": () => sql`o.held_at is not null and o.status in ('created', 'awaiting_payment', 'paid', 'sent_to_pharmacy',
+    'in_pharmacy_review', 'clarification_needed', 'filling')`,
   asks: () => sql`o.status = 'clarification_needed'`,
   trouble: () => sql`o.status in ('exception', 'lost', 'returned') and o.closed_at is null`,
   underway: () => sql`o.status in ('created', 'awaiting_payment', 'paid', 'sent_to_pharmacy', 'in_pharmacy_review',
@@ -75,7 +77,7 @@ const ordersFrom = (orders: RawBuilder<unknown>) => sql`
     o.shipped_at as "shippedAt", o.carrier, o.tracking_number as "trackingNumber", o.expected_on::text as "expectedOn",
     o.closed_at as "closedAt", o.pharmacy_heard_at as "heardAt", o.pinged_at as "pingedAt", h.name as pharmacy,
     h.id as "pharmacyId", h.phone as "pharmacyPhone", k.text as "ourQuestion", k.at as "weAskedAt", k.asked_by as "weAskedBy",
-    l.flagged_at as "lateSince", q.question, q.received_at as "askedAt", a.text as answer, a.at as "answeredAt",
+    l.flagged_at as "lateSince", o.held_for as "heldFor", o.held_at as "heldAt", q.question, q.received_at as "askedAt", a.text as answer, a.at as "answeredAt",
     a.answered_by as "answeredBy"
   from ${orders} o
   join profile p on p.user_id = o.user_id

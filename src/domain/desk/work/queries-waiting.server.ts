@@ -5,13 +5,13 @@ import { ORDER_VIEWS } from "../orders/queries-orders.server.ts";
 /** SQL of the numbers in the bar. Counted up to a hundred: more says no more. */
 const MAX_ROWS = 100;
 
-/** Orders that are late or that a pharmacy asks about. */
+/** Orders that are late, that a provider keeps back or that a pharmacy asks about. */
 export async function countOrdersToHandle(trx: Trx, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from customer_order o where ${ORDER_VIEWS.asks(today)} or ${ORDER_VIEWS.late(today)} limit ${MAX_ROWS}) found`.execute(
-    trx,
-  );
+      select from customer_order o
+      where ${ORDER_VIEWS.asks(today)} or ${ORDER_VIEWS.late(today)} or ${ORDER_VIEWS["on-hold"](today)}
+      limit ${MAX_ROWS}) found`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 

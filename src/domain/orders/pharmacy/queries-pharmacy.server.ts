@@ -81,11 +81,12 @@ export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): P
     .execute();
 }
 
-/** Orders that should have been shipped before this day and have not been told of. */
+/** Orders that should have been shipped before this day and have not been told of. What we keep back ourselves is not late. */
 export async function selectLate(trx: Trx, today: string, limit: number): Promise<Order[]> {
   return selectOrders(trx)
     .where("o.status", "in", ["paid", ...AT_PHARMACY])
     .where("o.promised_until", "<", today)
+    .where((eb) => eb.or([eb("o.held_at", "is", null), eb("o.status", "<>", "paid")]))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("order_late as l").select("l.order_id").whereRef("l.order_id", "=", "o.id"))),
     )

@@ -6,19 +6,20 @@ import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts"
 import { addressLine, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { promisedDays } from "../business-days.ts";
+import { checkHold } from "../holds/check-hold.ts";
 import { moveOrder } from "../move-order.ts";
 import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
 import { findRecipient, lockOrder, updateOrder, type Order } from "../queries.server.ts";
 
 /**
- * Hands a paid order over. The pharmacy knows it by our id, so that handing it over twice is once. Between the two transactions
+ * Hands a paid order over, unless its treatment is on hold or stopped: then it waits. The pharmacy knows it by our id, so that handing it over twice is once. Between the two transactions
  * it may know of the order without us knowing that; its first message then proves it.
  */
 export async function sendToPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
   requireSystem(ctx);
   const payload = await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx.trx, orderId);
-    if (order?.status !== "paid") return null;
+    if (order?.status !== "paid" || !(await checkHold(tx, order))) return null;
     await updateOrder(tx.trx, orderId, { send_tried_at: tx.now });
     const prescription = await getPrescription(tx, { prescriptionId: order.prescription_id });
     if (!(await findRecipient(tx.trx, order.user_id))) throw new Error("The order's member is gone");

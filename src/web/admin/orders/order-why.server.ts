@@ -13,7 +13,10 @@ export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: 
   const asked = order.pingedAt ? ` We asked how it stands on ${at(order.pingedAt)}.` : "";
   const expected = order.expectedOn ? ` It was expected on ${formatDate(order.expectedOn)}.` : "";
   const next = order.nextTryAt ? ` The card is tried again on ${at(order.nextTryAt)}.` : "";
+  const held = order.heldFor ? HELD[order.heldFor] : "";
   const text: Record<Wait, string> = {
+    treatment: `${held} The order is not sent to the pharmacy. ${HELD_NEXT[order.heldFor ?? "lab-result"]} On hold since ${since}.`,
+    "call-pharmacy": `Call the pharmacy. ${held} The pharmacy may have the order already. On hold since ${since}.`,
     payment: `Waits for the payment since ${since}.`,
     declined: `Waits for the payment: the card was declined on ${since}.${next}`,
     "handing-over": `Paid, and the pharmacy has not taken it yet. We try to hand it over since ${since}.`,
@@ -31,7 +34,21 @@ export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: 
   return { turn: TURNS[wait.on], text: text[wait.on], isOverdue: wait.on === "overdue" };
 }
 
+const HELD: Record<NonNullable<DeskOrder["heldFor"]>, string> = {
+  "lab-result": "A lab result stops the treatment.",
+  "treatment-on-hold": "The provider put the treatment on hold.",
+  "treatment-stopped": "The provider stopped the treatment.",
+};
+
+const HELD_NEXT: Record<NonNullable<DeskOrder["heldFor"]>, string> = {
+  "lab-result": "It goes on once a provider decides to continue.",
+  "treatment-on-hold": "It goes on once the provider resumes the treatment.",
+  "treatment-stopped": "Cancel it to refund the member.",
+};
+
 const TURNS: Record<Wait, string> = {
+  treatment: "Provider",
+  "call-pharmacy": "Us",
   payment: "Payment",
   declined: "Payment",
   "handing-over": "Handing over",

@@ -53,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
         phone: order.pharmacyPhone,
         question: order.answeredAt ? null : order.question,
         isLate: order.lateSince !== null && isBeforeShipping(order.status),
+        isHeld: order.heldFor !== null && isBeforeShipping(order.status),
         why: formatReason(ctx, order),
         promised: order.promisedUntil && formatDate(order.promisedUntil),
       })),
@@ -72,6 +73,7 @@ export async function action(args: Route.ActionArgs) {
 
 const VIEWS: Record<OrdersView, { label: string; empty: string }> = {
   late: { label: "Late", empty: "No order is late." },
+  "on-hold": { label: "On hold", empty: "No order is on hold." },
   asks: { label: "Pharmacy asks", empty: "No pharmacy waits for an answer." },
   trouble: { label: "Trouble on the way", empty: "No parcel is in trouble." },
   held: { label: "Due, not placed", empty: "No order that is due waits for anything." },
@@ -163,7 +165,7 @@ function OrderTable({ caption, orders }: { caption: string; orders: Data["orders
               <td className="whitespace-nowrap">{order.promised ?? "Not sent yet"}</td>
               <td>
                 {order.pharmacy}
-                {order.isLate && order.phone && (
+                {(order.isLate || order.isHeld) && order.phone && (
                   <a href={`tel:${order.phone}`} className={`block whitespace-nowrap ${linkClass()}`}>
                     Call<span className="sr-only"> {order.pharmacy}</span>
                   </a>
@@ -182,6 +184,7 @@ function State({ order }: { order: Data["orders"][number] }) {
     <div className="grid justify-items-start gap-1">
       <span className="flex flex-wrap gap-1">
         {order.isLate && <Tag tone="danger">Late</Tag>}
+        {order.isHeld && <Tag tone="warning">On hold</Tag>}
         {order.why?.isOverdue && <Tag tone="danger">Late at the carrier</Tag>}
         <Tag tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].text}</Tag>
       </span>

@@ -82,8 +82,10 @@ const approvedStep: Make = ({ order, prescription }, clock) => {
   const approved = prescription?.confirmedAt
     ? `${prescription.prescriberName}, on ${shortDayLabel(prescription.confirmedAt, clock)}`
     : null;
-  const wait =
-    order.status === "paid"
+  const held = isNow && order.held_for;
+  const wait = held
+    ? { lead: "On hold:", text: HELD_NEXT[held], link: { to: href("/profile/medications"), label: "See Medications" } }
+    : order.status === "paid"
       ? { lead: "What happens next:", text: "we hand the order to the pharmacy, usually within minutes.", link: null }
       : {
           lead: "What happens next:",
@@ -92,12 +94,24 @@ const approvedStep: Make = ({ order, prescription }, clock) => {
         };
   return {
     state: isNow ? "now" : "done",
-    title: "Clinician approved",
-    text: approved,
+    title: held ? "On hold" : "Clinician approved",
+    text: held ? null : approved,
     time: null,
     next: isNow ? wait : null,
   };
 };
+
+const HELD_NEXT: Record<NonNullable<OrderView["order"]["held_for"]>, string> = {
+  "lab-result":
+    "your provider is reviewing a result. We send this order to the pharmacy only if they decide to continue.",
+  "treatment-on-hold":
+    "your provider has put this treatment on hold. We send this order to the pharmacy only after they resume it.",
+  "treatment-stopped":
+    "your provider has stopped this treatment, so we did not send this order to the pharmacy. We will contact you about your refund.",
+};
+
+const HELD_AT_PHARMACY =
+  "your provider has put this treatment on hold, and the pharmacy may already have this order. If a package arrives, contact us before you use it.";
 
 const PHARMACY_NEXT: Partial<Record<OrderStatus, string>> = {
   sent_to_pharmacy: "the pharmacy checks the prescription, then prepares it.",
@@ -120,9 +134,15 @@ const pharmacyStep: Make = ({ order, isLate }, clock) => {
     title: nextText && isOverdue ? "At pharmacy, late" : "At pharmacy",
     time: order.sent_at ? momentWord(order.sent_at, clock) : null,
     text: promise,
-    next: nextText ? { lead: isOverdue ? sorry : "What happens next:", text: nextText, link: null } : null,
+    next: nextText ? pharmacyNext(order.held_for !== null, isOverdue ? sorry : "What happens next:", nextText) : null,
   };
 };
+
+function pharmacyNext(isHeld: boolean, lead: string, text: string): TimelineView["next"] {
+  if (!isHeld) return { lead, text, link: null };
+  const link = { to: href("/profile/medications"), label: "See Medications" };
+  return { lead: "On hold:", text: HELD_AT_PHARMACY, link };
+}
 
 const SHIPPED_NEXT: Partial<Record<OrderStatus, { title?: string; text: string }>> = {
   shipped: { text: "the carrier brings it to you." },

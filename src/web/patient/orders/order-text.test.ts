@@ -41,6 +41,8 @@ const AT_PHARMACY: OrderView["order"] = {
   delivered_at: null,
   canceled_at: null,
   closed_at: null,
+  held_at: null,
+  held_for: null,
   status: "filling",
 };
 const textFor = (change: Partial<OrderView["order"]>, isLate = false) =>
@@ -67,6 +69,20 @@ test("a late one says so, and that somebody is on it", () => {
   expect(now(textFor({}, true))).toMatchObject({
     title: "At pharmacy, late",
     next: { lead: "It should have shipped by now. We are sorry. We have asked the pharmacy and stay on it." },
+  });
+});
+
+test("one that is on hold says so and why, before and after the pharmacy has it", () => {
+  const held = { held_at: at("2026-11-06T12:00:00Z"), held_for: "treatment-on-hold" } as const;
+  expect(now(textFor({ ...held, status: "paid", sent_at: null }))).toMatchObject({
+    title: "On hold",
+    next: { lead: "On hold:", text: expect.stringContaining("only after they resume it"), link: {} },
+  });
+  const stopped = textFor({ ...held, held_for: "treatment-stopped", status: "paid", sent_at: null });
+  expect(now(stopped)?.next?.text).toContain("did not send this order");
+  expect(now(textFor(held))).toMatchObject({
+    title: "At pharmacy",
+    next: { lead: "On hold:", text: expect.stringContaining("before you use it") },
   });
 });
 

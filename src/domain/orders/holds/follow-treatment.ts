@@ -1,0 +1,15 @@
+import { requireSystem } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { lockUnshippedOf } from "../queries.server.ts";
+import { checkHold } from "./check-hold.ts";
+
+/** A provider decided about a treatment: the member's orders that have not been shipped wait, or go on. */
+export async function followTreatment(ctx: Ctx, { prescriptionId }: { prescriptionId: string }): Promise<void> {
+  requireSystem(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = await getPrescription(tx, { prescriptionId });
+    for (const order of await lockUnshippedOf(tx.trx, userId)) await checkHold(tx, order);
+  });
+}

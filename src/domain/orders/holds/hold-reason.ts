@@ -1,0 +1,40 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { listStops } from "#domain/care/labs/stops/list-stops.ts";
+import { blocksOrders, type LabStop } from "#domain/care/labs/stops/stop.ts";
+import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { selectPrescriptionIds } from "../reorders/queries-hold.server.ts";
+
+export type HoldReason = "lab-result" | "treatment-on-hold" | "treatment-stopped";
+
+/** Why nothing may be shipped from a prescription right now; null if it may. */
+export async function findHoldReason(tx: TxCtx, prescription: Prescription): Promise<HoldReason | null> {
+  const { status } = prescription;
+  if (status === "on_hold") return "treatment-on-hold";
+  if (status === "stopped" || status === "refused") {
+    return (await isRenewedUnchanged(tx, prescription)) ? null : "treatment-stopped";
+  }
+  const stops = await listStops(tx, prescription);
+  return stops.some((stop) => blocksOrders(stop) || changesDose(stop, prescription)) ? "lab-result" : null;
+}
+
+/** A prescription without a refill left is not put on hold, so the decision itself says that its dose is not right any more. */
+function changesDose({ decision, decidedAt }: LabStop, { confirmedAt }: Prescription): boolean {
+  return decision === "change-dose" && decidedAt !== null && confirmedAt !== null && decidedAt > confirmedAt;
+}
+
+/** A renewal ends the prescription before it. If it says the same, treatment goes on. */
+async function isRenewedUnchanged(tx: TxCtx, ended: Prescription): Promise<boolean> {
+  for (const prescriptionId of await selectPrescriptionIds(tx.trx, ended.userId)) {
+    const other = await getPrescription(tx, { prescriptionId });
+    const isSame =
+      other.status === "active" &&
+      other.offeringKey === ended.offeringKey &&
+      other.drugName === ended.drugName &&
+      other.dose === ended.dose &&
+      other.dosesPerWeek === ended.dosesPerWeek &&
+      other.concentrationPerMl === ended.concentrationPerMl;
+    if (isSame) return (await findHoldReason(tx, other)) === null;
+  }
+  return false;
+}

@@ -10,7 +10,7 @@ const now = new Date("2026-11-16T18:00:00Z");
 let member: { userId: string; ctx: Ctx };
 beforeEach(async () => {
   await asSuperuser("truncate consent_record");
-  await asSuperuser("delete from consent_document where version > 1");
+  await asSuperuser("delete from consent_document where key = 'terms' and version > 1");
   member = await aKnownPerson("member", { now });
 });
 
@@ -64,4 +64,22 @@ test("a required agreement that was refused is asked for again, an optional one 
     );
   }
   expect(await owed()).toEqual(["terms 1"]);
+});
+
+test("the consent to texts promises nothing that the clinic does not do, and the first version stays on file", async () => {
+  const sms = (await findConsentsOwed(member.ctx, { treatmentKey: "trt" })).find(({ key }) => key === "sms");
+  expect(sms).toMatchObject({ version: 2, isRequired: false });
+  expect(`${sms!.statement} ${sms!.body}`).not.toMatch(/\bSTOP\b|Text me reminders|may text reminders/);
+  const versions = await asSuperuser("select version from consent_document where key = 'sms' order by version");
+  expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
+});
+
+test("whoever answered the first version about texts is asked the second one", async () => {
+  await agreeToAll();
+  const [document] = await asSuperuser("select body from consent_document where key = 'sms' and version = 1");
+  await asSuperuser("update consent_record set version = 1, body = $2 where user_id = $1 and key = 'sms'", [
+    member.userId,
+    document!["body"],
+  ]);
+  expect(await owed()).toEqual(["sms 2"]);
 });

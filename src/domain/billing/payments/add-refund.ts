@@ -32,7 +32,8 @@ export async function addRefund(
     created_at: tx.now,
     due_at: tx.now,
   });
-  await recordAudit(tx, { action: "refund.requested", subjectId: refund.invoice.userId, objectId: id });
+  const { invoice, reason } = refund;
+  await recordAudit(tx, { action: "refund.requested", subjectId: invoice.userId, objectId: id, reason });
   await enqueue(tx, sendRefundJob, { refundId: id });
   return id;
 }

@@ -1,5 +1,9 @@
 import { data, href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
+import { formatPrice } from "#core/format-money.ts";
+import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
+import { listRefunds } from "#domain/billing/payments/list-refunds.ts";
+import { refundVisitFee, VisitFeeRefund } from "#domain/billing/payments/refund-visit-fee.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { cancelBooking, Cancellation } from "#domain/scheduling/bookings/cancel-booking.ts";
 import { Reassignment, reassignBooking } from "#domain/scheduling/bookings/reassign-booking.ts";
@@ -34,8 +38,17 @@ export async function toVisitView(ctx: Ctx, appointmentId: string) {
     minutes: (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000,
     canChange,
     candidates,
+    refund: await loadRefund(ctx, visit.calendarId),
     outcome: await loadOutcome(ctx, visit, { zone: ctx.env.CLINIC_TIME_ZONE, providerZone }),
   };
+}
+
+/** The fee that was charged, and whether it goes back already. */
+async function loadRefund(ctx: Ctx, bookingId: string) {
+  const fee = (await listVisitFees(ctx, { bookingIds: [bookingId] })).get(bookingId);
+  if (!fee || fee.status === "open" || fee.status === "void" || fee.totalCents === 0) return null;
+  const refunds = await listRefunds(ctx, { invoiceId: fee.invoiceId });
+  return { fee: formatPrice(fee.totalCents), isRefunded: refunds.some(({ status }) => status !== "failed") };
 }
 
 /** What staff can offer the member instead, by the clinic's clock. */
@@ -66,6 +79,15 @@ export async function act(ctx: Ctx, appointmentId: string, values: FormValues, s
       const { answer, problems } = parseForm(Reassignment, given);
       if (problems) return refuseForm([{ fieldId: "providerId", message: "Choose somebody of the list" }], values);
       await reassignBooking(ctx, answer);
+    } else if (values["intent"] === "refund-fee") {
+      const { visit } = await getVisitForStaff(ctx, { appointmentId });
+      const { answer, problems } = parseForm(VisitFeeRefund, {
+        bookingId: visit.calendarId,
+        reason: values["refundReason"],
+      });
+      // The page has another field called reason.
+      if (problems) return refuseForm([{ ...problems[0]!, fieldId: "refundReason" }], values);
+      await refundVisitFee(ctx, answer);
     } else if (values["intent"] === "cancel") {
       const { answer, problems } = parseForm(Cancellation, given);
       if (problems) return refuseForm(problems, values);

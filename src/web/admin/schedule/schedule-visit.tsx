@@ -11,6 +11,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
+import type { VisitRefundReason } from "#domain/billing/payments/refund-visit-fee.ts";
 import type { CancelReason } from "#domain/scheduling/appointment.ts";
 import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { readForm } from "../../shared/form/form.server.ts";
@@ -52,6 +53,7 @@ const DONE: Record<string, string> = {
   cancel: "The visit is canceled. The member is told by mail.",
   book: "The visit is booked. The member is told by mail.",
   move: "The visit has moved. The member is told by mail.",
+  "refund-fee": "The refund is on its way to the card.",
   ...OUTCOME_DONE,
 };
 
@@ -60,6 +62,12 @@ const REASONS: Record<CancelReason, string> = {
   "patient-asked": "The patient asked us to",
   "booked-by-mistake": "Booked by mistake",
   "clinic-closed": "The clinic is closed then",
+};
+
+const REFUND_REASONS: Record<VisitRefundReason, string> = {
+  "visit-canceled": "The visit did not take place",
+  mistake: "Charged by mistake",
+  goodwill: "Goodwill",
 };
 
 type VisitView = Route.ComponentProps["loaderData"]["visit"];
@@ -118,6 +126,7 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
           <p className="text-ink-2">A visit that has begun, is over or canceled cannot be moved or canceled.</p>
         )}
         <VisitOutcome outcome={visit.outcome} refused={actionData} />
+        {visit.refund && <Refund refund={visit.refund} refused={actionData} />}
       </div>
     </PageMain>
   );
@@ -150,6 +159,40 @@ function Reassign({ visit, refused }: { visit: VisitView; refused: Refused | und
           <p>
             <Button busy={isBusy} busyText="Saving">
               Reassign the visit
+            </Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Refund({ refund, refused }: { refund: NonNullable<VisitView["refund"]>; refused: Refused | undefined }) {
+  const isBusy = useBusy("refund-fee");
+  return (
+    <section aria-labelledby="refund-fee" className="grid gap-5">
+      <SectionHeader id="refund-fee" title="Fee" />
+      {refund.isRefunded ? (
+        <p>The fee of {refund.fee} was refunded.</p>
+      ) : (
+        <Form method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="intent" value="refund-fee" />
+          <p>
+            The fee of {refund.fee} was charged. A refund goes back to the card, and the member is notified by email.
+          </p>
+          <Field
+            name="refundReason"
+            label="Reason for the refund"
+            error={problemOf(refused, "refundReason")}
+            className="max-w-column"
+          >
+            <Select defaultValue={refused?.values["refundReason"] ?? ""}>
+              <Options none="Choose a reason" choices={Object.entries(REFUND_REASONS)} />
+            </Select>
+          </Field>
+          <p>
+            <Button variant="danger" busy={isBusy} busyText="Refunding">
+              Refund {refund.fee}
             </Button>
           </p>
         </Form>

@@ -89,6 +89,16 @@ describe("the check", () => {
     expect(await rowOf(fileId)).toMatchObject({ state: "refused", refusal });
   });
 
+  test.each(["active", "unreadable"] as const)(
+    "refuses a PDF that is found to be %s, and gives no link to it",
+    async (finding) => {
+      const fileId = await upload(PDF, "results.pdf");
+      await checkFile(system(), { fileId }, { ...clean, examine: async () => finding });
+      expect(await rowOf(fileId)).toMatchObject({ state: "refused", refusal: finding, object_key: null });
+      await expect(getDownloadLink(asMember(), { fileId })).rejects.toMatchObject({ code: "not-found" });
+    },
+  );
+
   test("refuses a photo that cannot be drawn", async () => {
     const fileId = await upload(Buffer.from("\xff\xd8\xff half", "latin1"), "photo.jpg");
     await checkFile(system(), { fileId }, { ...clean, redraw: async () => null });

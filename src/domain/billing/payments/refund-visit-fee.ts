@@ -8,7 +8,7 @@ import { findInvoiceFor } from "../invoices/queries-invoice.server.ts";
 import { selectRefundsOf } from "./queries-payment.server.ts";
 import { refundInvoice } from "./refund-invoice.ts";
 
-export const VISIT_REFUND_REASONS = ["visit-canceled", "mistake", "goodwill"] as const;
+const VISIT_REFUND_REASONS = ["visit-canceled", "mistake", "goodwill"] as const;
 export type VisitRefundReason = (typeof VISIT_REFUND_REASONS)[number];
 
 export const VisitFeeRefund = z.object({

@@ -72,6 +72,29 @@ describe("a page", () => {
   });
 });
 
+describe("somebody on shift whose account is disabled", () => {
+  beforeEach(async () => {
+    await plan(first!, "2026-11-15 05:00", "2026-11-15 08:00");
+    await asSuperuser("update profile set disabled_at = now() where user_id = $1", [first!.userId]);
+  });
+
+  test("is passed over for the list", async () => {
+    await setOnCall(admin!.ctx, { emails: [second!.email] });
+    await pageOnCall(system(), { requestId: await emergency() });
+    expect(await texted()).toEqual(["2"]);
+  });
+
+  test("is not the only one paged: without a list the clinic's own addresses are", async () => {
+    await setOnCall(admin!.ctx, { emails: [] });
+    await pageOnCall(system(), { requestId: await emergency() });
+    expect(await texted()).toEqual([]);
+    const { ALERT_EMAIL, SUPPORT_EMAIL } = testEnv();
+    for (const address of [ALERT_EMAIL, SUPPORT_EMAIL]) {
+      expect((await mailsTo(address)).filter(({ template }) => template === "page")).toHaveLength(1);
+    }
+  });
+});
+
 describe("the plan", () => {
   test("shows shifts with names, and the gaps of the next two weeks", async () => {
     await plan(first!, "2026-11-15 05:00", "2026-11-20 05:00");

@@ -5,9 +5,6 @@ import { signReview } from "#domain/care/prescriptions/sign-review.ts";
 import { holdPrescription } from "#domain/care/prescriptions/hold-prescription.ts";
 import { resumePrescription } from "#domain/care/prescriptions/resume-prescription.ts";
 import { stopPrescription } from "#domain/care/prescriptions/stop-prescription.ts";
-import { waitOf } from "#domain/desk/orders/order-desk.ts";
-import { listDeskOrders } from "#domain/desk/orders/list-desk-orders.ts";
-import { countWaiting } from "#domain/desk/work/count-waiting.ts";
 import { aTranscription, release, transcribe } from "#test/labs.ts";
 import {
   anOrder,
@@ -22,7 +19,6 @@ import {
   read,
   statusOf,
   system,
-  tell,
   useOrders,
 } from "#test/order-clinic.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
@@ -46,7 +42,6 @@ async function aPaidOrder() {
   return order;
 }
 const send = (orderId: string) => sendToPharmacy(system(), { orderId }, pharmacy);
-const onHold = () => listDeskOrders(testCtx({ as: "employee", now: NOW }), { view: "on-hold" });
 const tickets = () => lettersTo(testEnv().SUPPORT_EMAIL);
 
 describe("an order that has not been handed over", () => {
@@ -56,10 +51,6 @@ describe("an order that has not been handed over", () => {
     await send(order.id);
     expect(notified.sent).toEqual([]);
     expect(await read(order.id)).toMatchObject({ status: "paid", held_for: "treatment-on-hold", send_tried_at: null });
-    const [listed] = await onHold();
-    expect(listed).toMatchObject({ id: order.id, heldAt: NOW });
-    expect(waitOf(listed!, "2026-11-16")?.on).toBe("treatment");
-    expect(await countWaiting(testCtx({ as: "employee", now: NOW }))).toMatchObject({ orders: 1 });
     expect(await tickets()).toEqual(["order-ticket"]);
 
     await resumePrescription(await prescriber(), { prescriptionId: member.prescriptionId });
@@ -70,7 +61,6 @@ describe("an order that has not been handed over", () => {
     await send(order.id);
     expect(notified.sent).toHaveLength(1);
     expect(await statusOf(order.id)).toBe("sent_to_pharmacy");
-    expect(await onHold()).toEqual([]);
     const trail = await asSuperuser("select action from audit_event where object_id = $1 order by id", [order.id]);
     const actions = trail.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["order.held", "order.hold-lifted"]));
@@ -119,12 +109,8 @@ describe("an order that the pharmacy has", () => {
     const order = await aSentOrder();
     await stopPrescription(await prescriber(), { prescriptionId: member.prescriptionId, ...why });
     for (const _ of [1, 2]) await followTreatment(system(), member);
-    const [listed] = await onHold();
-    expect(listed).toMatchObject({ id: order.id, status: "sent_to_pharmacy", heldFor: "treatment-stopped" });
-    expect(waitOf(listed!, "2026-11-16")?.on).toBe("call-pharmacy");
+    expect(await read(order.id)).toMatchObject({ status: "sent_to_pharmacy", held_for: "treatment-stopped" });
     expect(await tickets()).toEqual(["order-ticket"]);
-    await tell(order.id, "shipped", 1, later(1));
-    expect(await onHold()).toEqual([]);
   });
 
   test("is left alone by a renewal that says the same, and not by one with another dose", async () => {

@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { contentPlugin } from "./scripts/mdx.ts";
+import { releaseId } from "./scripts/release-id.ts";
 
 /** The frame of every public page. Drawers, dialogs and what only members see are left out: they load when used. */
 const SHELL =
@@ -10,7 +11,7 @@ const SHELL =
 
 export default defineConfig({
   plugins: [contentPlugin(), tailwindcss(), reactRouter(), restartOnRouteChange()],
-  define: { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()) },
+  define: { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()), __RELEASE__: JSON.stringify(releaseId()) },
   // The styles need what Tailwind 4 needs anyway; spelled out, no color is written twice for older browsers.
   build: {
     target: "es2022",

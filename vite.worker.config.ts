@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { releaseId } from "./scripts/release-id.ts";
 
 /** The codecs bring native and WebAssembly parts, the store's client many modules. */
 const FILES = ["sharp", "heic-decode", "@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"];
@@ -6,6 +7,7 @@ const FILES = ["sharp", "heic-decode", "@aws-sdk/client-s3", "@aws-sdk/s3-reques
 /** The worker has TSX in it (mail), so it is built; what cannot be bundled stays outside. */
 export default defineConfig(({ command }) => ({
   publicDir: false,
+  define: { __RELEASE__: JSON.stringify(releaseId()) },
   build: {
     ssr: true,
     outDir: `${process.env["BUILD_DIR"] ?? "build"}/worker`,

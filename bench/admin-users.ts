@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import pg from "pg";
 import type { Ctx } from "#core/ctx.ts";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { createLog } from "#core/log.ts";
 import type { Sort } from "#domain/desk/people/people.ts";
 import { median, percentile, report, say } from "#test/report.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { createLog } from "#core/log.ts";
 import { newId } from "#core/id.ts";
 import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";

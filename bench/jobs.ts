@@ -4,7 +4,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { defineJob } from "#core/jobs.ts";
 import { createLog } from "#core/log.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Ctx } from "#core/ctx.ts";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { createLog } from "#core/log.ts";
 import { getEmergencyList } from "#domain/messaging/emergency/get-emergency-list.ts";
 import { createEmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { searchSite, type SearchParts, type SearchResults } from "#domain/search/search-site.ts";

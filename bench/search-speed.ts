@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Ctx } from "#core/ctx.ts";
 import { connect, type Db } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { createLog } from "#core/log.ts";
 import { saveSearchTerm } from "#domain/search/save-search-term.ts";
 import { searchSite } from "#domain/search/search-site.ts";

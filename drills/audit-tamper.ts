@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import type { Ctx } from "#core/ctx.ts";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { sealAudit } from "#domain/audit/seal-audit.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { acknowledgeRequest } from "#domain/messaging/inbox/acknowledge-request.ts";

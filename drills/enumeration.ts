@@ -1,7 +1,7 @@
 import { anonymous } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { connect, inAuthTransaction, setActor, type Db } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { seal } from "#core/keyring.ts";
 import { createLog } from "#core/log.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { anonymous } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { createEvent } from "#domain/marketing/create-event.ts";

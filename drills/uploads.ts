@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { connect } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { checkFile } from "#domain/files/check-file.ts";

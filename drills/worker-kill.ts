@@ -5,10 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { connect, inTransaction } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { environmentFor } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { createLog } from "#core/log.ts";
+import { readEnv } from "#test/read-env.ts";
 import { report, say } from "#test/report.ts";
 import { startLocalPostgres } from "../scripts/local-postgres.ts";
 import { migrate } from "../scripts/migrations.ts";
@@ -86,7 +87,7 @@ report({
 async function startKillable(): Promise<ChildProcess> {
   const file = fileURLToPath(new URL("./worker-kill/worker.ts", import.meta.url));
   const child = spawn(process.execPath, [file], {
-    env: { ...settings, PATH: process.env["PATH"] },
+    env: { ...environmentFor("worker", settings), PATH: process.env["PATH"] },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((done, fail) => {

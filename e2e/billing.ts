@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Actor } from "../src/core/actor.ts";
 import type { Ctx } from "../src/core/ctx.ts";
 import { connect } from "../src/core/db.ts";
-import { readEnv } from "../src/core/env.ts";
+import { readEnv } from "../test/read-env.ts";
 import { newId } from "../src/core/id.ts";
 import { createLog } from "../src/core/log.ts";
 import { beginCard } from "../src/domain/billing/cards/begin-card.ts";

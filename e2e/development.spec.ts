@@ -33,7 +33,6 @@ test.beforeAll(async () => {
       PUBLIC_ORIGIN: origin,
       DATABASE_URL: postgres.url("app_web", "clinic"),
       DATABASE_AUTH_URL: postgres.url("app_auth", "clinic"),
-      DATABASE_WORKER_URL: postgres.url("app_worker", "clinic"),
       FILES_FOLDER: join(folder, "files"),
     },
   });

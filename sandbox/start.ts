@@ -1,4 +1,4 @@
-import { DEVELOPMENT_KEYS, SANDBOX_PORTS } from "#core/env.ts";
+import { DEVELOPMENT_KEYS, SANDBOX_PORTS } from "#core/env/variables.ts";
 import { parseKeyring } from "#core/keyring.ts";
 import { startClamdSandbox } from "./clamd.ts";
 import { startMailInbox } from "./mail-inbox.ts";

@@ -1,3 +1,4 @@
+import { orExit, readVariable } from "#core/env.ts";
 import { bootstrapDatabase, ROLES, type Role } from "./bootstrap.ts";
 
 /**
@@ -14,7 +15,7 @@ await bootstrapDatabase(superuserUrl, database, passwords);
 process.stdout.write(`Database ${database} is ready for npm run migrate\n`);
 
 function required(name: string): string {
-  const value = process.env[name];
+  const value = orExit(() => readVariable(name, process.env));
   if (value) return value;
   process.stderr.write(`${name} is missing. See docs/operations/first-install.md.\n`);
   process.exit(78);

@@ -12,6 +12,7 @@ const steps: Record<string, string> = {
   // What only tests call has no door: a use case that nobody reaches goes.
   "unused in production": "knip --production",
   "one use case in a file": "node scripts/checks/use-case-files.ts",
+  "example environment": "node scripts/example-env.ts --check",
   "plain words": "node scripts/checks/plain-words.ts",
   "no folder beyond 40 files": "node scripts/checks/full-folders.ts",
   "no sentence in the domain": "node scripts/checks/domain-sentences.ts",

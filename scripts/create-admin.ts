@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { connect } from "#core/db.ts";
-import { readEnvOrExit } from "#core/env.ts";
+import { commandEnv, orExit } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { createAdmin, NewAdmin } from "#domain/identity/staff/create-admin.ts";
@@ -13,7 +13,7 @@ import { PASSWORD_MESSAGES } from "#web/shared/sign-in/password-problems.ts";
  * `npm run create-admin`: the first admin of an empty clinic. Reads ADMIN_EMAIL, ADMIN_FIRST_NAME and ADMIN_LAST_NAME, and the
  * password from ADMIN_PASSWORD or from the terminal; never from the command line, which every process can read.
  */
-const env = readEnvOrExit();
+const env = orExit(() => commandEnv(process.env, ["DATABASE_AUTH_URL"]));
 const input = NewAdmin.safeParse({
   email: required("ADMIN_EMAIL"),
   first_name: required("ADMIN_FIRST_NAME"),

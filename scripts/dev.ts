@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { SANDBOX_PORTS } from "#core/env.ts";
+import { environmentFor } from "#core/env.ts";
+import { SANDBOX_PORTS } from "#core/env/variables.ts";
 import { DEMO_MEMBERS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from "./demo/people.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
@@ -27,7 +28,7 @@ try {
   });
 
   const env = {
-    ...process.env,
+    ...(process.env as Record<string, string>),
     APP_ENV: "development",
     NODE_ENV: "development",
     DATABASE_URL: postgres.url("app_web", DATABASE),
@@ -37,8 +38,8 @@ try {
   };
   // A pharmacy that needs a minute for what takes a real one a week.
   launch("sandbox", ["sandbox/start.ts"], { ...env, SANDBOX_PHARMACY_PACE_MS: "15000" });
-  launch("web", ["--conditions=development", "scripts/dev-web.ts"], env);
-  launch("worker", ["scripts/dev-worker.ts"], env);
+  launch("web", ["--conditions=development", "scripts/dev-web.ts"], environmentFor("web", env));
+  launch("worker", ["scripts/dev-worker.ts"], environmentFor("worker", env));
   await untilAnswers("http://localhost:3000/readyz");
   say(`
 The clinic is open.

@@ -1,7 +1,8 @@
+import { orExit, readVariable } from "#core/env.ts";
 import { migrate, MigrationError } from "./migrations.ts";
 
 /** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to this release. */
-const url = process.env["DATABASE_OWNER_URL"];
+const url = orExit(() => readVariable("DATABASE_OWNER_URL", process.env));
 if (!url) {
   process.stderr.write("DATABASE_OWNER_URL is missing. See docs/operations/configure.md.\n");
   process.exit(78);

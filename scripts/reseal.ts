@@ -1,4 +1,5 @@
 import pg from "pg";
+import { orExit, readVariable } from "#core/env.ts";
 import { parseKeyring } from "#core/keyring.ts";
 import { resealEverything } from "./reseal-everything.ts";
 
@@ -16,7 +17,7 @@ process.stdout.write(`${result.resealed} values sealed anew, ${result.unreadable
 process.exit(result.unreadable === 0 ? 0 : 1);
 
 function required(name: string): string {
-  const value = process.env[name];
+  const value = orExit(() => readVariable(name, process.env));
   if (value) return value;
   process.stderr.write(`${name} is missing. See docs/operations/configure.md.\n`);
   process.exit(78);

@@ -1,5 +1,5 @@
 import { connect } from "#core/db.ts";
-import { readEnvOrExit } from "#core/env.ts";
+import { commandEnv, orExit } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { AdminToRestore, restoreAdmin } from "#domain/identity/staff/restore-admin.ts";
@@ -8,7 +8,7 @@ import { AdminToRestore, restoreAdmin } from "#domain/identity/staff/restore-adm
  * `npm run restore-admin`: lets an admin back in who lost every second step. Reads ADMIN_EMAIL and RESTORE_REASON. Audited, and every
  * admin gets a mail and a text. See docs/operations/lost-admin.md.
  */
-const env = readEnvOrExit();
+const env = orExit(() => commandEnv(process.env, ["DATABASE_AUTH_URL"]));
 const input = AdminToRestore.safeParse({
   email: process.env["ADMIN_EMAIL"] ?? "",
   reason: process.env["RESTORE_REASON"] ?? "",

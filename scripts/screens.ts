@@ -7,7 +7,7 @@ import { waitForScript } from "../e2e/shell.ts";
 import { addPatient, addProvider } from "../e2e/visits.ts";
 import { startClinic, type Clinic } from "../test/clinic.ts";
 import { openSession } from "../test/sessions.ts";
-import { readEnv } from "../src/core/env.ts";
+import { readEnv } from "../test/read-env.ts";
 import { threadUrl } from "../src/domain/messaging/threads/thread-link.server.ts";
 import { DEMO_THREAD_ID } from "./demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "./demo/prescriptions.ts";

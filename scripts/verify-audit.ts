@@ -1,11 +1,11 @@
 import { connect } from "#core/db.ts";
-import { readEnvOrExit } from "#core/env.ts";
+import { commandEnv, orExit } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { verifyAudit } from "#domain/audit/verify-audit.ts";
 
 /** `npm run verify-audit`: walks the whole audit chain and fails if anything was changed or removed. */
-const env = readEnvOrExit();
+const env = orExit(() => commandEnv(process.env, ["DATABASE_WORKER_URL", "AUDIT_ANCHOR_FILE"]));
 const db = connect(env.DATABASE_WORKER_URL, { max: 1, name: "verify-audit" });
 const { rows, seals, problems } = await verifyAudit({
   actor: { kind: "system", job: "verify-audit" },

@@ -1,6 +1,7 @@
 import { listenTo } from "#core/notifications.ts";
 import { connect } from "#core/db.ts";
-import { readEnvOrExit } from "#core/env.ts";
+import { beatRelease } from "#core/running-release.server.ts";
+import { orExit, workerEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
@@ -13,7 +14,7 @@ import { createTexter } from "#worker/texter.ts";
 import { startWorker } from "#worker/start-worker.ts";
 
 /** The worker process: reads the environment, works until told to stop, finishes what it holds. */
-const env = readEnvOrExit();
+const env = orExit(() => workerEnv(process.env));
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
 const db = connect(env.DATABASE_WORKER_URL, { max: env.DATABASE_POOL, name: "worker" });
 const postman = createPostman({
@@ -33,6 +34,7 @@ const reindex = () => {
 };
 const listening = { url: env.DATABASE_WORKER_URL, name: "worker-listen", log };
 const changes = listenTo(listening, { content_changed: reindex }, reindex);
+const beat = beatRelease("worker", () => worker.ctxFor("release"));
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
 let isStopping = false;
@@ -40,6 +42,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (isStopping) return;
     isStopping = true;
+    beat.stop();
     await changes.stop();
     await worker.stop();
     postman.close();

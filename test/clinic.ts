@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { environmentFor } from "#core/env.ts";
 import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/local-postgres.ts";
 import { migrate } from "../scripts/migrations.ts";
 
@@ -12,6 +13,7 @@ import { migrate } from "../scripts/migrations.ts";
 export type Clinic = {
   postgres: LocalPostgres;
   database: string;
+  /** The settings of both processes; each is given only its own. */
   env: Record<string, string>;
   /** The public address; the browser must use exactly this. */
   origin: string;
@@ -100,7 +102,7 @@ export async function startClinic(
       const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
       const web = start(
         "src/start-web.ts",
-        { ...env, ...ports, ...extra },
+        { ...environmentFor("web", env), ...ports, ...extra },
         `http://127.0.0.1:${port}`,
         `http://127.0.0.1:${internalPort}`,
       );
@@ -112,7 +114,7 @@ export async function startClinic(
     async startWorker(extra = {}) {
       const worker = start(
         `${process.env["BUILD_DIR"] ?? "build"}/worker/worker.js`,
-        { ...env, LOG_LEVEL: "info", ...extra },
+        { ...environmentFor("worker", env), LOG_LEVEL: "info", ...extra },
         "",
         "",
       );

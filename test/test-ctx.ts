@@ -3,7 +3,8 @@ import pg from "pg";
 import type { Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { connect, type Db } from "#core/db.ts";
-import { readEnv, type Env } from "#core/env.ts";
+import { type Env } from "#core/env.ts";
+import { readEnv } from "./read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { withDatabase, withUser, type Role } from "../scripts/bootstrap.ts";
@@ -58,7 +59,7 @@ export function databaseUrl(role: Role | "postgres"): string {
   return withDatabase(withUser(inject("superuserUrl"), role, "local"), cloneName());
 }
 
-export function testEnv(): Env {
+export function testEnv(): ReturnType<typeof readEnv> {
   return readEnv({
     APP_ENV: "test",
     LOG_LEVEL: "silent",

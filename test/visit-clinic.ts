@@ -4,7 +4,8 @@ import pg from "pg";
 import type { Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { connect, type Db } from "#core/db.ts";
-import { readEnv, type Env } from "#core/env.ts";
+import { type Env } from "#core/env.ts";
+import { readEnv } from "./read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { startLocalPostgres } from "../scripts/local-postgres.ts";
@@ -41,7 +42,7 @@ export async function startVisitClinic(name: string): Promise<VisitClinic> {
 
 /** Contexts over one pool, as the web or the worker would make them. */
 export function ctxMaker(settings: Record<string, string>, options: { worker?: boolean; max?: number } = {}) {
-  const env: Env = readEnv(settings);
+  const env = readEnv(settings);
   const url = options.worker ? env.DATABASE_WORKER_URL : env.DATABASE_URL;
   const db: Db = connect(url, { max: options.max ?? 10, name: "visit-clinic" });
   const log = createLog({ level: "silent", name: "visit-clinic" });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { environmentFor } from "#core/env.ts";
 import { POINTS, type Point } from "./kill.ts";
 
 /** A process of the clinic that is started again whenever it dies. */
@@ -11,6 +12,7 @@ export async function keepAlive(
   maxKills: number,
 ): Promise<Kept> {
   const path = fileURLToPath(new URL(file, import.meta.url));
+  const own = file === "worker.ts" ? environmentFor("worker", settings) : settings;
   const deaths = POINTS.map(() => 0);
   let extra: Record<string, string> = {};
   let isStopping = false;
@@ -22,7 +24,7 @@ export async function keepAlive(
     const spent = deaths.reduce((sum, n) => sum + n, 0) >= maxKills;
     const chances = spent ? { KILL_CHANCES: "{}" } : {};
     const made = spawn(process.execPath, [path], {
-      env: { PATH: process.env["PATH"], TZ: "UTC", ...settings, ...extra, ...chances },
+      env: { PATH: process.env["PATH"], TZ: "UTC", ...own, ...extra, ...chances },
       stdio: ["ignore", "pipe", "inherit"],
     });
     await new Promise<void>((done) => {

@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from "kysely";
 import type { Ctx } from "#core/ctx.ts";
 import { connect, inTransaction } from "#core/db.ts";
-import { readEnvOrExit } from "#core/env.ts";
+import { orExit, workerEnv } from "#core/env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
@@ -17,7 +17,7 @@ import { orderJob } from "./jobs.ts";
 import { maybeDie } from "./kill.ts";
 
 /** The worker that gets killed: the real one, with orders added, a clock that can be ahead, and a processor that may be careless. */
-const env = readEnvOrExit();
+const env = orExit(() => workerEnv(process.env));
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
 const db = connect(env.DATABASE_WORKER_URL, { max: 12, name: "worker" }).withPlugin(dieAtTheLedger());
 const ahead = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);

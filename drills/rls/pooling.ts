@@ -3,7 +3,7 @@ import pg from "pg";
 import { anonymous, type Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { connect, inTransaction, type Db } from "#core/db.ts";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { environmentFor } from "#core/env.ts";
 import type { Clinic } from "#test/clinic.ts";
 import { freePort } from "../../scripts/local-postgres.ts";
 
@@ -36,7 +37,7 @@ export async function startEntry(
     env: {
       PATH: [join(ROOT, "node_modules/.bin"), process.env["PATH"]].join(delimiter),
       HOME: process.env["HOME"],
-      ...clinic.env,
+      ...environmentFor(process_, clinic.env),
       NODE_ENV: "production",
       BUILD_DIR: join(ROOT, "build"),
       PORT: String(port),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, inTransaction } from "#core/db.ts";
-import { readEnvOrExit } from "#core/env.ts";
+import { orExit, workerEnv } from "#core/env.ts";
 import { once } from "#core/jobs.ts";
 import { createLog } from "#core/log.ts";
 import { on } from "#worker/handler.ts";
@@ -9,7 +9,7 @@ import { startWorker } from "#worker/start-worker.ts";
 import { actJob } from "./act-job.ts";
 
 /** The worker that gets killed: the real one, with a single job that acts twice, once with the helper and once without. */
-const env = readEnvOrExit();
+const env = orExit(() => workerEnv(process.env));
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
 const db = connect(env.DATABASE_WORKER_URL, { name: "worker" });
 const act = on(actJob, async (ctx, { ms }, jobId) => {

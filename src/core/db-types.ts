@@ -1264,6 +1264,14 @@ export interface ReplySnippet {
   title: string;
 }
 
+export interface RunningRelease {
+  kind: string;
+  process_id: string;
+  release: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}
+
 export interface ScheduleException {
   day: string;
   from_minute: number | null;
@@ -1579,6 +1587,7 @@ export interface DB {
   reorder_hold: ReorderHold;
   reorder_reminder: ReorderReminder;
   reply_snippet: ReplySnippet;
+  running_release: RunningRelease;
   schedule_exception: ScheduleException;
   search_day: SearchDay;
   search_document: SearchDocument;

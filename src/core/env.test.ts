@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, test } from "vitest";
-import { readEnv } from "./env.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readEnv } from "#test/read-env.ts";
+import { commandEnv, environmentFor, webEnv, workerEnv } from "./env.ts";
 
 const databases = {
   DATABASE_URL: "postgres://app_web@db.example/clinic?sslmode=verify-full",
@@ -127,8 +131,12 @@ test("a list of trusted proxies is split and trimmed", () => {
 });
 
 function problems(source: Record<string, string | undefined>): string[] {
+  return linesOf(() => readEnv(source));
+}
+
+function linesOf(read: () => unknown): string[] {
   try {
-    readEnv(source);
+    read();
   } catch (error) {
     return String(error instanceof Error ? error.message : error).split("\n");
   }
@@ -223,4 +231,73 @@ test.each(["*", "all", "10.0.0.0/99", "proxy.example"])("TRUSTED_PROXIES=%s name
   expect(problems({ ...production, TRUSTED_PROXIES: list })).toEqual([
     "TRUSTED_PROXIES is not usable: expected addresses or networks such as 10.0.0.0/8.",
   ]);
+});
+
+describe("each process has its own settings", () => {
+  const web = environmentFor("web", production);
+  const worker = environmentFor("worker", production);
+
+  test("both start with theirs", () => {
+    expect(webEnv(web)).not.toHaveProperty("DATABASE_WORKER_URL");
+    expect(workerEnv(worker)).not.toHaveProperty("DATABASE_AUTH_URL");
+  });
+
+  test.each(["DATABASE_WORKER_URL", "DATABASE_OWNER_URL", "SUPERUSER_URL", "SMTP_URL", "SMS_KEY"])(
+    "the web process refuses %s, which is not its own",
+    (name) => {
+      const line = (given: string) => `${given} is not for the web process. Take it away.`;
+      expect(linesOf(() => webEnv({ ...web, [name]: "postgres://secret" }))).toEqual([line(name)]);
+      expect(linesOf(() => webEnv({ ...web, [`${name}_FILE`]: "/run/secret" }))).toEqual([line(`${name}_FILE`)]);
+      expect(linesOf(() => webEnv({ ...web, [name]: "" }))).toEqual([]);
+    },
+  );
+
+  test.each(["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_OWNER_URL", "STRIPE_WEBHOOK_SECRET"])(
+    "the worker refuses %s, which is not its own",
+    (name) => {
+      expect(linesOf(() => workerEnv({ ...worker, [name]: "postgres://secret" }))).toEqual([
+        `${name} is not for the worker process. Take it away.`,
+      ]);
+    },
+  );
+
+  test("what is no secret may lie in an environment that both share", () => {
+    expect(linesOf(() => webEnv({ ...web, SMS_URL: "https://sms.example", PORT: "3100" }))).toEqual([]);
+    expect(linesOf(() => workerEnv({ ...worker, PORT: "3100" }))).toEqual([]);
+  });
+
+  test("a command reads what it names, and its shell may hold more", () => {
+    const env = commandEnv(production, ["DATABASE_AUTH_URL"]);
+    expect(env.DATABASE_AUTH_URL).toBe(databases.DATABASE_AUTH_URL);
+    expect(env).not.toHaveProperty("DATABASE_WORKER_URL");
+    const { DATABASE_AUTH_URL: _, ...without } = production;
+    expect(linesOf(() => commandEnv(without, ["DATABASE_AUTH_URL"]))).toHaveLength(1);
+  });
+});
+
+describe("a variable may come in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-env-"));
+  const write = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(Object.keys(production).filter((name) => name !== "APP_ENV"))("%s", (name) => {
+    const { [name]: value, ...rest } = production;
+    const file = write(name, `${value}\n`);
+    expect(readEnv({ ...rest, [`${name}_FILE`]: file })).toEqual(readEnv(production));
+  });
+
+  test("which must be readable, and not stand beside the variable itself", () => {
+    const { SMS_KEY: _, ...rest } = production;
+    expect(problems({ ...rest, SMS_KEY_FILE: join(folder, "nowhere") })).toEqual(["SMS_KEY_FILE cannot be read."]);
+    expect(problems({ ...production, SMS_KEY_FILE: write("twice", "key") })).toEqual([
+      "SMS_KEY and SMS_KEY_FILE are both set. Use one of them.",
+    ]);
+    expect(problems({ ...rest, SMS_KEY_FILE: write("empty", "\n") })).toEqual([
+      "SMS_KEY is missing. See docs/operations/configure.md.",
+    ]);
+  });
 });

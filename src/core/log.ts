@@ -1,4 +1,5 @@
 import pino from "pino";
+import { RELEASE } from "./release.ts";
 
 export type Log = Pick<pino.Logger, "debug" | "info" | "warn" | "error" | "fatal"> & {
   child(fields: Record<string, string>): Log;
@@ -12,7 +13,7 @@ export function createLog(options: { level: string; name: string }): Log {
   return pino({
     name: options.name,
     level: options.level,
-    base: { name: options.name, pid: process.pid },
+    base: { name: options.name, pid: process.pid, release: RELEASE },
     serializers: { err: errorFacts, error: errorFacts },
     redact: { paths: ["password", "token", "email", "*.password", "*.token", "*.email"], censor: "[gone]" },
   });

@@ -54,7 +54,7 @@ test("stopping lets a running request finish and does not wait for its connectio
 
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<Socket> {
   const port = await freePort();
-  server = createEdgeServer(handle);
+  server = createEdgeServer("test", handle);
   await server.listen(port, "127.0.0.1");
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

@@ -13,7 +13,10 @@ import {
 export type EdgeServer = { listen(port: number, host: string): Promise<void>; stop(): Promise<void> };
 
 /** An HTTP server that slow or endless clients cannot hold on to, and that stops without cutting anyone off. */
-export function createEdgeServer(handle: (request: IncomingMessage, response: ServerResponse) => void): EdgeServer {
+export function createEdgeServer(
+  release: string,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): EdgeServer {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -24,6 +27,7 @@ export function createEdgeServer(handle: (request: IncomingMessage, response: Se
       highWaterMark: READ_AHEAD_BYTES,
     },
     (request, response) => {
+      response.setHeader("X-Release", release);
       if (hasBody(request)) {
         response.once("finish", () => {
           if (!request.complete) hangUp(request.socket);

@@ -1,8 +1,7 @@
-import type { Ctx } from "#core/ctx.ts";
 import { listenTo } from "#core/notifications.ts";
 import { isSessionAlive } from "#domain/identity/sessions/is-session-alive.ts";
 import { openStreams } from "./metrics.ts";
-import type { Services } from "./request-context.ts";
+import { ownCtx, type Services } from "./request-context.ts";
 
 const BEAT_MS = 15_000;
 const PER_PERSON = 6;
@@ -52,7 +51,7 @@ export function createLiveHub(services: Omit<Services, "live">): LiveHub {
   async function checkSessions(): Promise<void> {
     for (const stream of streams) stream.say(": beat\n\n");
     for (const sessionId of new Set([...streams].map((stream) => stream.sessionId))) {
-      const isAlive = await isSessionAlive(lookCtx(services), { sessionId }).catch(() => true);
+      const isAlive = await isSessionAlive(ownCtx(services, "live"), { sessionId }).catch(() => true);
       if (!isAlive) endSession(sessionId);
     }
   }
@@ -98,9 +97,4 @@ export function createLiveHub(services: Omit<Services, "live">): LiveHub {
     streams.delete(stream);
     openStreams.set(streams.size);
   }
-}
-
-function lookCtx(services: Omit<Services, "live">): Ctx {
-  const { env, log, db, authDb } = services;
-  return { env, log, db, authDb, actor: { kind: "anonymous" }, requestId: "live", address: null, now: new Date() };
 }

@@ -1,10 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 import { auditEvents } from "#core/metrics.ts";
+import { RELEASE } from "#core/release.ts";
 
 register.clear();
 collectDefaultMetrics();
 
 register.registerMetric(auditEvents);
+
+new Gauge({ name: "build_info", help: "Always 1; the release is its label", labelNames: ["release"] }).set(
+  { release: RELEASE },
+  1,
+);
 
 export const requestSeconds = new Histogram({
   name: "http_request_seconds",

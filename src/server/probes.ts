@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import { anonymous } from "#core/actor.ts";
 import { inTransaction } from "#core/db.ts";
+import { RELEASE } from "#core/release.ts";
 import { isReady } from "./readiness.server.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
@@ -15,5 +16,7 @@ export async function answerProbe(services: Services, c: Context<EdgeEnv>, quest
   const asked = inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
   // A database that hangs is as bad as one that is gone, and the balancer should hear it as soon.
   const ready = await Promise.race([asked, setTimeout(READY_WITHIN_MS, false, { ref: false })]);
-  return ready ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503, { "Retry-After": "5" });
+  return ready
+    ? c.json({ status: "ok", release: RELEASE })
+    : c.json({ status: "unavailable", release: RELEASE }, 503, { "Retry-After": "5" });
 }

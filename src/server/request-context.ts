@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { Actor } from "#core/actor.ts";
+import { anonymous, type Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
-import type { Env } from "#core/env.ts";
+import type { WebEnv } from "#core/env.ts";
 import type { Log } from "#core/log.ts";
 import type { Browser } from "#domain/identity/sessions/begin-session.ts";
 import { deviceName } from "#domain/identity/sessions/device.ts";
@@ -10,7 +10,7 @@ import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import type { LiveHub } from "./live.ts";
 
 /** What one web process holds for all its requests. */
-export type Services = { env: Env; log: Log; db: Db; authDb: Db; live: LiveHub };
+export type Services = { env: WebEnv; log: Log; db: Db; authDb: Db; live: LiveHub };
 
 /** The types of Hono's per-request variables. */
 export type EdgeEnv = {
@@ -33,6 +33,11 @@ export type EdgeEnv = {
 export function ctxOf(services: Services, c: Context<EdgeEnv>, actor: Actor = c.get("actor")): Ctx {
   const device = deviceName(c.req.header("user-agent") ?? null);
   return requestCtx(services, { actor, requestId: c.get("requestId"), address: c.get("address"), device });
+}
+
+/** The context of what the process does by itself, for nobody. */
+export function ownCtx({ env, log, db, authDb }: Omit<Services, "live">, requestId: string): Ctx {
+  return { env, log, db, authDb, actor: anonymous, requestId, address: null, now: new Date() };
 }
 
 export function requestCtx(

@@ -20,7 +20,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   const clear = () => cache.clear();
   const changes = built.listenTo(listening, { content_changed: clear }, clear);
 
-  const server = createEdgeServer((request, response) => {
+  const server = createEdgeServer(built.RELEASE, (request, response) => {
     if (cache.answer(request, response)) return;
     const path = request.url?.split("?")[0] ?? "/";
     if ((request.method === "GET" || request.method === "HEAD") && files.send(path, request, response)) return;
@@ -29,6 +29,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   });
   await server.listen(env.PORT, env.HOST);
   const internal = await built.startInternalServer(services);
+  const beat = built.beatRelease("web", () => built.ownCtx(services, "release"));
   log.info({ port: env.PORT }, "web started");
 
   let isStopping = false;
@@ -36,6 +37,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
     process.on(signal, async () => {
       if (isStopping) return;
       isStopping = true;
+      beat.stop();
       await services.live.stop();
       await server.stop();
       await internal.stop();

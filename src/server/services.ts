@@ -1,5 +1,5 @@
 import { connect } from "#core/db.ts";
-import { readEnvOrExit } from "#core/env.ts";
+import { orExit, webEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { createLiveHub } from "./live.ts";
 import type { Services } from "./request-context.ts";
@@ -14,7 +14,7 @@ export function services(): Services {
 }
 
 function createServices(): Services {
-  const env = readEnvOrExit();
+  const env = orExit(() => webEnv(process.env));
   const parts = {
     env,
     log: createLog({ level: env.LOG_LEVEL, name: "web" }),

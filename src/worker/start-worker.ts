@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
-import type { Env } from "#core/env.ts";
+import type { WorkerEnv } from "#core/env.ts";
 import { DEAD_LETTER_QUEUE, type JobDefinition } from "#core/jobs.ts";
 import type { Log } from "#core/log.ts";
 import type { Handler } from "./handler.ts";
@@ -9,13 +9,19 @@ import { reportDeadLetter } from "./report-dead-letter.ts";
 import { resumeForever } from "./resume-interrupted.ts";
 import { serveJob } from "./serve-job.ts";
 
-export type RunningWorker = { jobNames: string[]; boss: PgBoss; stop(): Promise<void> };
+export type RunningWorker = {
+  jobNames: string[];
+  boss: PgBoss;
+  /** The context of what the process does by itself. */
+  ctxFor(job: string): Ctx;
+  stop(): Promise<void>;
+};
 
 const STOP_TIMEOUT_MS = 20_000;
 
 /** Works through the queues of `handlers` until stopped. Several workers may run at once, here or on other machines. */
 export async function startWorker(options: {
-  env: Env;
+  env: WorkerEnv;
   log: Log;
   db: Db;
   handlers: Handler[];
@@ -59,6 +65,7 @@ export async function startWorker(options: {
   return {
     jobNames: handlers.map(({ job }) => job.name),
     boss,
+    ctxFor: (job) => ctxFor(job, job),
     async stop() {
       await resuming.stop();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });

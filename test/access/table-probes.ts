@@ -53,6 +53,7 @@ const VISITORS: Who[] = ["anonymous", "self", "other", "employee", "admin", "pro
 const ADMIN: Who[] = ["admin"];
 const SYSTEM: Who[] = ["system"];
 const NOW = new Date("2026-11-15T12:00:00Z");
+const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 const HASH = Buffer.alloc(32, 1);
 
 const SELF = ACTORS.self.id;
@@ -453,6 +454,28 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { one: true, has_demo_data: false },
     app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "running_release",
+    what: "of a web process",
+    row: { process_id: newId(), kind: "web", release: "probe", started_at: NOW, seen_at: new Date() },
+    app_web: { select: ["anonymous"], insert: ["anonymous"], update: ["anonymous"] },
+    app_worker: { select: SYSTEM },
+    app_owner: { select: SYSTEM },
+  },
+  {
+    table: "running_release",
+    what: "of a worker",
+    row: { process_id: newId(), kind: "worker", release: "probe", started_at: NOW, seen_at: new Date() },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+    app_owner: { select: SYSTEM },
+  },
+  {
+    table: "running_release",
+    what: "of a worker that is long gone",
+    row: { process_id: newId(), kind: "worker", release: "probe", started_at: LONG_AGO, seen_at: LONG_AGO },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
+    app_owner: { select: SYSTEM },
   },
   {
     table: "job_effect",

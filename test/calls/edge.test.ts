@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { environmentFor } from "#core/env.ts";
 import { ACCESS } from "#http/access.ts";
 import { SESSION_COOKIE } from "#http/cookies.ts";
 import { everyPath } from "../../drills/edge/routes.ts";
@@ -273,7 +274,7 @@ async function startProduction(changed: Record<string, string>): Promise<{ code:
   const { PATH, BUILD_DIR } = process.env;
   const child = spawn(process.execPath, ["src/start-web.ts"], {
     env: {
-      ...clinic.env,
+      ...environmentFor("web", clinic.env),
       STRIPE_URL: "",
       STRIPE_KEY: "sk_live_clinic",
       STRIPE_PUBLISHABLE_KEY: "pk_live_clinic",
@@ -285,15 +286,10 @@ async function startProduction(changed: Record<string, string>): Promise<{ code:
       DATA_KEYS: `a:${randomBytes(32).toString("base64")}`,
       AUDIT_KEYS: `a:${randomBytes(32).toString("base64")}`,
       PHARMACY_KEYS: `a:${randomBytes(32).toString("base64")}`,
-      PHARMACY_URL: "https://pharmacy.example",
       S3_URL: "https://s3.example",
       S3_BUCKET: "files",
       S3_KEY_ID: "key",
       S3_SECRET: "made-up",
-      CLAMD_URL: "tcp://clamd.example:3310",
-      SMTP_URL: "smtps://mail.example",
-      SMS_URL: "https://sms.example",
-      SMS_KEY: "key",
       MAIL_FROM: "care@clinic.example",
       ALERT_EMAIL: "on-call@clinic.example",
       SUPPORT_EMAIL: "support@clinic.example",

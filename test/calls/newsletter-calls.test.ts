@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readEnv } from "#core/env.ts";
+import { readEnv } from "#test/read-env.ts";
 import { unsubscribeUrl } from "#domain/marketing/unsubscribe-token.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 

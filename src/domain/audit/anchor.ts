@@ -1,6 +1,7 @@
 import { appendFile, mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
+import type { Env } from "#core/env.ts";
 
 /**
  * The head of the chain, kept outside the database: a file on another disk, or one that is shipped away at once. Without it,
@@ -8,6 +9,12 @@ import { z } from "zod";
  */
 const Line = z.object({ n: z.coerce.bigint(), hash: z.hex().length(64), at: z.iso.datetime() });
 export type Anchor = { n: bigint; hash: Buffer };
+
+/** Only the worker and `npm run verify-audit` have one. */
+export function anchorFile(env: Pick<Env, "AUDIT_ANCHOR_FILE">): string {
+  if (!env.AUDIT_ANCHOR_FILE) throw new Error("This process has no audit anchor");
+  return env.AUDIT_ANCHOR_FILE;
+}
 
 export async function appendAnchor(file: string, anchor: Anchor & { at: Date }): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newest } from "#core/keyring.ts";
-import { appendAnchor, findLastAnchor } from "./anchor.ts";
+import { anchorFile, appendAnchor, findLastAnchor } from "./anchor.ts";
 import { auditHashes, insertSeal, lastSeal, lockSealing, settledUpTo } from "./queries.server.ts";
 import { FIRST_PREVIOUS, rootOf, sealHash, type Seal } from "./seal.ts";
 
@@ -44,7 +44,7 @@ async function sealSettled(tx: TxCtx): Promise<{ head: Head | null; rows: bigint
 
 /** Only ever forwards: if someone cut the chain and it grew again, the anchor keeps what it knew before. */
 async function anchorOnce(ctx: Ctx, head: Head): Promise<void> {
-  const file = ctx.env.AUDIT_ANCHOR_FILE;
+  const file = anchorFile(ctx.env);
   const last = await findLastAnchor(file);
   if (!last || last.n < head.n) await appendAnchor(file, { ...head, at: ctx.now });
 }

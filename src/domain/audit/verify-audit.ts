@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { readAnchors } from "./anchor.ts";
+import { anchorFile, readAnchors } from "./anchor.ts";
 import { auditMac } from "./event.ts";
 import { auditEvents, NO_END, seals } from "./queries.server.ts";
 import { FIRST_PREVIOUS, rootOf, sealHash } from "./seal.ts";
@@ -18,7 +18,7 @@ export type AuditReport = { rows: bigint; seals: bigint; unsealed: bigint; probl
 export async function verifyAudit(ctx: Ctx): Promise<AuditReport> {
   if (ctx.actor.kind !== "system" && ctx.actor.kind !== "admin") throw new AppError("forbidden");
   // Two sealers may have anchored the same link; every line must fit, none replaces another.
-  const anchors = Map.groupBy(await readAnchors(ctx.env.AUDIT_ANCHOR_FILE), ({ n }) => n);
+  const anchors = Map.groupBy(await readAnchors(anchorFile(ctx.env)), ({ n }) => n);
   return inTransaction(ctx, async (tx) => {
     const problems: AuditProblem[] = [];
     let rows = 0n;

@@ -1,0 +1,58 @@
+import { cleartextProblems } from "../cleartext.ts";
+import { isLoopback } from "../script-hosts.ts";
+import { DEVELOPMENT_KEYS, SANDBOX_PORTS } from "./variables.ts";
+
+type Paying = { APP_ENV: string; STRIPE_URL?: string | undefined; STRIPE_KEY: string; STRIPE_PUBLISHABLE_KEY: string };
+
+const VENDOR_SCRIPTS = ["TAG_MANAGER_URL", "SESSION_RECORDING_URL", "AD_PIXEL_URL"];
+
+/**
+ * Real money moves only in production, and there only at the real processor. Elsewhere an address is always set: the default is
+ * the sandbox's.
+ */
+export function paymentProblems(env: Paying): string[] {
+  const isLive = [env.STRIPE_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => /^\w\w_live_/.test(key));
+  if (env.STRIPE_URL && isLive)
+    return ["STRIPE_KEY is a live key, but STRIPE_URL points somewhere else. Use one of them."];
+  if (env.APP_ENV === "production" && env.STRIPE_URL) return ["STRIPE_URL is only for the sandbox. Leave it out."];
+  if (env.APP_ENV !== "production" && isLive) return ["STRIPE_KEY is a live key. Only production may use it."];
+  return [];
+}
+
+/** What production refuses, one line each. */
+export function productionProblems(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(DEVELOPMENT_KEYS)) {
+    const development = value.split(":")[1];
+    if (development && given[name]?.includes(development)) {
+      problems.push(`${name} holds the development key, which is public. Make a new one.`);
+    }
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (value && /^\w+_URL$/.test(name) && isSandbox(value)) {
+      problems.push(`${name} points at the sandbox. Production needs the real service.`);
+    }
+  }
+  for (const name of ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"]) {
+    if (!given[name]) problems.push(`${name} is missing. See docs/operations/configure.md.`);
+  }
+  if (given["KLAVIYO_KEY"] && !given["KLAVIYO_LISTS"]) {
+    problems.push("KLAVIYO_LISTS is missing. A marketing vendor needs its list, see docs/operations/marketing.md.");
+  }
+  for (const name of VENDOR_SCRIPTS) {
+    const url = given[name];
+    if (url && URL.canParse(url) && isLoopback(new URL(url).hostname)) {
+      problems.push(`${name} must be the vendor's own address in production.`);
+    }
+  }
+  if (!given["PUBLIC_ORIGIN"]?.startsWith("https://")) {
+    problems.push("PUBLIC_ORIGIN must begin with https:// in production.");
+  }
+  return [...problems, ...cleartextProblems(given)];
+}
+
+function isSandbox(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname, port } = new URL(url);
+  return isLoopback(hostname) && Object.values(SANDBOX_PORTS).includes(Number(port));
+}

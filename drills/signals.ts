@@ -13,7 +13,7 @@ const REQUEST_SECONDS = 3;
 const GONE_WITHIN_SECONDS = 5;
 const SIGN_UPS = 40;
 
-const clinic = await startClinic({ webs: 0, worker: false, env: { LOG_LEVEL: "info" } });
+const clinic = await startClinic({ webs: 0, worker: false, env: { LOG_LEVEL: "info", DRAIN_SECONDS: "1" } });
 const entries: Entry[] = [];
 const failures: string[] = [];
 let slowest = 0;

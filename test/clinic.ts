@@ -71,6 +71,8 @@ export async function startClinic(
     NODE_ENV: "production",
     TZ: "UTC",
     LOG_LEVEL: "warn",
+    // Nobody balances between them.
+    DRAIN_SECONDS: "0",
     PUBLIC_ORIGIN: `http://localhost:${firstPort}`,
     DATABASE_URL: postgres.url("app_web", database),
     DATABASE_AUTH_URL: postgres.url("app_auth", database),

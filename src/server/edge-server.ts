@@ -10,13 +10,19 @@ import {
   SHUTDOWN_TIMEOUT_MS,
 } from "./settings.ts";
 
-export type EdgeServer = { listen(port: number, host: string): Promise<void>; stop(): Promise<void> };
+export type EdgeServer = {
+  listen(port: number, host: string): Promise<void>;
+  /** From now on every answer asks the client to come back on another connection. */
+  drain(): void;
+  stop(): Promise<void>;
+};
 
 /** An HTTP server that slow or endless clients cannot hold on to, and that stops without cutting anyone off. */
 export function createEdgeServer(
   release: string,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): EdgeServer {
+  let isDraining = false;
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -28,6 +34,7 @@ export function createEdgeServer(
     },
     (request, response) => {
       response.setHeader("X-Release", release);
+      if (isDraining) response.setHeader("Connection", "close");
       if (hasBody(request)) {
         response.once("finish", () => {
           if (!request.complete) hangUp(request.socket);
@@ -42,6 +49,7 @@ export function createEdgeServer(
         server.once("error", fail);
         server.listen(port, host, 1024, () => done());
       }),
+    drain: () => void (isDraining = true),
     stop: () =>
       new Promise((done) => {
         // A connection that was busy becomes idle later and would linger until its keep-alive ends.

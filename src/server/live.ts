@@ -19,7 +19,7 @@ export type LiveHub = {
  * Tells open staff pages that something changed, so that they ask again. The stream says nothing else: what a page may see is
  * decided when it asks. It ends within a moment of its session, whoever ended that.
  */
-export function createLiveHub(services: Omit<Services, "live">): LiveHub {
+export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "authDb">): LiveHub {
   const streams = new Set<Stream>();
   let listening: { stop(): Promise<void> } | null = null;
   let beat: NodeJS.Timeout | null = null;
@@ -81,6 +81,8 @@ export function createLiveHub(services: Omit<Services, "live">): LiveHub {
       if (beat) clearInterval(beat);
       for (const stream of streams) {
         forget(stream);
+        // Not all at once: a thousand pages that return in the same second would be an overload.
+        stream.say(`retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`);
         stream.end();
       }
       await listening?.stop();

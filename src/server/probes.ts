@@ -8,10 +8,11 @@ import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
 const READY_WITHIN_MS = 2_000;
 
-/** `alive`: the process answers. `ready`: it also reaches its database, migrated at least as far as this release needs. */
+/** `alive`: the process answers. `ready`: nobody asked it to stop, and it reaches its database, migrated at least as far as this release needs. */
 export async function answerProbe(services: Services, c: Context<EdgeEnv>, question: "alive" | "ready") {
   c.set("pattern", c.req.path);
   if (question === "alive") return c.json({ status: "ok" });
+  if (services.readiness.isDraining) return c.json({ status: "draining", release: RELEASE }, 503);
   const ctx = ctxOf(services, c, anonymous);
   const asked = inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
   // A database that hangs is as bad as one that is gone, and the balancer should hear it as soon.

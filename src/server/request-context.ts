@@ -10,7 +10,7 @@ import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import type { LiveHub } from "./live.ts";
 
 /** What one web process holds for all its requests. */
-export type Services = { env: WebEnv; log: Log; db: Db; authDb: Db; live: LiveHub };
+export type Services = { env: WebEnv; log: Log; db: Db; authDb: Db; live: LiveHub; readiness: { isDraining: boolean } };
 
 /** The types of Hono's per-request variables. */
 export type EdgeEnv = {
@@ -36,7 +36,10 @@ export function ctxOf(services: Services, c: Context<EdgeEnv>, actor: Actor = c.
 }
 
 /** The context of what the process does by itself, for nobody. */
-export function ownCtx({ env, log, db, authDb }: Omit<Services, "live">, requestId: string): Ctx {
+export function ownCtx(
+  { env, log, db, authDb }: Pick<Services, "env" | "log" | "db" | "authDb">,
+  requestId: string,
+): Ctx {
   return { env, log, db, authDb, actor: anonymous, requestId, address: null, now: new Date() };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createEdgeServer } from "./edge-server.ts";
@@ -5,7 +6,7 @@ import { loadStaticFiles, sendMissingAsset } from "./static-files.ts";
 
 type Built = typeof import("../server.ts");
 
-/** Serves the built clinic until told to stop, then finishes the requests it has. */
+/** Serves the built clinic until asked to stop, then drains and finishes the requests it has. */
 export async function runWeb(buildFolder: URL): Promise<void> {
   const built: Built = await import(new URL("server/index.js", buildFolder).href);
   const services = built.services();
@@ -37,6 +38,11 @@ export async function runWeb(buildFolder: URL): Promise<void> {
     process.on(signal, async () => {
       if (isStopping) return;
       isStopping = true;
+      log.info({ seconds: env.DRAIN_SECONDS }, "web drains");
+      // Not ready from now on, but still serving: it takes a balancer some seconds to notice.
+      services.readiness.isDraining = true;
+      server.drain();
+      await sleep(env.DRAIN_SECONDS * 1000);
       beat.stop();
       await services.live.stop();
       await server.stop();

@@ -21,5 +21,5 @@ function createServices(): Services {
     db: connect(env.DATABASE_URL, { max: env.DATABASE_POOL, name: "web" }),
     authDb: connect(env.DATABASE_AUTH_URL, { max: env.DATABASE_POOL, name: "web-auth" }),
   };
-  return { ...parts, live: createLiveHub(parts) };
+  return { ...parts, live: createLiveHub(parts), readiness: { isDraining: false } };
 }

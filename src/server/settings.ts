@@ -8,7 +8,8 @@ export const MAX_URL_LENGTH = 8 * 1024;
 export const READ_AHEAD_BYTES = 16 * 1024;
 export const HEADERS_TIMEOUT_MS = 4_000;
 export const REQUEST_TIMEOUT_MS = 8_000;
-export const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+/** Longer than any balancer waits, so that it is the balancer that closes and no request meets a closing connection. */
+export const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /** How long an answered client that goes on sending may read its answer. */
 export const LINGER_MS = 2_000;
 export const SHUTDOWN_TIMEOUT_MS = 15_000;

@@ -221,6 +221,9 @@ export const WEB_ONLY = {
     example: "postgres://app_auth:REPLACE@db.example/clinic?sslmode=verify-full",
     isSecret: true,
   }),
+  DRAIN_SECONDS: variable(z.coerce.number().min(0).max(60).default(5), {
+    about: "How long a process that was asked to stop goes on serving, so that balancers notice",
+  }),
   STRIPE_WEBHOOK_SECRET: variable(z.string().startsWith("whsec_"), {
     about: "Signs the payment processor's messages",
     example: "whsec_REPLACE",

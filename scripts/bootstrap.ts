@@ -24,13 +24,15 @@ export async function bootstrapDatabase(
     }
     // On the role, not on the connection: a pooler such as PgBouncer drops what a client asks for at its start.
     for (const [role, seconds] of [
-      ["app_web", 10],
-      ["app_auth", 10],
+      ["app_web", 4],
+      ["app_auth", 4],
       ["app_worker", 60],
     ] as const) {
       await client.query(`alter role ${role} set statement_timeout = '${seconds}s'`);
       await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '30s'`);
     }
+    // A person waits for their answer; whoever waits for a lock holds a connection meanwhile. A job may wait.
+    for (const role of ["app_web", "app_auth"]) await client.query(`alter role ${role} set lock_timeout = '2s'`);
     const exists = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (!exists.rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner app_owner`);
     await client.query(`revoke all on database ${client.escapeIdentifier(database)} from public`);

@@ -1,5 +1,6 @@
 import type { Actor } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
+import type { Deadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
@@ -20,6 +21,8 @@ export type Ctx = {
   db: Db;
   /** Pool of the role that alone may touch the schema `auth`; only the web process has one. */
   authDb: Db | null;
+  /** When the request must have been answered: every statement gets what is left. Jobs have none. */
+  deadline?: Deadline;
   trx?: Trx;
   /** Whose page is shown and stands in the trail already: a look at one of its parts adds no row. */
   pageOf?: string;

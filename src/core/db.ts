@@ -3,18 +3,20 @@ import pg from "pg";
 import { actorId, type Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
 import type { DB } from "./db-types.ts";
+import { DeadlineClient, withinDeadline } from "./deadline.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
 const DATE_OID = 1082;
 
-export function connect(url: string, options: { max?: number; name: string }): Db {
+export function connect(url: string, options: { max?: number; name: string; maxWaitMs?: number }): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.maxWaitMs ?? 5_000,
+    Client: DeadlineClient,
     types: { getTypeParser: parserFor },
   });
   // A connection that dies is replaced at the next use. Without listeners, idle or between two queries, its error would end
@@ -40,11 +42,13 @@ export async function inAuthTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promis
 }
 
 async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await setActor(trx, ctx.actor);
-    if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
-    return work({ ...ctx, trx });
-  });
+  return withinDeadline(ctx.deadline, () =>
+    db.transaction().execute(async (trx) => {
+      await setActor(trx, ctx.actor);
+      if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
+      return work({ ...ctx, trx });
+    }),
+  );
 }
 
 /**

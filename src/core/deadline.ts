@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { AppError } from "./errors.ts";
+import { AppError, RETRY_AFTER_SECONDS } from "./errors.ts";
+import { deadlinesReached } from "./metrics.ts";
 
 /** When a request must have been answered, on the clock of `performance.now()`. */
 export type Deadline = number;
 
-/** Less than the 5 seconds a person is promised: the answer must still be drawn and sent. */
-const REQUEST_BUDGET_MS = 4_500;
-const RETRY_AFTER_SECONDS = 2;
+const ROLLBACK_MS = 250;
 
-export function deadlineFromNow(budgetMs = REQUEST_BUDGET_MS): Deadline {
+export function deadlineFromNow(budgetMs: number): Deadline {
   return performance.now() + budgetMs;
 }
 
@@ -20,16 +19,14 @@ export function withinDeadline<T>(deadline: Deadline | undefined, work: () => Pr
 
 const current = new AsyncLocalStorage<Deadline>();
 
-/** Called for every statement that ran out of time; the web counts them. */
-export const deadlineReached = { count: () => {} };
-
 /**
  * A connection whose statements end with their request. The server's own timeouts are no help against a server that hangs, or
  * against a COMMIT that waits for a standby. After one statement ran out of time the connection is of no use: what it says next
  * would be about the old statement. It refuses the rest at once, and the pool destroys it.
  */
 export class DeadlineClient extends pg.Client {
-  #isSpent = false;
+  /** Why the connection is of no use any more. The rollback after a COMMIT in doubt must not hide that it is in doubt. */
+  #spent: AppError | null = null;
 
   override query(...args: unknown[]): never {
     const deadline = current.getStore();
@@ -40,26 +37,23 @@ export class DeadlineClient extends pg.Client {
   }
 
   async #ask(text: string, values: unknown[] | undefined, deadline: Deadline | undefined): Promise<pg.QueryResult> {
-    if (this.#isSpent) throw outOfTime();
+    if (this.#spent) throw this.#spent;
     if (deadline === undefined) return super.query(text, values);
     const left = Math.floor(deadline - performance.now());
-    // Nothing was sent, so the connection is still good for the rollback.
-    if (left <= 0 && !isEnd(text)) throw outOfTime();
+    // Nothing is sent, so the connection stays good: its rollback is given a moment even now.
+    if (left <= 0 && text !== "rollback") throw outOfTime();
+    const limit = text === "rollback" ? Math.max(left, ROLLBACK_MS) : left;
     try {
-      return await super.query({ text, values, query_timeout: Math.max(left, 1) } as pg.QueryConfig);
+      return await super.query({ text, values, query_timeout: limit } as pg.QueryConfig);
     } catch (error) {
       if (!(error instanceof Error) || error.message !== "Query read timeout") throw error;
-      this.#isSpent = true;
-      throw outOfTime(error, { isInDoubt: text === "commit" });
+      this.#spent = outOfTime(error, { isInDoubt: text === "commit" });
+      throw this.#spent;
     }
   }
 }
 
-function isEnd(text: string): boolean {
-  return text === "commit" || text === "rollback";
-}
-
 function outOfTime(cause?: unknown, options: { isInDoubt?: boolean } = {}): AppError {
-  deadlineReached.count();
+  deadlinesReached.inc();
   return new AppError("unavailable", { cause, retryAfterSeconds: RETRY_AFTER_SECONDS, ...options });
 }

@@ -34,7 +34,7 @@ test.each([
 });
 
 test("an absent database is answered 503 with a time to come back; a bug is nobody's refusal", () => {
-  expect(asAppError(withCode("ECONNREFUSED"))).toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
+  expect(asAppError(withCode("ECONNREFUSED"))).toMatchObject({ code: "unavailable", retryAfterSeconds: 2 });
   expect(asAppError(new TypeError("x is undefined"))).toBeNull();
 });
 

@@ -15,12 +15,15 @@ export type AppErrorCode = keyof typeof APP_ERROR_STATUS;
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  /** A COMMIT was sent and not answered: what it was about may have happened. */
+  readonly isInDoubt: boolean;
 
-  constructor(code: AppErrorCode, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(code: AppErrorCode, options: { retryAfterSeconds?: number; cause?: unknown; isInDoubt?: boolean } = {}) {
     super(code, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.isInDoubt = options.isInDoubt ?? false;
   }
 
   get status(): number {
@@ -28,7 +31,9 @@ export class AppError extends Error {
   }
 }
 
-/** Node and PostgreSQL codes that mean "the database is not there right now", as opposed to a bug. */
+export const RETRY_AFTER_SECONDS = 2;
+
+/** Node and PostgreSQL codes that mean "the database is not there right now, or has no time", as opposed to a bug. */
 const DATABASE_AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -39,6 +44,8 @@ const DATABASE_AWAY = new Set([
   "57P02",
   "57P03",
   "53300",
+  "57014",
+  "55P03",
   "08006",
   "08001",
   "08003",
@@ -59,6 +66,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** What a border should say about an error it caught: an AppError, or nothing if it is a bug. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
+  if (isDatabaseAway(error))
+    return new AppError("unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   return null;
 }

@@ -17,6 +17,8 @@ export type Access = {
   sessionless?: true;
   /** Its form may carry a small file, so its body may be larger and need not be text. */
   acceptsFile?: true;
+  /** Carries or makes a file, so it may take longer than a page. */
+  isSlow?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
@@ -116,10 +118,10 @@ export const ACCESS: readonly Access[] = [
   page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
   page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
-  { ...form("/profile/files", PEOPLE), acceptsFile: true },
+  { ...form("/profile/files", PEOPLE), acceptsFile: true, isSlow: true },
   page("/profile/files/:fileId", PEOPLE),
   // Proven by the signature in the address, for a minute.
-  { ...page("/signed-file/:token", "anyone"), sessionless: true },
+  { ...page("/signed-file/:token", "anyone"), sessionless: true, isSlow: true },
   page("/profile/messages", PEOPLE),
   form("/profile/messages/:requestId", PEOPLE),
   form("/book", PEOPLE),
@@ -135,14 +137,14 @@ export const ACCESS: readonly Access[] = [
   form("/admin/on-call", STAFF),
   page("/admin/inbox", STAFF),
   form("/admin/inbox/:requestId", STAFF),
-  { ...form("/admin/users/:userId/files", STAFF), acceptsFile: true },
+  { ...form("/admin/users/:userId/files", STAFF), acceptsFile: true, isSlow: true },
   page("/admin/users/:userId/files/:fileId", STAFF),
   page("/admin/users/:userId/files/:fileId/view", STAFF),
   form("/admin/users/:userId", STAFF),
   form("/admin/users/:userId/identity", STAFF),
   form("/admin/users", STAFF),
   form("/admin/acts/:actId", STAFF),
-  page("/admin/acts/:actId/file", STAFF),
+  { ...page("/admin/acts/:actId/file", STAFF), isSlow: true },
   form("/admin/help", STAFF),
   form("/admin/users/:userId/prescriptions", STAFF),
   page("/admin/controlled-substances", STAFF),
@@ -167,7 +169,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/staff/invite", ["admin"]),
   form("/admin/staff/:userId", ["admin"]),
   form("/admin/audit", ["admin"]),
-  form("/admin/audit/export", ["admin"]),
+  { ...form("/admin/audit/export", ["admin"]), isSlow: true },
   page("/admin/audit/sign-ins", ["admin"]),
   page("/admin/*", STAFF),
   form("/provider", ["provider"]),
@@ -215,8 +217,8 @@ export const ACCESS: readonly Access[] = [
     sessionless: true,
   },
   { path: "/api/findPeople", methods: ["POST"], who: STAFF, limit: "beacon" },
-  { path: "/api/uploads", methods: ["POST"], who: PEOPLE, limit: "write" },
-  { path: "/api/uploads/:fileId", methods: ["HEAD", "PATCH", "DELETE"], who: PEOPLE, limit: "upload" },
+  { path: "/api/uploads", methods: ["POST"], who: PEOPLE, limit: "write", isSlow: true },
+  { path: "/api/uploads/:fileId", methods: ["HEAD", "PATCH", "DELETE"], who: PEOPLE, limit: "upload", isSlow: true },
 ];
 
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));

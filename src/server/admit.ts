@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
+import { deadlineFromNow } from "#core/deadline.ts";
 import { ACCESS, findAccess } from "#http/access.ts";
 import { clientAddress } from "./client-address.ts";
 import { refusals } from "./metrics.ts";
@@ -9,7 +10,7 @@ import { isApiPath, refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";
 import { securityHeaders } from "#http/security-headers.ts";
 import { NOT_STORED } from "./no-store.ts";
-import { MAX_URL_LENGTH } from "./settings.ts";
+import { budgetMs, MAX_URL_LENGTH } from "./settings.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 /** Only where the access matrix names them. */
@@ -45,6 +46,8 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
       if (body === "broken") return turnDown(c, 400, "broken");
       c.set("body", body);
     }
+    // Counted from here: how long a client takes to send is limited elsewhere.
+    c.set("deadline", deadlineFromNow(budgetMs(env, access)));
     return next();
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { anonymous } from "#core/actor.ts";
+import { deadlineFromNow } from "#core/deadline.ts";
 import { newId } from "#core/id.ts";
 import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";
@@ -10,6 +11,7 @@ import { clientAddress } from "./client-address.ts";
 import { requestSeconds } from "./metrics.ts";
 import { createPageCache, NOT_FOUND_PATH, type PageCache } from "./page-cache.ts";
 import { requestCtx, type Services } from "./request-context.ts";
+import { budgetMs } from "./settings.ts";
 import { allowedFrame, securityHeaders } from "#http/security-headers.ts";
 
 const HITS_PER_MINUTE = 600;
@@ -44,7 +46,12 @@ export function cacheAnonymousPages(
 async function renderForEverybody(services: Services, build: ServerBuild, path: string): Promise<CachedPage | null> {
   const nonce = randomBytes(16).toString("base64");
   const page = {
-    ctx: requestCtx(services, { actor: anonymous, requestId: newId(), address: "" }),
+    ctx: requestCtx(services, {
+      actor: anonymous,
+      requestId: newId(),
+      address: "",
+      deadline: deadlineFromNow(budgetMs(services.env)),
+    }),
     nonce,
     session: null,
     sessionToken: null,

@@ -1,11 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
-import { auditEvents } from "#core/metrics.ts";
+import { auditEvents, deadlinesReached } from "#core/metrics.ts";
 import { RELEASE } from "#core/release.ts";
 
 register.clear();
 collectDefaultMetrics();
 
 register.registerMetric(auditEvents);
+register.registerMetric(deadlinesReached);
 
 new Gauge({ name: "build_info", help: "Always 1; the release is its label", labelNames: ["release"] }).set(
   { release: RELEASE },

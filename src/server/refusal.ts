@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { asAppError } from "#core/errors.ts";
+import { NOT_CONFIRMED } from "#http/not-confirmed.ts";
 
 const WORDS: Record<number, string> = {
   400: "bad-request",
@@ -52,6 +53,7 @@ export function refuseError(c: Context, error: unknown) {
   const retry: Record<string, string> = known.retryAfterSeconds
     ? { "Retry-After": String(known.retryAfterSeconds) }
     : {};
+  if (known.isInDoubt && isApiPath(c.req.path)) return c.json({ error: NOT_CONFIRMED }, 503, retry);
   return refuse(c, known.status as 401, retry);
 }
 

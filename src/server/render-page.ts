@@ -2,6 +2,7 @@ import { brotliCompress, constants } from "node:zlib";
 import { promisify } from "node:util";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RETRY_AFTER_SECONDS } from "#core/errors.ts";
 import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";
 import { NOT_STORED } from "./no-store.ts";
@@ -54,7 +55,8 @@ async function pack(c: Context<EdgeEnv>, answer: Response): Promise<Response> {
   for (const [name, value] of c.res.headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
   for (const [name, value] of Object.entries(NOT_STORED)) answer.headers.set(name, value);
   // The router drops the headers of what a loader throws.
-  if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "5");
+  if (answer.status === 503 && !answer.headers.has("Retry-After"))
+    answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   if (!answer.body || !/^text\/|json|xml/.test(type)) return answer;
   const bytes = Buffer.from(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { anonymous, type Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
+import type { Deadline } from "#core/deadline.ts";
 import type { WebEnv } from "#core/env.ts";
 import type { Log } from "#core/log.ts";
 import type { Browser } from "#domain/identity/sessions/begin-session.ts";
@@ -18,6 +19,7 @@ export type EdgeEnv = {
   Variables: {
     requestId: string;
     address: string;
+    deadline: Deadline;
     nonce: string;
     body: ArrayBuffer | null;
     actor: Actor;
@@ -32,7 +34,13 @@ export type EdgeEnv = {
 /** The context of this request for whoever acts in it. */
 export function ctxOf(services: Services, c: Context<EdgeEnv>, actor: Actor = c.get("actor")): Ctx {
   const device = deviceName(c.req.header("user-agent") ?? null);
-  return requestCtx(services, { actor, requestId: c.get("requestId"), address: c.get("address"), device });
+  return requestCtx(services, {
+    actor,
+    requestId: c.get("requestId"),
+    address: c.get("address"),
+    device,
+    deadline: c.get("deadline"),
+  });
 }
 
 /** The context of what the process does by itself, for nobody. */
@@ -45,7 +53,7 @@ export function ownCtx(
 
 export function requestCtx(
   { env, log, db, authDb }: Services,
-  request: { actor: Actor; requestId: string; address: string; device?: string },
+  request: { actor: Actor; requestId: string; address: string; device?: string; deadline: Deadline },
 ): Ctx {
   return { env, log, db, authDb, ...request, now: new Date() };
 }

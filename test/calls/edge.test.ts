@@ -170,13 +170,13 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
 
   test("the process is alive and ready; with a database that hangs it is alive and says so at once", async () => {
     expect(await ask(get("/healthz"))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
-    expect(await ask(get("/readyz"))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+    expect(await ask(get("/readyz"))).toMatchObject({ status: 200, body: expect.stringContaining('"status":"ok"') });
     await client.query("begin; lock table migration in access exclusive mode");
     try {
       const started = performance.now();
       const answer = await ask(get("/readyz"));
-      expect(answer).toMatchObject({ status: 503, body: '{"status":"unavailable"}' });
-      expect(answer.headers["retry-after"]).toBe("5");
+      expect(answer).toMatchObject({ status: 503, body: expect.stringContaining('"status":"unavailable"') });
+      expect(answer.headers["retry-after"]).toBe("2");
       expect(performance.now() - started).toBeLessThan(3_000);
       expect((await ask(get("/healthz"))).status).toBe(200);
     } finally {
@@ -201,11 +201,11 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
 
   test("production does not start with a wrong setting, and says which in one line", SLOW_START, async () => {
     const wrong = await Promise.all([
-      startProduction({ SMTP_URL: "" }),
+      startProduction({ DATABASE_AUTH_URL: "" }),
       startProduction({ PUBLIC_ORIGIN: "http://clinic.example" }),
     ]);
     expect(wrong).toEqual([
-      { code: 78, output: "SMTP_URL is missing. See docs/operations/configure.md.\n" },
+      { code: 78, output: "DATABASE_AUTH_URL is missing. See docs/operations/configure.md.\n" },
       { code: 78, output: "PUBLIC_ORIGIN must begin with https:// in production.\n" },
     ]);
   });
@@ -225,7 +225,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
       const started = performance.now();
       const answer = await ask(request);
       expect(answer.status).toBe(503);
-      expect(answer.headers["retry-after"]).toBe("5");
+      expect(answer.headers["retry-after"]).toBe("2");
       expect(performance.now() - started).toBeLessThan(3_000);
     }
     expect((await ask(get("/healthz"))).status).toBe(200);

@@ -221,6 +221,9 @@ export const WEB_ONLY = {
     example: "postgres://app_auth:REPLACE@db.example/clinic?sslmode=verify-full",
     isSecret: true,
   }),
+  REQUEST_SECONDS: variable(z.coerce.number().min(1).max(120).default(5), {
+    about: "How long a request may take before it is answered 503; files and exports have 30 seconds",
+  }),
   DRAIN_SECONDS: variable(z.coerce.number().min(0).max(60).default(5), {
     about: "How long a process that was asked to stop goes on serving, so that balancers notice",
   }),

@@ -1,4 +1,5 @@
 import { href, isRouteErrorResponse } from "react-router";
+import { NOT_CONFIRMED } from "#http/not-confirmed.ts";
 import { buttonClass } from "#ui/button.tsx";
 
 type Words = { title: string; text: string; action: { href: string; label: string } };
@@ -34,10 +35,16 @@ const SERVER_ERROR: Words = {
   action: { href: "", label: "Try again" },
 };
 
+const UNCONFIRMED: Words = {
+  title: "We could not confirm that this was saved",
+  text: "The connection to our records broke while we were saving. It may have been saved, or not. Open the page again and look before you send it once more. If you have a side effect that worries you, call us, or 911 in an emergency.",
+  action: { href: "", label: "Open the page again" },
+};
+
 /** The one error page, drawn at the root and inside every layout. It never shows what an error says, only what to do. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text, action } = PAGES[status] ?? SERVER_ERROR;
+  const { title, text, action } = isUnconfirmed(error) ? UNCONFIRMED : (PAGES[status] ?? SERVER_ERROR);
   return (
     <main
       id="main"
@@ -61,4 +68,8 @@ export function ErrorPage({ error }: { error: unknown }) {
       </p>
     </main>
   );
+}
+
+function isUnconfirmed(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === NOT_CONFIRMED;
 }

@@ -2,6 +2,7 @@ import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { asAppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { findAccess } from "#http/access.ts";
+import { NOT_CONFIRMED } from "#http/not-confirmed.ts";
 import { requestContext, type PageRequest } from "#http/page-request.ts";
 
 type Args = { context: Readonly<RouterContextProvider> };
@@ -20,7 +21,7 @@ export async function run<T>({ context }: Args, work: (ctx: Ctx, page: PageReque
     const headers: Record<string, string> = known.retryAfterSeconds
       ? { "Retry-After": String(known.retryAfterSeconds) }
       : {};
-    throw data({ code: known.code }, { status: known.status, headers });
+    throw data({ code: known.isInDoubt ? NOT_CONFIRMED : known.code }, { status: known.status, headers });
   }
 }
 

@@ -8,6 +8,7 @@ import { createStripe } from "#stripe/create-stripe.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
 import { createInspector } from "#worker/files/create-inspector.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
+import { openWorkerDoor } from "#worker/open-door.ts";
 import { createPharmacy } from "#worker/pharmacy.ts";
 import { createPostman } from "#worker/postman.ts";
 import { createTexter } from "#worker/texter.ts";
@@ -34,6 +35,7 @@ const reindex = () => {
 };
 const listening = { url: env.DATABASE_WORKER_URL, name: "worker-listen", log };
 const changes = listenTo(listening, { content_changed: reindex }, reindex);
+const door = await openWorkerDoor(env, { worker, db });
 const beat = beatRelease("worker", () => worker.ctxFor("release"));
 log.info({ jobs: worker.jobNames.length }, "worker started");
 
@@ -43,6 +45,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     if (isStopping) return;
     isStopping = true;
     beat.stop();
+    await door.stop();
     await changes.stop();
     await worker.stop();
     postman.close();

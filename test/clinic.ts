@@ -114,11 +114,12 @@ export async function startClinic(
       return web;
     },
     async startWorker(extra = {}) {
+      const internalPort = await freePort();
       const worker = start(
         `${process.env["BUILD_DIR"] ?? "build"}/worker/worker.js`,
-        { ...environmentFor("worker", env), LOG_LEVEL: "info", ...extra },
+        { ...environmentFor("worker", env), INTERNAL_PORT: String(internalPort), LOG_LEVEL: "info", ...extra },
         "",
-        "",
+        `http://127.0.0.1:${internalPort}`,
       );
       processes.push(worker);
       clinic.worker = worker;

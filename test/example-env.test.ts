@@ -23,7 +23,12 @@ afterEach(async () => {
 
 test("the example environment starts the web process once its databases and keys are filled in", async () => {
   const port = await freePort();
-  const web = { DATABASE_URL: databaseUrl("app_web"), DATABASE_AUTH_URL: databaseUrl("app_auth"), PORT: String(port) };
+  const web = {
+    DATABASE_URL: databaseUrl("app_web"),
+    DATABASE_AUTH_URL: databaseUrl("app_auth"),
+    DATABASE_LISTEN_URL: databaseUrl("app_web"),
+    PORT: String(port),
+  };
   await started("src/start-web.ts", { ...partOf("web and worker"), ...partOf("web"), ...web }, "web started");
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect(answer.status).toBe(200);

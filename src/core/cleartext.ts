@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isLoopback } from "./script-hosts.ts";
 
-const DATABASES = ["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL"];
+const DATABASES = ["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL", "DATABASE_LISTEN_URL"];
 
 type Given = Record<string, string | undefined>;
 

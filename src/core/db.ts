@@ -3,6 +3,7 @@ import pg from "pg";
 import { actorId, type Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
 import type { DB } from "./db-types.ts";
+import { pools } from "./metrics.ts";
 import { DeadlineClient, withinDeadline } from "./deadline.ts";
 
 export type Db = Kysely<DB>;
@@ -19,6 +20,7 @@ export function connect(url: string, options: { max?: number; name: string; maxW
     Client: DeadlineClient,
     types: { getTypeParser: parserFor },
   });
+  pools.set(options.name, pool);
   // A connection that dies is replaced at the next use. Without listeners, idle or between two queries, its error would end
   // the process; the query that needed it fails by itself.
   pool.on("error", () => {});

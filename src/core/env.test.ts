@@ -10,6 +10,7 @@ const databases = {
   DATABASE_URL: "postgres://app_web@db.example/clinic?sslmode=verify-full",
   DATABASE_AUTH_URL: "postgres://app_auth@db.example/clinic?sslmode=verify-full",
   DATABASE_WORKER_URL: "postgres://app_worker@db.example/clinic?sslmode=verify-full",
+  DATABASE_LISTEN_URL: "postgres://app_web@db.example/clinic?sslmode=verify-full",
 };
 
 const production: Record<string, string> = {
@@ -192,31 +193,34 @@ test("production accepts mail that begins in the clear and must not stay there",
   expect(problems({ ...production, SMTP_URL: "smtp://user@mail.example:587/?requireTLS=true" })).toEqual([]);
 });
 
-describe.each(["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL"])("%s in production", (name) => {
-  test.each([
-    "postgres://app@db.example/clinic",
-    "postgres://app@db.example/clinic?sslmode=require",
-    "postgres://app@db.example/clinic?sslmode=verify-ca",
-    "postgres://app@db.example/clinic?sslmode=verify-full&sslmode=disable",
-    "postgres://app@db.example/clinic?sslmode=verify-full&ssl=0",
-    "postgres://app@localhost/clinic?host=db.example",
-    "postgres://app@10.0.0.7/clinic",
-  ])("is refused as %s", (url) => {
-    expect(problems({ ...production, [name]: url })).toEqual([
-      `${name} needs sslmode=verify-full in production, unless the database is on this machine.`,
-    ]);
-  });
+describe.each(["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL", "DATABASE_LISTEN_URL"])(
+  "%s in production",
+  (name) => {
+    test.each([
+      "postgres://app@db.example/clinic",
+      "postgres://app@db.example/clinic?sslmode=require",
+      "postgres://app@db.example/clinic?sslmode=verify-ca",
+      "postgres://app@db.example/clinic?sslmode=verify-full&sslmode=disable",
+      "postgres://app@db.example/clinic?sslmode=verify-full&ssl=0",
+      "postgres://app@localhost/clinic?host=db.example",
+      "postgres://app@10.0.0.7/clinic",
+    ])("is refused as %s", (url) => {
+      expect(problems({ ...production, [name]: url })).toEqual([
+        `${name} needs sslmode=verify-full in production, unless the database is on this machine.`,
+      ]);
+    });
 
-  test.each([
-    "postgres://app@127.0.0.1:5432/clinic",
-    "postgres://app@localhost/clinic",
-    "postgres://app@[::1]/clinic",
-    "postgres:///clinic?host=/run/postgresql",
-    "postgres://app@db.example/clinic?sslmode=verify-full&sslrootcert=/etc/clinic/ca.pem",
-  ])("is accepted as %s", (url) => {
-    expect(problems({ ...production, [name]: url })).toEqual([]);
-  });
-});
+    test.each([
+      "postgres://app@127.0.0.1:5432/clinic",
+      "postgres://app@localhost/clinic",
+      "postgres://app@[::1]/clinic",
+      "postgres:///clinic?host=/run/postgresql",
+      "postgres://app@db.example/clinic?sslmode=verify-full&sslrootcert=/etc/clinic/ca.pem",
+    ])("is accepted as %s", (url) => {
+      expect(problems({ ...production, [name]: url })).toEqual([]);
+    });
+  },
+);
 
 test.each(["0.0.0.0/0", "::/0", "10.0.0.0/8, 0.0.0.0/1,128.0.0.0/1", "2000::/3"])(
   "production does not believe everybody: TRUSTED_PROXIES=%s",

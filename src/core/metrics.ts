@@ -1,4 +1,5 @@
-import { Counter } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
+import { RELEASE } from "./release.ts";
 
 /** Statements that were given up because their request had no time left. */
 export const deadlinesReached = new Counter({
@@ -17,3 +18,46 @@ export const auditEvents = new Counter({
   labelNames: ["action"],
   registers: [],
 });
+
+const buildInfo = new Gauge({
+  name: "build_info",
+  help: "Always 1; the release is its label",
+  labelNames: ["release"],
+  registers: [],
+});
+buildInfo.set({ release: RELEASE }, 1);
+
+export const listenConnected = new Gauge({
+  name: "listen_connected",
+  help: "1 while the connection for notifications is up, by connection",
+  labelNames: ["name"],
+  registers: [],
+});
+
+type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+
+/** The pools of this process, by name. */
+export const pools = new Map<string, Pool>();
+
+const dbPool = new Gauge({
+  name: "db_pool",
+  help: "Connections of a pool that are busy or idle, and requests that wait for one",
+  labelNames: ["pool", "state"],
+  registers: [],
+  collect() {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+      this.set({ pool, state: "busy" }, totalCount - idleCount);
+      this.set({ pool, state: "idle" }, idleCount);
+      this.set({ pool, state: "waiting" }, waitingCount);
+    }
+  },
+});
+
+/** What both processes show. */
+export function registerShared(register: Registry): void {
+  register.registerMetric(auditEvents);
+  register.registerMetric(deadlinesReached);
+  register.registerMetric(buildInfo);
+  register.registerMetric(listenConnected);
+  register.registerMetric(dbPool);
+}

@@ -8,7 +8,7 @@ import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";
 import { toCachedPage, type CachedPage } from "./cached-page.ts";
 import { clientAddress } from "./client-address.ts";
-import { requestSeconds } from "./metrics.ts";
+import { pageCacheTotal, requestSeconds } from "./metrics.ts";
 import { createPageCache, NOT_FOUND_PATH, type PageCache } from "./page-cache.ts";
 import { requestCtx, type Services } from "./request-context.ts";
 import { budgetMs } from "./settings.ts";
@@ -29,13 +29,17 @@ export function cacheAnonymousPages(
     paths,
     timeZone: services.env.CLINIC_TIME_ZONE,
     otherwise,
-    render: (path) => renderForEverybody(services, build, path),
+    render(path) {
+      pageCacheTotal.inc({ result: "miss" });
+      return renderForEverybody(services, build, path);
+    },
     admit(request, page) {
       const peer = request.socket.remoteAddress ?? "";
       const forwarded = request.headers["x-forwarded-for"];
       const address = clientAddress(peer, forwarded?.toString(), services.env.TRUSTED_PROXIES);
       if (!limit(address)) return false;
       const facts = { method: request.method ?? "GET", pattern: page.pattern, status: "200" };
+      pageCacheTotal.inc({ result: "hit" });
       requestSeconds.observe(facts, 0);
       services.log.info({ ...facts, cached: true }, "request");
       return true;

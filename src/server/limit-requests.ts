@@ -8,7 +8,7 @@ import {
 } from "rate-limiter-flexible";
 import { foldAddress } from "#core/network-address.ts";
 import { findAccess, type LimitClass } from "#http/access.ts";
-import { refusals } from "./metrics.ts";
+import { limiterFallbackTotal, refusals } from "./metrics.ts";
 import { refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";
 
@@ -51,6 +51,14 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
   };
 }
 
+/** Every use of it means that the shared counters are away. */
+class CountedMemory extends RateLimiterMemory {
+  override consume(...args: Parameters<RateLimiterMemory["consume"]>): Promise<RateLimiterRes> {
+    limiterFallbackTotal.inc();
+    return super.consume(...args);
+  }
+}
+
 function classOf(method: string, limit: LimitClass): LimitClass {
   if (limit === "upload") return limit;
   if (method !== "POST") return limit === "read" ? "read" : "page";
@@ -81,7 +89,7 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
       points: perMinute,
       duration: MINUTE,
       // With the database away, each process counts for itself rather than letting everyone in or nobody.
-      insuranceLimiter: own,
+      insuranceLimiter: new CountedMemory({ keyPrefix: name, points: perMinute, duration: MINUTE }),
     });
   };
   const own = {

@@ -34,8 +34,9 @@ export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "a
   /** The first stream needs a listener; a process without staff has none. */
   function start(): void {
     if (listening) return;
+    const { env, log } = services;
     listening = listenTo(
-      { url: services.env.DATABASE_URL, name: "web-live", log: services.log },
+      { url: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, name: "web-live", log },
       { inbox_changed: () => sendToAll("inbox"), today_changed: () => sendToAll("today"), session_ended: endSession },
       () => {
         sendToAll("inbox");

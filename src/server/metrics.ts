@@ -1,17 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
-import { auditEvents, deadlinesReached } from "#core/metrics.ts";
-import { RELEASE } from "#core/release.ts";
+import { registerShared } from "#core/metrics.ts";
 
 register.clear();
 collectDefaultMetrics();
 
-register.registerMetric(auditEvents);
-register.registerMetric(deadlinesReached);
-
-new Gauge({ name: "build_info", help: "Always 1; the release is its label", labelNames: ["release"] }).set(
-  { release: RELEASE },
-  1,
-);
+registerShared(register);
 
 export const requestSeconds = new Histogram({
   name: "http_request_seconds",
@@ -27,5 +20,24 @@ export const refusals = new Counter({
 });
 
 export const openStreams = new Gauge({ name: "live_streams", help: "Staff pages that are told of changes" });
+
+export const requestsInFlight = new Gauge({ name: "requests_in_flight", help: "Requests being answered now" });
+
+export const shedTotal = new Counter({
+  name: "shed_total",
+  help: "Requests turned away because the process was overloaded, by who is turned away when",
+  labelNames: ["class"],
+});
+
+export const pageCacheTotal = new Counter({
+  name: "page_cache_total",
+  help: "Requests for pages: from memory, rendered for memory, or not cached at all",
+  labelNames: ["result"],
+});
+
+export const limiterFallbackTotal = new Counter({
+  name: "limiter_fallback_total",
+  help: "Requests counted by this process alone, because the shared counters were away",
+});
 
 export const metricsText = () => register.metrics();

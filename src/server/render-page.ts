@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { RETRY_AFTER_SECONDS } from "#core/errors.ts";
 import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";
+import { pageCacheTotal } from "./metrics.ts";
 import { NOT_STORED } from "./no-store.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
@@ -14,6 +15,7 @@ const COMPRESS_FROM_BYTES = 1_000;
 /** Hands a request to React Router and packs its answer. */
 export async function renderPage(services: Services, build: ServerBuild, c: Context<EdgeEnv>): Promise<Response> {
   const { env } = services;
+  if (c.req.method === "GET") pageCacheTotal.inc({ result: "bypass" });
   const page = {
     ctx: ctxOf(services, c),
     nonce: c.get("nonce"),

@@ -25,12 +25,14 @@ export async function resumeInterrupted(boss: PgBoss): Promise<string[]> {
 export function resumeForever(
   boss: PgBoss,
   { log, wake }: { log: Log; wake(jobName: string): void },
-): { stop(): Promise<void> } {
+): { lookedAt(): number; stop(): Promise<void> } {
+  let lookedAt = performance.now();
   let looking: Promise<void> | null = null;
   const lookOnce = () => void (looking ??= look().finally(() => (looking = null)));
   lookOnce();
   const timer = setInterval(lookOnce, 1000);
   return {
+    lookedAt: () => lookedAt,
     async stop() {
       clearInterval(timer);
       await looking;
@@ -40,6 +42,7 @@ export function resumeForever(
   async function look(): Promise<void> {
     try {
       const names = await resumeInterrupted(boss);
+      lookedAt = performance.now();
       if (names.length > 0) log.warn({ jobs: names.length }, "jobs of a lost worker start again");
       for (const name of new Set(names)) wake(name);
     } catch (error) {

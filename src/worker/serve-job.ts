@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { DEAD_LETTER_QUEUE, type JobDefinition } from "#core/jobs.ts";
 import { errorFacts, type Log } from "#core/log.ts";
 import type { Handler } from "./handler.ts";
+import { jobRunSeconds, jobWaitSeconds } from "./metrics.ts";
 import { HEARTBEAT } from "./resume-interrupted.ts";
 
 /** How the queue is drained: woken by NOTIFY, with slow polling as a net, and without pause while there is more. */
@@ -33,7 +34,11 @@ export async function serveJob(
   };
   await boss.createQueue(job.name, queue);
   await boss.updateQueue(job.name, queue);
-  const options = { ...workOptions(job), heartbeatRefreshSeconds: HEARTBEAT.everySeconds };
+  const options = {
+    ...workOptions(job),
+    heartbeatRefreshSeconds: HEARTBEAT.everySeconds,
+    includeMetadata: true,
+  } as const;
   const workId = await boss.work(job.name, options, async (batch) => {
     await Promise.all(batch.map(attempt));
   });
@@ -43,10 +48,14 @@ export async function serveJob(
    * One job's failure is its own: it is noted here, and pg-boss completes the rest of the batch in one statement. (Its
    * `perJobResults` does the same by a join that PostgreSQL plans as a walk over the whole job table.)
    */
-  async function attempt(one: { id: string; retryCount: number; data: unknown }): Promise<void> {
+  async function attempt(one: { id: string; retryCount: number; data: unknown; startAfter: Date }): Promise<void> {
+    const end = jobRunSeconds.startTimer({ job: job.name });
+    jobWaitSeconds.observe({ job: job.name }, Math.max(0, Date.now() - one.startAfter.getTime()) / 1000);
     try {
       await run(ctxFor(job.name, one.id), one.data, one.id);
+      end({ outcome: "done" });
     } catch (error) {
+      end({ outcome: "failed" });
       log.warn({ err: error, job: job.name, jobId: one.id }, "job failed, will be tried again");
       await boss.fail(job.name, one, errorFacts(error));
     }

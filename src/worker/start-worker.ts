@@ -12,6 +12,8 @@ import { serveJob } from "./serve-job.ts";
 export type RunningWorker = {
   jobNames: string[];
   boss: PgBoss;
+  /** When it last looked at the queue, on the clock of `performance.now()`. */
+  lookedAt(): number;
   /** The context of what the process does by itself. */
   ctxFor(job: string): Ctx;
   stop(): Promise<void>;
@@ -65,6 +67,7 @@ export async function startWorker(options: {
   return {
     jobNames: handlers.map(({ job }) => job.name),
     boss,
+    lookedAt: () => resuming.lookedAt(),
     ctxFor: (job) => ctxFor(job, job),
     async stop() {
       await resuming.stop();

@@ -282,6 +282,7 @@ async function startProduction(changed: Record<string, string>): Promise<{ code:
       PATH,
       ...(BUILD_DIR ? { BUILD_DIR } : {}),
       APP_ENV: "production",
+      DATABASE_LISTEN_URL: clinic.env["DATABASE_URL"]!,
       PUBLIC_ORIGIN: "https://clinic.example",
       DATA_KEYS: `a:${randomBytes(32).toString("base64")}`,
       AUDIT_KEYS: `a:${randomBytes(32).toString("base64")}`,

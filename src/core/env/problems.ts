@@ -33,6 +33,9 @@ export function productionProblems(given: Record<string, string | undefined>): s
       problems.push(`${name} points at the sandbox. Production needs the real service.`);
     }
   }
+  if (given["DATABASE_URL"] && !given["DATABASE_LISTEN_URL"]) {
+    problems.push("DATABASE_LISTEN_URL is missing. See docs/operations/configure.md.");
+  }
   for (const name of ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"]) {
     if (!given[name]) problems.push(`${name} is missing. See docs/operations/configure.md.`);
   }

@@ -81,8 +81,8 @@ export const SHARED = {
   LOG_LEVEL: variable(z.enum(["debug", "info", "warn", "error", "silent"]).default("info"), {
     about: "debug, info, warn, error or silent",
   }),
-  INTERNAL_PORT: variable(port(3001), {
-    about: "Metrics and dead letters. Never publish it; web and worker on one machine need different ones",
+  INTERNAL_HOST: variable(z.string().default("127.0.0.1"), {
+    about: "Address of the internal door; in a container the pod's, with only the scraper and the probes let in",
   }),
   DATABASE_POOL: variable(z.coerce.number().int().min(1).max(200).default(10), {
     about: "Most connections of one pool",
@@ -207,6 +207,9 @@ export const SHARED = {
 export const WEB_ONLY = {
   HOST: variable(z.string().default("127.0.0.1"), { about: "Address the web process binds to" }),
   PORT: variable(port(3000), { about: "Its port" }),
+  INTERNAL_PORT: variable(port(3001), {
+    about: "Metrics, probes and dead letters of the web process; never published",
+  }),
   TRUSTED_PROXIES: variable(
     listed.refine((list) => list.every(isProxy), "expected addresses or networks such as 10.0.0.0/8"),
     { about: "Proxies whose X-Forwarded-For and X-Request-Id are believed", example: "127.0.0.1" },
@@ -221,8 +224,16 @@ export const WEB_ONLY = {
     example: "postgres://app_auth:REPLACE@db.example/clinic?sslmode=verify-full",
     isSecret: true,
   }),
+  DATABASE_LISTEN_URL: variable(z.url().optional(), {
+    about: "Connection as app_web for notifications; direct, never through a pooler. Outside production DATABASE_URL",
+    example: "postgres://app_web:REPLACE@db.example/clinic?sslmode=verify-full",
+    isSecret: true,
+  }),
   REQUEST_SECONDS: variable(z.coerce.number().min(1).max(120).default(5), {
     about: "How long a request may take before it is answered 503; files and exports have 30 seconds",
+  }),
+  MAX_IN_FLIGHT: variable(z.coerce.number().int().min(0).max(10_000).default(64), {
+    about: "How many requests a process works on at once before it turns some away; 0 turns nobody away",
   }),
   DRAIN_SECONDS: variable(z.coerce.number().min(0).max(60).default(5), {
     about: "How long a process that was asked to stop goes on serving, so that balancers notice",
@@ -236,6 +247,7 @@ export const WEB_ONLY = {
 };
 
 export const WORKER_ONLY = {
+  INTERNAL_PORT: variable(port(3002), { about: "Metrics and probes of the worker; never published" }),
   DATABASE_WORKER_URL: variable(z.url(), {
     about: "Connection as app_worker; direct, not through a pooler",
     example: "postgres://app_worker:REPLACE@db.example/clinic?sslmode=verify-full",

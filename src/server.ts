@@ -23,6 +23,7 @@ export { RELEASE } from "#core/release.ts";
 export { beatRelease } from "#core/running-release.server.ts";
 export { startInternalServer } from "./server/internal-server.ts";
 export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
+export { shedLoad } from "./server/shed-load.ts";
 export { ownCtx } from "./server/request-context.ts";
 export { services } from "./server/services.ts";
 

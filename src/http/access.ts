@@ -19,6 +19,8 @@ export type Access = {
   acceptsFile?: true;
   /** Carries or makes a file, so it may take longer than a page. */
   isSlow?: true;
+  /** Never turned away by an overloaded process: it may be an emergency, or the way out. */
+  isVital?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
@@ -46,6 +48,8 @@ const form = (path: string, who: Access["who"], limit: LimitClass = "write"): Ac
   limit,
 });
 
+const vital = (access: Access): Access => ({ ...access, isVital: true });
+
 const publicPage = (path: string): Access => ({ ...page(path, "anyone"), cached: true });
 
 export const ACCESS: readonly Access[] = [
@@ -59,9 +63,9 @@ export const ACCESS: readonly Access[] = [
   publicPage("/policies/:slug"),
   form("/semaglutide/bmi", "anyone"),
   page("/search", "anyone"),
-  form("/contact-us", "anyone"),
-  form("/ask-us-anything", "anyone"),
-  form("/your-message", "anyone"),
+  vital(form("/contact-us", "anyone")),
+  vital(form("/ask-us-anything", "anyone")),
+  vital(form("/your-message", "anyone")),
   form("/privacy-choices", "anyone"),
   page("/vendor-frame", "anyone"),
   page("/sitemap.xml", "anyone"),
@@ -73,7 +77,7 @@ export const ACCESS: readonly Access[] = [
   form("/sign-in", "anyone", "auth"),
   form("/sign-in/second-step", "anyone", "auth"),
   form("/sign-in/passkey", "anyone", "auth"),
-  form("/sign-out", "anyone"),
+  vital(form("/sign-out", "anyone")),
   page("/register", "anyone"),
   form("/register/:step", "anyone", "auth"),
   page("/semaglutide/register", "anyone"),
@@ -122,8 +126,8 @@ export const ACCESS: readonly Access[] = [
   page("/profile/files/:fileId", PEOPLE),
   // Proven by the signature in the address, for a minute.
   { ...page("/signed-file/:token", "anyone"), sessionless: true, isSlow: true },
-  page("/profile/messages", PEOPLE),
-  form("/profile/messages/:requestId", PEOPLE),
+  vital(page("/profile/messages", PEOPLE)),
+  vital(form("/profile/messages/:requestId", PEOPLE)),
   form("/book", PEOPLE),
   form("/book/:appointmentId", PEOPLE),
   form("/book/:appointmentId/card", PEOPLE),
@@ -136,7 +140,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin", STAFF),
   form("/admin/on-call", STAFF),
   page("/admin/inbox", STAFF),
-  form("/admin/inbox/:requestId", STAFF),
+  vital(form("/admin/inbox/:requestId", STAFF)),
   { ...form("/admin/users/:userId/files", STAFF), acceptsFile: true, isSlow: true },
   page("/admin/users/:userId/files/:fileId", STAFF),
   page("/admin/users/:userId/files/:fileId/view", STAFF),
@@ -181,20 +185,20 @@ export const ACCESS: readonly Access[] = [
   page("/provider/results/:reportId/paper", ["provider"]),
   form("/provider/hours", ["provider"]),
   page("/provider/messages", ["provider"]),
-  form("/provider/messages/:requestId", ["provider"]),
+  vital(form("/provider/messages/:requestId", ["provider"])),
   form("/provider/emergency-words", ["provider"]),
   form("/provider/help", ["provider"]),
   page("/provider/*", ["provider"]),
 
   { path: "/api/homepage-banner", methods: ["GET"], who: "anyone", limit: "read" },
-  { path: "/api/contactFacts", methods: ["GET"], who: "anyone", limit: "read" },
-  { path: "/api/emergencyWords", methods: ["GET"], who: "anyone", limit: "read" },
+  { path: "/api/contactFacts", methods: ["GET"], who: "anyone", limit: "read", isVital: true },
+  { path: "/api/emergencyWords", methods: ["GET"], who: "anyone", limit: "read", isVital: true },
   { path: "/api/live", methods: ["GET"], who: DESK, limit: "read" },
   { path: "/api/workCounts", methods: ["GET"], who: DESK, limit: "read" },
   { path: "/api/presence", methods: ["POST"], who: DESK, limit: "beacon" },
   { path: "/api/activity", methods: ["POST"], who: PEOPLE, limit: "beacon" },
   { path: "/api/getUserById", methods: ["POST"], who: "anyone", limit: "write" },
-  { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write" },
+  { path: "/api/sendEmailtoAMD", methods: ["POST"], who: "anyone", limit: "write", isVital: true },
   { path: "/api/subscribeToNewsletter", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/klaviyo/createEvent", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },
   { path: "/api/klaviyo/subscribeProfile", methods: ["POST"], who: "anyone", limit: "write", sessionless: true },

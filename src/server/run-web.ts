@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -16,8 +17,12 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   // The edge server ends those who go on sending; the adapter's own way reads up to 64 MB of it.
   const pages = getRequestListener(built.app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
 
-  const cache = built.cachePages((request, response) => void pages(request, response));
-  const listening = { url: env.DATABASE_URL, name: "web-listen", log };
+  const mayEnter = built.shedLoad(services);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (mayEnter(request, response)) void pages(request, response);
+  };
+  const cache = built.cachePages(answer);
+  const listening = { url: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, name: "web-listen", log };
   const clear = () => cache.clear();
   const changes = built.listenTo(listening, { content_changed: clear }, clear);
 
@@ -26,7 +31,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
     const path = request.url?.split("?")[0] ?? "/";
     if ((request.method === "GET" || request.method === "HEAD") && files.send(path, request, response)) return;
     if (path.startsWith("/assets/")) return sendMissingAsset(response);
-    void pages(request, response);
+    answer(request, response);
   });
   await server.listen(env.PORT, env.HOST);
   const internal = await built.startInternalServer(services);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { connect, inTransaction } from "#core/db.ts";
-import { environmentFor } from "#core/env.ts";
+import { environmentFor } from "#core/env/command-env.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { createLog } from "#core/log.ts";

@@ -1,4 +1,5 @@
-import { orExit, readVariable } from "#core/env.ts";
+import { orExit } from "#core/env.ts";
+import { readVariable } from "#core/env/command-env.ts";
 import { bootstrapDatabase, ROLES, type Role } from "./bootstrap.ts";
 
 /**

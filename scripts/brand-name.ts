@@ -1,4 +1,4 @@
-import { commandEnv } from "#core/env.ts";
+import { commandEnv } from "#core/env/command-env.ts";
 
 /** The brand of this build: BRAND_NAME, or the default. */
 export function brandName(): string {

@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { connect } from "#core/db.ts";
-import { commandEnv, orExit } from "#core/env.ts";
+import { orExit } from "#core/env.ts";
+import { commandEnv } from "#core/env/command-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { createAdmin, NewAdmin } from "#domain/identity/staff/create-admin.ts";

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { environmentFor } from "#core/env.ts";
+import { environmentFor } from "#core/env/command-env.ts";
 import { SANDBOX_PORTS } from "#core/env/variables.ts";
 import { DEMO_MEMBERS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from "./demo/people.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";

@@ -1,4 +1,5 @@
-import { orExit, readVariable } from "#core/env.ts";
+import { orExit } from "#core/env.ts";
+import { readVariable } from "#core/env/command-env.ts";
 import { migrate, MigrationError } from "./migrations.ts";
 
 /** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to this release. */

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { orExit, readVariable } from "#core/env.ts";
+import { orExit } from "#core/env.ts";
+import { readVariable } from "#core/env/command-env.ts";
 import { parseKeyring } from "#core/keyring.ts";
 import { resealEverything } from "./reseal-everything.ts";
 

@@ -1,5 +1,6 @@
 import { connect } from "#core/db.ts";
-import { commandEnv, orExit } from "#core/env.ts";
+import { orExit } from "#core/env.ts";
+import { commandEnv } from "#core/env/command-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { verifyAudit } from "#domain/audit/verify-audit.ts";

@@ -19,12 +19,12 @@ import { answerUpload, isUploadPath } from "./server/uploads.ts";
 import { writeAccessLog } from "./server/access-log.ts";
 
 export { listenTo } from "#core/notifications.ts";
-export { RELEASE } from "#core/release.ts";
-export { beatRelease } from "#core/running-release.server.ts";
+export { RELEASE } from "#core/process/release.ts";
+export { beatRelease } from "#core/process/running-release.server.ts";
 export { startInternalServer } from "./server/internal-server.ts";
 export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
 export { shedLoad } from "./server/shed-load.ts";
-export { ownCtx } from "./server/request-context.ts";
+export { ownCtx } from "./server/own-ctx.ts";
 export { services } from "./server/services.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { listenTo } from "#core/notifications.ts";
 import { connect } from "#core/db.ts";
-import { beatRelease } from "#core/running-release.server.ts";
+import { beatRelease } from "#core/process/running-release.server.ts";
 import { orExit, workerEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
@@ -35,7 +35,7 @@ const reindex = () => {
 };
 const listening = { url: env.DATABASE_WORKER_URL, name: "worker-listen", log };
 const changes = listenTo(listening, { content_changed: reindex }, reindex);
-const door = await openWorkerDoor(env, { worker, db });
+const door = await openWorkerDoor(env, worker);
 const beat = beatRelease("worker", () => worker.ctxFor("release"));
 log.info({ jobs: worker.jobNames.length }, "worker started");
 

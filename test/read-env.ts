@@ -1,4 +1,5 @@
-import { environmentFor, webEnv, workerEnv, type WebEnv, type WorkerEnv } from "#core/env.ts";
+import { webEnv, workerEnv, type WebEnv, type WorkerEnv } from "#core/env.ts";
+import { environmentFor } from "#core/env/command-env.ts";
 
 /** For programs that act as both processes: tests, drills and benches. The clinic itself has no such thing. */
 export function readEnv(source: Record<string, string | undefined>): WebEnv & WorkerEnv {

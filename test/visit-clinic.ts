@@ -4,7 +4,6 @@ import pg from "pg";
 import type { Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { connect, type Db } from "#core/db.ts";
-import { type Env } from "#core/env.ts";
 import { readEnv } from "./read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { environmentFor } from "#core/env.ts";
+import { environmentFor } from "#core/env/command-env.ts";
 import { POINTS, type Point } from "./kill.ts";
 
 /** A process of the clinic that is started again whenever it dies. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environmentFor } from "#core/env.ts";
+import { environmentFor } from "#core/env/command-env.ts";
 import type { Clinic } from "#test/clinic.ts";
 import { freePort } from "../../scripts/local-postgres.ts";
 

@@ -1,4 +1,5 @@
-import { commandEnv, type Env } from "#core/env.ts";
+import { type Env } from "#core/env.ts";
+import { commandEnv } from "#core/env/command-env.ts";
 
 /** The keys with which demo data is sealed: those of the environment, or the development ones. */
 export function demoEnv(): Env {

@@ -1,6 +1,6 @@
 import type { Actor } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "./process/deadline.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 

@@ -4,7 +4,7 @@ import { actorId, type Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
 import type { DB } from "./db-types.ts";
 import { pools } from "./metrics.ts";
-import { DeadlineClient, withinDeadline } from "./deadline.ts";
+import { DeadlineClient, withinDeadline } from "./process/deadline.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;

@@ -5,7 +5,7 @@ import { COMMAND_ONLY, SHARED, WEB_ONLY, WORKER_ONLY, type Variable } from "./en
 
 type Table = Record<string, Variable>;
 type Values<T extends Table> = z.infer<z.ZodObject<{ [Name in keyof T]: T[Name]["schema"] }>>;
-type Given = Record<string, string | undefined>;
+export type Given = Record<string, string | undefined>;
 
 /** What use cases see. The two last are there only in the process that has them. */
 export type Env = Values<typeof SHARED> &
@@ -18,7 +18,7 @@ const TABLES = {
   web: { ...SHARED, ...WEB_ONLY },
   worker: { ...SHARED, ...WORKER_ONLY },
 };
-const EVERY: Table = { ...TABLES.web, ...TABLES.worker, ...COMMAND_ONLY };
+export const EVERY: Table = { ...TABLES.web, ...TABLES.worker, ...COMMAND_ONLY };
 
 export type Process = keyof typeof TABLES;
 
@@ -30,25 +30,6 @@ export function webEnv(source: Given): WebEnv {
 /** The same for a worker. */
 export function workerEnv(source: Given): WorkerEnv {
   return readFor("worker", source);
-}
-
-/** For a command: what both processes have, and the variables it names. An operator's shell may hold more. */
-export function commandEnv<Name extends keyof typeof WEB_ONLY | keyof typeof WORKER_ONLY>(
-  source: Given,
-  names: readonly Name[],
-): Env & Pick<WebEnv & WorkerEnv, Name> {
-  const own = Object.fromEntries(names.map((name) => [name, EVERY[name]!]));
-  return parse({ ...SHARED, ...own } as never, source) as never;
-}
-
-/** One variable that a command needs by itself, given as it is or in a file. */
-export function readVariable(name: string, source: Given): string | undefined {
-  return withFiles(source, [name])[name];
-}
-
-/** What is left of an environment for a process: everything but the settings of others. */
-export function environmentFor(process: Process, source: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(source).filter(([name]) => !isOfAnother(process, name)));
 }
 
 export class EnvError extends Error {
@@ -79,7 +60,7 @@ function readFor<P extends Process>(process: P, source: Given): Values<(typeof T
   return parse(TABLES[process], source);
 }
 
-function isOfAnother(process: Process, name: string): boolean {
+export function isOfAnother(process: Process, name: string): boolean {
   const variable = variableOf(name);
   return variable in EVERY && !(variable in TABLES[process]);
 }
@@ -89,7 +70,7 @@ function variableOf(name: string): string {
   return name in EVERY ? name : name.replace(/_FILE$/, "");
 }
 
-function parse<T extends Table>(table: T, source: Given): Values<T> {
+export function parse<T extends Table>(table: T, source: Given): Values<T> {
   const appEnv = source["APP_ENV"] || (source["NODE_ENV"] === "production" ? "production" : "development");
   const given = withFiles(source, Object.keys(table));
   const isProduction = appEnv === "production";
@@ -107,7 +88,7 @@ function parse<T extends Table>(table: T, source: Given): Values<T> {
 }
 
 /** Each variable may come as `NAME_FILE`: a file that holds the value, as secrets are mounted. Empty ones count as missing. */
-function withFiles(source: Given, names: readonly string[]): Record<string, string> {
+export function withFiles(source: Given, names: readonly string[]): Record<string, string> {
   const given: Record<string, string> = {};
   const problems: string[] = [];
   for (const [name, value] of Object.entries(source)) if (value) given[name] = value;

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { RELEASE } from "./release.ts";
+import { RELEASE } from "./process/release.ts";
 
 export type Log = Pick<pino.Logger, "debug" | "info" | "warn" | "error" | "fatal"> & {
   child(fields: Record<string, string>): Log;

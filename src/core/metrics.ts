@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { RELEASE } from "./release.ts";
+import { RELEASE } from "./process/release.ts";
 
 /** Statements that were given up because their request had no time left. */
 export const deadlinesReached = new Counter({

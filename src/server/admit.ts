@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { anonymous } from "#core/actor.ts";
-import { deadlineFromNow } from "#core/deadline.ts";
+import { deadlineFromNow } from "#core/process/deadline.ts";
 import { ACCESS, findAccess } from "#http/access.ts";
 import { clientAddress } from "./client-address.ts";
 import { refusals } from "./metrics.ts";

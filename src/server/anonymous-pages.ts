@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { anonymous } from "#core/actor.ts";
-import { deadlineFromNow } from "#core/deadline.ts";
+import { deadlineFromNow } from "#core/process/deadline.ts";
 import { newId } from "#core/id.ts";
 import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";

@@ -1,5 +1,5 @@
-import { metricsAnswer, openInternalDoor, statusAnswer } from "#core/internal-door.ts";
-import { RELEASE } from "#core/release.ts";
+import { metricsAnswer, openInternalDoor, statusAnswer } from "#core/process/internal-door.ts";
+import { RELEASE } from "#core/process/release.ts";
 import { metricsText } from "./metrics.ts";
 import { isServing } from "./probes.ts";
 import { deadLetters } from "./readiness.server.ts";

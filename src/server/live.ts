@@ -1,7 +1,8 @@
 import { listenTo } from "#core/notifications.ts";
 import { isSessionAlive } from "#domain/identity/sessions/is-session-alive.ts";
 import { openStreams } from "./metrics.ts";
-import { ownCtx, type Services } from "./request-context.ts";
+import { ownCtx } from "./own-ctx.ts";
+import type { Services } from "./request-context.ts";
 
 const BEAT_MS = 15_000;
 const PER_PERSON = 6;

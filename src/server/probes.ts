@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
-import { deadlineFromNow } from "#core/deadline.ts";
+import { deadlineFromNow } from "#core/process/deadline.ts";
 import { inTransaction } from "#core/db.ts";
 import { RETRY_AFTER_SECONDS } from "#core/errors.ts";
-import { RELEASE } from "#core/release.ts";
+import { RELEASE } from "#core/process/release.ts";
 import { isReady } from "./readiness.server.ts";
-import { ownCtx, type EdgeEnv, type Services } from "./request-context.ts";
+import { ownCtx } from "./own-ctx.ts";
+import type { EdgeEnv, Services } from "./request-context.ts";
 
 const READY_WITHIN_MS = 2_000;
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { anonymous, type Actor } from "#core/actor.ts";
+import type { Actor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
-import type { Deadline } from "#core/deadline.ts";
+import type { Deadline } from "#core/process/deadline.ts";
 import type { WebEnv } from "#core/env.ts";
 import type { Log } from "#core/log.ts";
 import type { Browser } from "#domain/identity/sessions/begin-session.ts";
@@ -41,14 +41,6 @@ export function ctxOf(services: Services, c: Context<EdgeEnv>, actor: Actor = c.
     device,
     deadline: c.get("deadline"),
   });
-}
-
-/** The context of what the process does by itself, for nobody. */
-export function ownCtx(
-  { env, log, db, authDb }: Pick<Services, "env" | "log" | "db" | "authDb">,
-  requestId: string,
-): Ctx {
-  return { env, log, db, authDb, actor: anonymous, requestId, address: null, now: new Date() };
 }
 
 export function requestCtx(

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
-import type { Db } from "#core/db.ts";
+import { inTransaction } from "#core/db.ts";
 import type { WorkerEnv } from "#core/env.ts";
-import { metricsAnswer, openInternalDoor, statusAnswer } from "#core/internal-door.ts";
-import { RELEASE } from "#core/release.ts";
+import { deadlineFromNow } from "#core/process/deadline.ts";
+import { metricsAnswer, openInternalDoor, statusAnswer } from "#core/process/internal-door.ts";
+import { RELEASE } from "#core/process/release.ts";
 import { metricsText } from "./metrics.ts";
 import type { RunningWorker } from "./start-worker.ts";
 
@@ -11,10 +11,7 @@ const LOOK_WITHIN_MS = 15_000;
 const READY_WITHIN_MS = 2_000;
 
 /** The worker's only door: is it alive (its event loop turns, and it looks at the queue), is it ready, and its metrics. */
-export async function openWorkerDoor(
-  env: WorkerEnv,
-  { worker, db }: { worker: RunningWorker; db: Db },
-): Promise<{ stop(): Promise<void> }> {
+export async function openWorkerDoor(env: WorkerEnv, worker: RunningWorker): Promise<{ stop(): Promise<void> }> {
   let turnedAt = performance.now();
   const turning = setInterval(() => (turnedAt = performance.now()), 500);
   turning.unref();
@@ -27,7 +24,7 @@ export async function openWorkerDoor(
     {
       "/metrics": async () => metricsAnswer(await metricsText()),
       "/healthz": async () => statusAnswer(isAlive()),
-      "/readyz": async () => statusAnswer(isAlive() && (await reaches(db)), { release: RELEASE }),
+      "/readyz": async () => statusAnswer(isAlive() && (await reachesDatabase(worker)), { release: RELEASE }),
     },
   );
   return {
@@ -38,10 +35,7 @@ export async function openWorkerDoor(
   };
 }
 
-async function reaches(db: Db): Promise<boolean> {
-  const asked = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, new Promise<boolean>((done) => setTimeout(done, READY_WITHIN_MS, false).unref())]);
+async function reachesDatabase(worker: RunningWorker): Promise<boolean> {
+  const ctx = { ...worker.ctxFor("probe"), deadline: deadlineFromNow(READY_WITHIN_MS) };
+  return inTransaction(ctx, async () => true).catch(() => false);
 }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { environmentFor } from "#core/env.ts";
+import { environmentFor } from "#core/env/command-env.ts";
 import { ACCESS } from "#http/access.ts";
 import { SESSION_COOKIE } from "#http/cookies.ts";
 import { everyPath } from "../../drills/edge/routes.ts";

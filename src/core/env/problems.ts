@@ -1,4 +1,4 @@
-import { cleartextProblems } from "../cleartext.ts";
+import { cleartextProblems } from "./cleartext.ts";
 import { isLoopback } from "../script-hosts.ts";
 import { DEVELOPMENT_KEYS, SANDBOX_PORTS } from "./variables.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isProxy } from "../cleartext.ts";
+import { isProxy } from "./cleartext.ts";
 import { isListedScript } from "../script-hosts.ts";
 import { parseKeyring, type Keyring } from "../keyring.ts";
 

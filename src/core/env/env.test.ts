@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readEnv } from "#test/read-env.ts";
-import { commandEnv, environmentFor, webEnv, workerEnv } from "./env.ts";
+import { webEnv, workerEnv } from "../env.ts";
+import { commandEnv, environmentFor } from "./command-env.ts";
 
 const databases = {
   DATABASE_URL: "postgres://app_web@db.example/clinic?sslmode=verify-full",

@@ -1,6 +1,6 @@
-import type { Ctx } from "./ctx.ts";
-import { inTransaction, type Trx } from "./db.ts";
-import { newId } from "./id.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction, type Trx } from "../db.ts";
+import { newId } from "../id.ts";
 import { RELEASE } from "./release.ts";
 
 const BEAT_MS = 30_000;

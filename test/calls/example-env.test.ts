@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { KEY_TO_MAKE } from "#core/env/variables.ts";
-import { freePort } from "../scripts/local-postgres.ts";
-import { databaseUrl, useDatabase } from "./test-ctx.ts";
+import { freePort } from "../../scripts/local-postgres.ts";
+import { databaseUrl, useDatabase } from "../test-ctx.ts";
 
 useDatabase();
 
@@ -29,7 +29,8 @@ test("the example environment starts the web process once its databases and keys
     DATABASE_LISTEN_URL: databaseUrl("app_web"),
     PORT: String(port),
   };
-  await started("src/start-web.ts", { ...partOf("web and worker"), ...partOf("web"), ...web }, "web started");
+  const { output } = await start("src/start-web.ts", { ...partOf("web and worker"), ...partOf("web"), ...web });
+  await expect.poll(output, { timeout: 30_000 }).toContain("web started");
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect(answer.status).toBe(200);
   const { release } = (await answer.json()) as { release: string };
@@ -43,7 +44,8 @@ test("and the worker", async () => {
     AUDIT_ANCHOR_FILE: join(tmpdir(), `example-${process.pid}-anchor.jsonl`),
   };
   const own = { ...partOf("web and worker"), ...partOf("worker"), ...worker };
-  await started(`${BUILD}/worker/worker.js`, own, "worker started");
+  const { output } = await start(`${BUILD}/worker/worker.js`, own);
+  await expect.poll(output, { timeout: 30_000 }).toContain("worker started");
 });
 
 test("but neither with the part of the other", async () => {
@@ -61,11 +63,6 @@ function partOf(title: string): Record<string, string> {
     values[pairs[i]!] = pairs[i + 1] === KEY_TO_MAKE ? `k1:${randomBytes(32).toString("base64")}` : pairs[i + 1]!;
   }
   return values;
-}
-
-async function started(file: string, env: Record<string, string>, line: string): Promise<void> {
-  const { output } = await start(file, env);
-  await expect.poll(output, { timeout: 30_000 }).toContain(line);
 }
 
 async function refused(file: string, env: Record<string, string>): Promise<string> {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { AppError, RETRY_AFTER_SECONDS } from "./errors.ts";
-import { deadlinesReached } from "./metrics.ts";
+import { AppError, RETRY_AFTER_SECONDS } from "../errors.ts";
+import { deadlinesReached } from "../metrics.ts";
 
 /** When a request must have been answered, on the clock of `performance.now()`. */
 export type Deadline = number;

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { createLog } from "#core/log.ts";
 import { listenConnected } from "#core/metrics.ts";
 import { listenTo } from "#core/notifications.ts";
-import { startPgbouncer } from "../drills/rls/pgbouncer.ts";
-import { asSuperuser, databaseUrl, useDatabase } from "./test-ctx.ts";
+import { startPgbouncer } from "../../drills/rls/pgbouncer.ts";
+import { asSuperuser, databaseUrl, useDatabase } from "../test-ctx.ts";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { connect, inTransaction, type Db } from "./db.ts";
+import { connect, inTransaction, type Db } from "../db.ts";
 import { deadlineFromNow } from "./deadline.ts";
 
 /** On a real server: what hangs is given up in time, and what might have happened is not called a failure. */

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isLoopback } from "./script-hosts.ts";
+import { isLoopback } from "../script-hosts.ts";
 
 const DATABASES = ["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL", "DATABASE_LISTEN_URL"];
 

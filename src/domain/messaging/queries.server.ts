@@ -118,15 +118,6 @@ export async function selectMessages(trx: Trx, requestId: string) {
     .execute();
 }
 
-/** Where a member reads mail today, which may differ from when they wrote. */
-export async function findPerson(trx: Trx, userId: string) {
-  return trx
-    .selectFrom("profile")
-    .select(["user_id", "first_name", "preferred_name", "last_name", "email"])
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-}
-
 function requests(trx: Trx) {
   return trx
     .selectFrom("contact_request")

@@ -1,6 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { findRecipient, type Order } from "./queries.server.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
+import type { Order } from "./queries.server.ts";
 
 /** Letters about an order: its number and where to look. Never what is in it. */
 

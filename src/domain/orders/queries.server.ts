@@ -122,32 +122,6 @@ export async function insertDoseConfirmation(
   await trx.insertInto("dose_confirmation").values(row).execute();
 }
 
-export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
-
-/** Who gets it and where. */
-export async function findRecipient(trx: Trx, userId: string) {
-  return trx
-    .selectFrom("profile")
-    .select([
-      "user_id",
-      "email",
-      "first_name",
-      "last_name",
-      "date_of_birth",
-      "phone_number",
-      "mailing_address",
-      "city",
-      "state",
-      "zip_code",
-      "license_state",
-      "license_expiration_date",
-      "address_changed_at",
-    ])
-    .where("user_id", "=", userId)
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
-}
-
 export function selectOrders(trx: Trx) {
   return trx
     .selectFrom("customer_order as o")

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Appointment as Row, AppointmentEvent } from "#core/db-types.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
+import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
 import type { Appointment } from "./appointment.ts";
 import type { Span } from "./slots/slots.ts";
 
@@ -174,15 +175,8 @@ export async function countExtensions(trx: Trx, appointmentId: string): Promise<
 export type Patient = { email: string; name: string; registrationStatus: RegistrationStatus | null };
 
 export async function findPatient(trx: Trx, userId: string): Promise<Patient | null> {
-  const row = await trx
-    .selectFrom("profile")
-    .select([
-      "email",
-      sql<string>`coalesce(preferred_name, first_name)`.as("name"),
-      sql<RegistrationStatus | null>`registration_status`.as("registrationStatus"),
-    ])
-    .where("user_id", "=", userId)
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
-  return row ?? null;
+  const person = await findEnabledPerson(trx, userId);
+  if (!person) return null;
+  const { email, preferred_name, first_name, registration_status } = person;
+  return { email, name: preferred_name ?? first_name, registrationStatus: registration_status };
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { once } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
-import { selectPerson } from "./queries-alarm.server.ts";
+import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
 import { findRequest } from "../queries.server.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function notifyProvider(ctx: Ctx, input: { requestId: string }, job
   await inTransaction(ctx, async (tx) => {
     const request = await findRequest(tx.trx, input.requestId);
     if (request?.state !== "waiting_provider" || !request.provider_id) return;
-    const provider = await selectPerson(tx.trx, request.provider_id);
+    const provider = await findEnabledPerson(tx.trx, request.provider_id);
     if (!provider) return;
     await once(tx, jobId, () =>
       enqueueMail(tx, {

@@ -2,8 +2,9 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
 import { callPerson, callRound } from "./call-round.ts";
-import { lockAlarm, pageAgain, selectPerson } from "./queries-alarm.server.ts";
+import { lockAlarm, pageAgain } from "./queries-alarm.server.ts";
 
 /** An alarm that was acknowledged and is not closed after this time rings again. */
 export const CLOSE_MINUTES = 60;
@@ -20,7 +21,7 @@ export async function pageAlarm(ctx: Ctx, { alarmId }: { alarmId: string }): Pro
     const subject = { requestId: null, alarmId, pagedAt: isForgotten ? tx.now : alarm.paged_at };
     const called = await callRound(tx, { ...subject, reference: alarm.reference, path: alarm.path });
     if (!called) return;
-    const provider = alarm.provider_id && (await selectPerson(tx.trx, alarm.provider_id));
+    const provider = alarm.provider_id && (await findEnabledPerson(tx.trx, alarm.provider_id));
     if (provider && alarm.provider_path) {
       const call = { ...subject, reference: alarm.reference, path: alarm.provider_path };
       await callPerson(tx, call, provider, called.round);

@@ -42,15 +42,6 @@ export async function closeAlarmRow(trx: Trx, id: string, now: Date): Promise<vo
   await trx.updateTable("alarm").set({ closed_at: now }).where("id", "=", id).where("closed_at", "is", null).execute();
 }
 
-export async function selectPerson(trx: Trx, userId: string) {
-  return trx
-    .selectFrom("profile")
-    .select(["user_id", "first_name", "last_name", "email", "phone_number"])
-    .where("user_id", "=", userId)
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
-}
-
 export type OpenAlarm = { id: string; reference: string; path: string; pagedAt: Date; isRinging: boolean };
 
 export async function selectOpen(trx: Trx): Promise<OpenAlarm[]> {

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { OnCallPerson, Page } from "#core/db-types.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
 
 /** SQL about who is on call, who was called, and what is late. */
 
@@ -8,7 +9,7 @@ import type { OnCallPerson, Page } from "#core/db-types.ts";
 export async function selectOnCall(trx: Trx) {
   return trx
     .selectFrom("on_call_person as c")
-    .innerJoin("profile as p", "p.user_id", "c.user_id")
+    .innerJoin(people(trx).as("p"), "p.user_id", "c.user_id")
     .select(["c.user_id", "p.first_name", "p.last_name", "p.email", "p.phone_number"])
     .where("p.role", "in", ["employee", "admin"])
     .where("p.disabled_at", "is", null)
@@ -20,7 +21,7 @@ export async function selectOnCall(trx: Trx) {
 export async function selectCalled(trx: Trx, now: Date) {
   const onShift = await trx
     .selectFrom("on_call_shift as s")
-    .innerJoin("profile as p", "p.user_id", "s.user_id")
+    .innerJoin(people(trx).as("p"), "p.user_id", "s.user_id")
     .select(["s.user_id", "p.first_name", "p.last_name", "p.email", "p.phone_number"])
     .where("s.starts_at", "<=", now)
     .where("s.ends_at", ">", now)
@@ -43,7 +44,7 @@ export async function leaveOnCall(trx: Trx, userId: string): Promise<void> {
 export async function selectStaffByEmail(trx: Trx, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map();
   const rows = await trx
-    .selectFrom("profile")
+    .selectFrom(people(trx).as("p"))
     .select(["user_id", "email"])
     .where("email", "in", emails)
     .where("role", "in", ["employee", "admin"])

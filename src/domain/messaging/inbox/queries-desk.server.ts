@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { ContactNote, ReplySnippet } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
 
 /** SQL about what staff do beside answering: notes, presence, snippets, counts, who could take it. */
 
@@ -24,8 +25,8 @@ const PRESENT_SECONDS = 45;
 export async function selectPresent(trx: Trx, requestId: string, now: Date) {
   return trx
     .selectFrom("contact_presence as c")
-    .innerJoin("profile as p", "p.user_id", "c.user_id")
-    .select(["c.user_id", sql<string>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("name")])
+    .innerJoin(people(trx).as("p"), "p.user_id", "c.user_id")
+    .select(["c.user_id", "p.name"])
     .where("c.request_id", "=", requestId)
     .where("c.seen_at", ">", new Date(now.getTime() - PRESENT_SECONDS * 1000))
     .orderBy("name")
@@ -90,8 +91,8 @@ export async function countRequests(trx: Trx, { me, now }: { me: string; now: Da
 /** People who can be given a request, by role. */
 export async function selectColleagues(trx: Trx) {
   return trx
-    .selectFrom("profile")
-    .select(["user_id", "role", sql<string>`coalesce(preferred_name, first_name) || ' ' || last_name`.as("name")])
+    .selectFrom(people(trx).as("p"))
+    .select(["user_id", "role", "name"])
     .where("role", "is not", null)
     .where("disabled_at", "is", null)
     .orderBy("name")

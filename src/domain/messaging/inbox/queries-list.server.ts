@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
 import type { Priority } from "../contact-request.ts";
 import type { InboxFilter, InboxPlace } from "./inbox.ts";
 import type { RequestState } from "../request-state.ts";
@@ -16,7 +17,7 @@ export async function selectInbox(
   const { filter, me, now, after, limit } = options;
   let query = trx
     .selectFrom("contact_request as r")
-    .leftJoin("profile as o", "o.user_id", "r.owner_id")
+    .leftJoin(people(trx).as("o"), "o.user_id", "r.owner_id")
     .select([
       "r.id",
       "r.reference",
@@ -31,7 +32,7 @@ export async function selectInbox(
       "r.email_confirmed_at",
       sql<RequestState>`r.state`.as("state"),
       sql<Priority>`r.priority`.as("priority"),
-      sql<string | null>`coalesce(o.preferred_name, o.first_name) || ' ' || o.last_name`.as("owner_name"),
+      "o.name as owner_name",
       sql<string | null>`(
         select left(split_part(m.body, chr(10), 1), ${FIRST_LINE}) from contact_message m
         where m.request_id = r.id and m.author_id is not distinct from r.user_id
@@ -94,16 +95,8 @@ export async function selectRequestsOf(trx: Trx, userId: string) {
 export async function selectHistory(trx: Trx, requestId: string) {
   return trx
     .selectFrom("contact_request_event as e")
-    .leftJoin("profile as p", "p.user_id", "e.actor_id")
-    .select([
-      "e.id",
-      "e.at",
-      "e.action",
-      "e.actor_kind",
-      "e.from_state",
-      "e.to_state",
-      sql<string | null>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("actor_name"),
-    ])
+    .leftJoin(people(trx).as("p"), "p.user_id", "e.actor_id")
+    .select(["e.id", "e.at", "e.action", "e.actor_kind", "e.from_state", "e.to_state", "p.name as actor_name"])
     .where("e.request_id", "=", requestId)
     .orderBy("e.at")
     .orderBy("e.id")
@@ -123,14 +116,8 @@ export async function selectPages(
   const { alarm_at: pagedAt, acknowledged_at: until } = request;
   return trx
     .selectFrom("page as g")
-    .leftJoin("profile as p", "p.user_id", "g.user_id")
-    .select([
-      "g.id",
-      "g.round",
-      "g.sent_at",
-      "g.acknowledged_at",
-      sql<string | null>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("name"),
-    ])
+    .leftJoin(people(trx).as("p"), "p.user_id", "g.user_id")
+    .select(["g.id", "g.round", "g.sent_at", "g.acknowledged_at", "p.name"])
     .where((eb) => {
       const own = eb("g.request_id", "=", request.id);
       if (request.user_id || !pagedAt) return own;
@@ -140,15 +127,4 @@ export async function selectPages(
     .orderBy("g.sent_at")
     .orderBy("g.id")
     .execute();
-}
-
-/** Names of staff who wrote in a conversation, by id. */
-export async function selectNames(trx: Trx, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom("profile")
-    .select(["user_id", sql<string>`coalesce(preferred_name, first_name) || ' ' || last_name`.as("name")])
-    .where("user_id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { OnCallShift } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
 
 /** SQL about shifts of people on call. */
 
@@ -22,9 +23,8 @@ export async function deleteShift(trx: Trx, id: string): Promise<boolean> {
 export async function selectShifts(trx: Trx, from: Date, to: Date) {
   return trx
     .selectFrom("on_call_shift as s")
-    .innerJoin("profile as p", "p.user_id", "s.user_id")
-    .select(["s.id", "s.user_id as userId", "s.starts_at as startsAt", "s.ends_at as endsAt"])
-    .select(sql<string>`coalesce(p.preferred_name, p.first_name) || ' ' || p.last_name`.as("name"))
+    .innerJoin(people(trx).as("p"), "p.user_id", "s.user_id")
+    .select(["s.id", "s.user_id as userId", "s.starts_at as startsAt", "s.ends_at as endsAt", "p.name"])
     .select(sql<boolean>`p.phone_number is not null`.as("hasPhone"))
     .where("s.ends_at", ">", from)
     .where("s.starts_at", "<", to)

@@ -2,9 +2,9 @@ import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findNames } from "#domain/identity/profile/reads.server.ts";
 import { findTopic } from "../contact/contact-topic.ts";
 import { selectNotes } from "../inbox/queries-desk.server.ts";
-import { selectNames } from "../inbox/queries-list.server.ts";
 import { selectMessages } from "../queries.server.ts";
 import { requestStates, stated } from "../request-state.ts";
 import { requireAsked } from "./require-asked.ts";
@@ -16,7 +16,7 @@ export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: stri
     const request = await requireAsked(tx, provider, requestId);
     const messages = await selectMessages(tx.trx, requestId);
     const notes = await selectNotes(tx.trx, requestId);
-    const names = await selectNames(
+    const names = await findNames(
       tx.trx,
       [...new Set([...messages, ...notes].map(({ author_id }) => author_id))].filter((id) => id !== null),
     );

@@ -3,9 +3,10 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findNames } from "#domain/identity/profile/reads.server.ts";
 import { findTopic } from "../contact/contact-topic.ts";
 import { isOverdue } from "../inbox/list-inbox.ts";
-import { selectHistory, selectNames, selectPages } from "../inbox/queries-list.server.ts";
+import { selectHistory, selectPages } from "../inbox/queries-list.server.ts";
 import { selectNotes, selectPresent } from "../inbox/queries-desk.server.ts";
 import { findRequest, selectMessages, selectRingingOf } from "../queries.server.ts";
 import { isRinging, requestStates, stated, type RequestAction } from "../request-state.ts";
@@ -39,7 +40,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       request.owner_id,
       request.provider_id,
     ].filter((id) => id !== null);
-    const names = await selectNames(tx.trx, [...new Set(ids)]);
+    const names = await findNames(tx.trx, [...new Set(ids)]);
     await recordAudit(tx, { action: "contact-request.read", objectId: requestId, subjectId: request.user_id });
     const isMine = request.owner_id === staff.userId;
     const isFree = !request.owner_id || isMine || staff.kind === "admin";

@@ -9,11 +9,12 @@ import { enqueueMail } from "#core/mail.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { displayName } from "#domain/identity/profile/profile.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { move, requireFree, requireRequest, seenBy } from "../change-request.ts";
 import { dueAt } from "../contact-request.ts";
 import { notifyProviderJob } from "../jobs.ts";
 import { keyOf } from "../idempotency.server.ts";
-import { findPerson, hasMessage, insertContactMessage, selectMessages, type RequestRow } from "../queries.server.ts";
+import { hasMessage, insertContactMessage, selectMessages, type RequestRow } from "../queries.server.ts";
 import { requireAsked } from "./require-asked.ts";
 import { threadUrl } from "./thread-link.server.ts";
 import { IdempotencyKey, Words } from "../message-text.ts";
@@ -70,6 +71,7 @@ export async function sendReply(ctx: Ctx, staff: PersonActor, input: z.infer<typ
   });
 }
 
+/** The member reads mail where they do today, which may differ from when they wrote. */
 async function notifyPatient(tx: TxCtx, request: RequestRow): Promise<void> {
   const { reference, user_id: userId } = request;
   const member = userId ? await findPerson(tx.trx, userId) : undefined;

@@ -13,8 +13,8 @@ import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isFresh } from "#domain/identity/sessions/is-fresh.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { patientGatesOf, type Gate, type PatientFacts } from "../reorders/gates.ts";
-import { findRecipient } from "../queries.server.ts";
 import { patientFacts } from "../reorders/reorder-status.ts";
 
 export type ConfirmResult = { kind: "done" } | { kind: "refused"; problems: RuleProblem[]; gates: Gate["key"][] };

@@ -3,8 +3,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { isOver } from "../order.ts";
-import { findOrder, findRecipient } from "../queries.server.ts";
+import { findOrder } from "../queries.server.ts";
 import { type OrderView, viewsOf } from "./my-orders.ts";
 
 /** One's own order, under way or over. Another person's is not there. */

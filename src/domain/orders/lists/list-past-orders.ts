@@ -2,7 +2,8 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { findOrder, findRecipient } from "../queries.server.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
+import { findOrder } from "../queries.server.ts";
 import { selectPast, type PastOrder } from "./queries-list.server.ts";
 
 const PAGE = 20;

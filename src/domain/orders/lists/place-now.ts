@@ -7,9 +7,10 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import type { Gate } from "../reorders/gates.ts";
 import { considerReorderJob } from "../jobs.ts";
-import { findRecipient, hasOpenOrder } from "../queries.server.ts";
+import { hasOpenOrder } from "../queries.server.ts";
 import { reorderStatusOf } from "../reorders/reorder-status.ts";
 
 export type Placing = { kind: "asked" } | { kind: "waits"; gates: Gate[] } | { kind: "not-due"; dueOn: string };

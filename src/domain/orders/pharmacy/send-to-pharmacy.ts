@@ -5,11 +5,12 @@ import { inTransaction } from "#core/db.ts";
 import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
 import { addressLine, type Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { promisedDays } from "../business-days.ts";
 import { checkHold } from "../holds/check-hold.ts";
 import { moveOrder } from "../move-order.ts";
 import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
-import { findRecipient, lockOrder, updateOrder, type Order } from "../queries.server.ts";
+import { lockOrder, updateOrder, type Order } from "../queries.server.ts";
 
 /**
  * Hands a paid order over, unless its treatment is on hold or stopped: then it waits. The pharmacy knows it by our id, so that handing it over twice is once. Between the two transactions

@@ -1,6 +1,6 @@
 import type { TxCtx } from "#core/ctx.ts";
+import type { Recipient } from "#domain/identity/profile/reads.server.ts";
 import { findAddressConfirmation } from "./queries-address.server.ts";
-import type { Recipient } from "../queries.server.ts";
 
 /** Long enough for the owner of a stolen account to read the notice and call. */
 export const ADDRESS_WAIT_HOURS = 48;

@@ -1,7 +1,7 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { findRecipient } from "../queries.server.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { type AddressWait, addressWaitOf } from "./address-wait.ts";
 
 /** The same for the staff's page about a member. */

@@ -10,9 +10,10 @@ import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
+import type { Recipient } from "#domain/identity/profile/reads.server.ts";
 import { addressWaitOf } from "./address-wait.ts";
 import { gatesOf, type DoseInUse, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
-import { selectDoseConfirmation, selectLastShipments, type Recipient } from "../queries.server.ts";
+import { selectDoseConfirmation, selectLastShipments } from "../queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
 
 /** How the next order of one prescription stands: when it is due and what it waits for. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
 import type { Appointment } from "../appointment.ts";
 import { selectAppointments } from "../queries-appointment.server.ts";
 import { licensedProviders } from "../slots/queries-calendar.server.ts";
@@ -207,6 +208,6 @@ export async function findProvider(trx: Trx, providerId: string): Promise<Provid
 
 function withNames(trx: Trx) {
   return selectAppointments(trx)
-    .innerJoin("profile as u", "u.user_id", "a.user_id")
-    .select(sql<string>`coalesce(u.preferred_name, u.first_name) || ' ' || u.last_name`.as("patientName"));
+    .innerJoin(people(trx).as("u"), "u.user_id", "a.user_id")
+    .select("u.name as patientName");
 }

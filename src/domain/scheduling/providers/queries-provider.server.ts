@@ -1,12 +1,13 @@
 import { sql, type Insertable } from "kysely";
 import type { LicenseWarning, Provider, ProviderLicense } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
 
 /** SQL for setting up who sees patients, and where they may. */
 
 export async function selectProviderAccounts(trx: Trx) {
   return trx
-    .selectFrom("profile as a")
+    .selectFrom(people(trx).as("a"))
     .leftJoin("provider as p", "p.user_id", "a.user_id")
     .select([
       "a.user_id as userId",

@@ -1,0 +1,97 @@
+import { sql, type AliasableExpression } from "kysely";
+import type { StaffRole } from "#core/actor.ts";
+import type { Trx } from "#core/db.ts";
+import type { RegistrationStatus } from "../accounts/registration-status.ts";
+
+/** What other slices read about people. Row-level security decides whose rows there are. */
+export type Person = {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  preferred_name: string | null;
+  /** As the person wants to be called, with the last name. */
+  name: string;
+  email: string;
+  phone_number: string | null;
+  state: string | null;
+  role: StaffRole | null;
+  registration_status: RegistrationStatus | null;
+  disabled_at: Date | null;
+};
+
+/** For a list that shows names: `.innerJoin(people(trx).as("p"), "p.user_id", "r.user_id")`. PostgreSQL joins the table itself. */
+export function people(trx: Trx): AliasableExpression<Person> {
+  return trx
+    .selectFrom("profile")
+    .select([
+      "user_id",
+      "first_name",
+      "last_name",
+      "preferred_name",
+      sql<string>`coalesce(preferred_name, first_name) || ' ' || last_name`.as("name"),
+      "email",
+      "phone_number",
+      "state",
+      sql<StaffRole | null>`role`.as("role"),
+      sql<RegistrationStatus | null>`registration_status`.as("registration_status"),
+      "disabled_at",
+    ]);
+}
+
+export async function findPerson(trx: Trx, userId: string): Promise<Person | undefined> {
+  return trx.selectFrom(people(trx).as("p")).selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** The same, unless the account is disabled. */
+export async function findEnabledPerson(trx: Trx, userId: string): Promise<Person | undefined> {
+  const person = await findPerson(trx, userId);
+  return person?.disabled_at ? undefined : person;
+}
+
+/** Names by id. Who is not known is not in it. */
+export async function findNames(trx: Trx, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom(people(trx).as("p"))
+    .select(["user_id", "name"])
+    .where("user_id", "in", [...userIds])
+    .execute();
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
+}
+
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+/** Who gets a medicine and where. Nobody, if the account is disabled. */
+export async function findRecipient(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("profile")
+    .select([
+      "user_id",
+      "email",
+      "first_name",
+      "last_name",
+      "date_of_birth",
+      "phone_number",
+      "mailing_address",
+      "city",
+      "state",
+      "zip_code",
+      "license_state",
+      "license_expiration_date",
+      "address_changed_at",
+    ])
+    .where("user_id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Whose registration began before then and is not finished. */
+export async function listUnfinishedRegistrations(trx: Trx, before: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("profile")
+    .select("user_id")
+    .where("registration_status", "in", ["started", "contact_verified"])
+    .where("created_at", "<", before)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,8 +1,9 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { recordAudit } from "#domain/audit/record-audit.ts";
-import { abandonIdle } from "./queries.server.ts";
+import { abandonUnfinished } from "#domain/identity/accounts/abandon-unfinished.ts";
+import { listUnfinishedRegistrations } from "#domain/identity/profile/reads.server.ts";
+import { deleteAnswers, selectAnsweredSince } from "./queries.server.ts";
 
 const IDLE_DAYS = 30;
 
@@ -11,8 +12,9 @@ export async function abandonRegistrations(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
     const before = new Date(tx.now.getTime() - IDLE_DAYS * 86_400_000);
-    for (const userId of await abandonIdle(tx.trx, before, tx.now)) {
-      await recordAudit(tx, { action: "registration.abandoned", subjectId: userId });
-    }
+    const unfinished = await listUnfinishedRegistrations(tx.trx, before);
+    const answering = await selectAnsweredSince(tx.trx, unfinished, before);
+    const idle = unfinished.filter((userId) => !answering.has(userId));
+    await deleteAnswers(tx.trx, await abandonUnfinished(tx, idle));
   });
 }

@@ -120,57 +120,21 @@ export async function saveBasics(
     .execute();
 }
 
-/** Runs as the worker. Lets go of everybody who has not answered since `before`; their health answers go with it. */
-export async function abandonIdle(trx: Trx, before: Date, now: Date): Promise<string[]> {
-  const idle = await trx
-    .selectFrom("profile")
-    .select(["user_id", "registration_status as was"])
-    .where("registration_status", "in", ["started", "contact_verified"])
-    .where("created_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("registration")
-            .select("registration.user_id")
-            .whereRef("registration.user_id", "=", "profile.user_id")
-            .where("registration.changed_at", ">=", before),
-        ),
-      ),
-    )
-    .forUpdate()
+/** Which of these people have answered something since then. */
+export async function selectAnsweredSince(trx: Trx, userIds: readonly string[], since: Date): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("registration")
+    .select("user_id")
+    .distinct()
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where("changed_at", ">=", since)
     .execute();
-  const people = idle.map(({ user_id }) => user_id);
-  if (people.length === 0) return [];
-  await trx
-    .updateTable("profile")
-    .set({
-      registration_status: "abandoned",
-      date_of_birth: null,
-      gender: null,
-      phone_number: null,
-      mailing_address: null,
-      city: null,
-      state: null,
-      zip_code: null,
-    })
-    .where("user_id", "in", people)
-    .execute();
-  await trx.deleteFrom("registration").where("user_id", "in", people).where("checked_at", "is", null).execute();
-  await trx.deleteFrom("patient_basics").where("user_id", "in", people).execute();
-  await trx.deleteFrom("emergency_contact").where("user_id", "in", people).execute();
-  await trx
-    .insertInto("profile_change")
-    .values(
-      idle.map(({ user_id, was }) => ({
-        user_id,
-        field: "registration_status",
-        old_value: was,
-        new_value: "abandoned",
-        changed_at: now,
-        changed_by: null,
-        changed_by_kind: "system",
-      })),
-    )
-    .execute();
-  return people;
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** What they asked to be treated for, unless it was checked, and their health answers. */
+export async function deleteAnswers(trx: Trx, userIds: readonly string[]): Promise<void> {
+  const theirs = sql<boolean>`user_id = any(${userIds}::uuid[])`;
+  await trx.deleteFrom("registration").where(theirs).where("checked_at", "is", null).execute();
+  await trx.deleteFrom("patient_basics").where(theirs).execute();
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { EmergencyContact as Row } from "#core/db-types.ts";
 import type { EmergencyContact } from "./emergency-contact.ts";
@@ -25,6 +25,10 @@ export async function findEmergencyContact(
   if (!row) return { isAnswered: false, contact: null };
   const { name, relationship, phone } = row;
   return { isAnswered: true, contact: name && relationship && phone ? { name, relationship, phone } : null };
+}
+
+export async function deleteEmergencyContacts(trx: Trx, userIds: readonly string[]): Promise<void> {
+  await sql`delete from emergency_contact where user_id = any(${userIds}::uuid[])`.execute(trx);
 }
 
 export async function findPhone(trx: Trx, userId: string): Promise<string | null> {

@@ -138,6 +138,36 @@ export async function setRegistrationStatus(trx: Trx, userId: string, status: Re
   await trx.updateTable("profile").set({ registration_status: status }).where("user_id", "=", userId).execute();
 }
 
+/** Forgets what these people said about themselves, unless they finished meanwhile. Returns whose it was, with the status before. */
+export async function clearUnfinished(
+  trx: Trx,
+  userIds: readonly string[],
+): Promise<{ user_id: string; was: string | null }[]> {
+  const unfinished = await trx
+    .selectFrom("profile")
+    .select(["user_id", "registration_status as was"])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where("registration_status", "in", ["started", "contact_verified"])
+    .forUpdate()
+    .execute();
+  const cleared = unfinished.map(({ user_id }) => user_id);
+  await trx
+    .updateTable("profile")
+    .set({
+      registration_status: "abandoned",
+      date_of_birth: null,
+      gender: null,
+      phone_number: null,
+      mailing_address: null,
+      city: null,
+      state: null,
+      zip_code: null,
+    })
+    .where(sql<boolean>`user_id = any(${cleared}::uuid[])`)
+    .execute();
+  return unfinished;
+}
+
 export async function fillBirthDate(trx: Trx, userId: string, dateOfBirth: string): Promise<void> {
   await trx
     .updateTable("profile")

@@ -1,6 +1,6 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueueMail, type MailTemplates } from "#core/mail.ts";
-import { findMailAddress } from "./plans/queries-plan.server.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 
 type Letter = {
   [Name in "payment-news" | "plan-news"]: { template: Name; props: Omit<MailTemplates[Name], "url"> };
@@ -8,7 +8,7 @@ type Letter = {
 
 /** Writes to a member about money. No amount, no medicine, no reason stands in it: it leads to Billing. */
 export async function notifyMember(tx: TxCtx, userId: string, letter: Letter): Promise<void> {
-  const address = await findMailAddress(tx.trx, userId);
+  const address = (await findPerson(tx.trx, userId))?.email;
   if (!address) return;
   const to = { name: "", address };
   const member = { userId };

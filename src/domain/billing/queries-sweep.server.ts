@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
+import { monthlyPrices } from "#domain/catalog/reads.server.ts";
 
 /** As much as one sweep starts of each kind. */
 export const BATCH = 500;
@@ -104,10 +105,7 @@ export async function selectPriceChanges(trx: Trx, day: string, after: string) {
     select p.id as "planId", p.user_id as "userId", l.item, l.id as "priceLineId", l.amount_cents as "amountCents",
       l.effective_from::text as "from"
     from plan p
-    cross join lateral (
-      select distinct on (item) id, item, amount_cents, effective_from from price_line
-      where offering_key = p.offering_key and item in ('medicine', 'shipping') and effective_from <= ${day}::date
-      order by item, effective_from desc) l
+    cross join lateral ${monthlyPrices(sql`p.offering_key`, day)} l
     cross join lateral (
       select amount_cents from plan_price where plan_id = p.id and item = l.item order by effective_from desc limit 1) agreed
     where p.status in ('active', 'past_due', 'paused') and agreed.amount_cents <> l.amount_cents and p.id > ${after}::uuid

@@ -2,8 +2,9 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { listOffered } from "#domain/catalog/reads.server.ts";
 import type { SiteDocument } from "./document.ts";
-import { lockIndex, rebuildWords, replaceDocuments, selectDocuments, selectOffered } from "./queries-index.server.ts";
+import { lockIndex, rebuildWords, replaceDocuments, selectDocuments } from "./queries-index.server.ts";
 
 /**
  * Brings the offerings in the index up to the catalog as it stands today. Asked for whenever the catalog changes and by the
@@ -14,7 +15,7 @@ export async function indexOfferings(ctx: Ctx, text: OfferingText): Promise<{ is
   const today = clinicToday(ctx);
   return inTransaction(ctx, async ({ trx }) => {
     await lockIndex(trx);
-    const documents = (await selectOffered(trx, today)).map((offered) => toDocument(offered, text));
+    const documents = (await listOffered(trx, today)).map((offered) => toDocument(offered, text));
     const before = await selectDocuments(trx, "catalog");
     if (JSON.stringify(before.map(toPartView)) === JSON.stringify(documents.map(toPartView))) return { isNew: false };
     await replaceDocuments(trx, "catalog", documents);
@@ -26,7 +27,8 @@ export async function indexOfferings(ctx: Ctx, text: OfferingText): Promise<{ is
 /** What every offering is found by, and what it says under its name. */
 type OfferingText = Pick<SiteDocument, "keywords" | "description">;
 
-type Offered = Awaited<ReturnType<typeof selectOffered>>[number];
+/** Prices stay on their page: here they would grow old. */
+type Offered = Awaited<ReturnType<typeof listOffered>>[number];
 
 function toDocument({ key, name, sort, treatment, path, note }: Offered, text: OfferingText): SiteDocument {
   return {

@@ -65,28 +65,6 @@ export async function rebuildWords(trx: Trx): Promise<void> {
     select trigram, word from search_word, unnest(show_trgm(word)) as trigram`.execute(trx);
 }
 
-/** What can be ordered on a day, as far as the search shows it. Prices stay on their page: here they would grow old. */
-export async function selectOffered(
-  trx: Trx,
-  today: string,
-): Promise<{ key: string; name: string; sort: number; treatment: string; path: string; note: string }[]> {
-  const { rows } = await sql<{
-    key: string;
-    name: string;
-    sort: number;
-    treatment: string;
-    path: string;
-    note: string;
-  }>`
-    select o.key, o.name, o.sort, t.name as treatment, t.path, s.note
-    from offering o join treatment t on t.key = o.treatment_key
-    cross join lateral (
-      select is_offered, note from treatment_status s where s.treatment_key = t.key and s.effective_from <= ${today}::date
-      order by s.effective_from desc limit 1) s
-    where s.is_offered order by o.sort`.execute(trx);
-  return rows;
-}
-
 /** The documents of a source as they stand, for seeing whether anything is new. */
 export async function selectDocuments(trx: Trx, source: "content" | "catalog") {
   return trx

@@ -3,6 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findPriceLine } from "#domain/catalog/reads.server.ts";
 import { readCode } from "../discounts/discount-code.ts";
 import { areSameLines, discountLine, sumOf, type InvoiceReference, type Line } from "./invoice.ts";
 import { requireStaffOrSystem } from "../may-see.ts";
@@ -10,7 +11,6 @@ import type { Plan } from "../plans/plan.ts";
 import {
   creditOf,
   findInvoiceFor,
-  findPriceLine,
   insertInvoice,
   insertLines,
   lockCredit,

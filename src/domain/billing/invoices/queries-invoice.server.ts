@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Invoice as InvoiceRow, LedgerEntry } from "#core/db-types.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import type { InvoiceKind, InvoiceStatus, Line } from "./invoice.ts";
 import type { Posting } from "../ledger/ledger.ts";
 
@@ -117,27 +118,6 @@ export async function updateInvoice(trx: Trx, id: string, change: Updateable<Inv
   await trx.updateTable("invoice").set(change).where("id", "=", id).execute();
 }
 
-/** The row of the catalog for a visit or a fee. */
-export async function findPriceLine(trx: Trx, id: string) {
-  return trx
-    .selectFrom("price_line")
-    .select(["id", "item", "amount_cents as amountCents"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
-export async function findVisitPrice(trx: Trx, of: { offeringKey: string; item: string; day: string }) {
-  return trx
-    .selectFrom("price_line")
-    .select(["id as priceLineId", "amount_cents as amountCents"])
-    .where("offering_key", "=", of.offeringKey)
-    .where("item", "=", of.item)
-    .where("effective_from", "<=", of.day)
-    .orderBy("effective_from", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Uses a code up for an order; false if another order was faster. */
 export async function redeemEmailCode(
   trx: Trx,
@@ -154,14 +134,10 @@ export async function redeemEmailCode(
 
 /** The order was called off: its code is its owner's again. */
 export async function giveCodeBack(trx: Trx, of: { codeId: string; userId: string; orderId: string }): Promise<void> {
+  const owner = await findPerson(trx, of.userId);
   await trx
     .updateTable("discount_code")
-    .set((query) => ({
-      redeemed_at: null,
-      redeemed_by: null,
-      order_id: null,
-      email: query.selectFrom("profile").select("email").where("user_id", "=", of.userId),
-    }))
+    .set({ redeemed_at: null, redeemed_by: null, order_id: null, email: owner?.email ?? null })
     .where("id", "=", of.codeId)
     .where("order_id", "=", of.orderId)
     .execute();

@@ -1,14 +1,14 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { findPriceOn } from "#domain/catalog/reads.server.ts";
 import type { Line } from "./invoice.ts";
-import { findVisitPrice } from "./queries-invoice.server.ts";
 
 /** The line of a visit's invoice, from the row of the catalog that pays for it today. */
 export async function quoteVisit(
   ctx: Ctx,
   input: { offeringKey: string; item: "visit" | "follow-up-visit" },
 ): Promise<Line | null> {
-  const price = await inTransaction(ctx, ({ trx }) => findVisitPrice(trx, { ...input, day: clinicToday(ctx) }));
+  const price = await inTransaction(ctx, ({ trx }) => findPriceOn(trx, { ...input, day: clinicToday(ctx) }));
   return price ? { item: "visit", label: "Visit", ...price } : null;
 }

@@ -1,13 +1,15 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Plan as PlanRow, PlanConsent, PlanEvent } from "#core/db-types.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
+import { offerings } from "#domain/catalog/reads.server.ts";
 import type { PriceRow } from "../invoices/invoice.ts";
 import type { Plan } from "./plan.ts";
 
 function selectPlans(trx: Trx) {
   return trx
     .selectFrom("plan as p")
-    .innerJoin("offering as o", "o.key", "p.offering_key")
+    .innerJoin(offerings(trx).as("o"), "o.key", "p.offering_key")
     .select([
       "p.id",
       "p.user_id as userId",
@@ -98,18 +100,6 @@ export async function selectPlanPrices(trx: Trx, planId: string, day: string): P
   return rows;
 }
 
-/** What the catalog asks for on a day. Nothing for a treatment that is not offered. */
-export async function selectCatalogPrices(trx: Trx, offeringKey: string, day: string): Promise<PriceRow[]> {
-  const { rows } = await sql<PriceRow>`
-    select distinct on (l.item) l.item, l.id as "priceLineId", l.amount_cents as "amountCents"
-    from price_line l join offering o on o.key = l.offering_key
-    where l.offering_key = ${offeringKey} and l.item in ('medicine', 'shipping') and l.effective_from <= ${day}::date
-      and (select s.is_offered from treatment_status s where s.treatment_key = o.treatment_key
-        and s.effective_from <= ${day}::date order by s.effective_from desc limit 1)
-    order by l.item, l.effective_from desc`.execute(trx);
-  return rows;
-}
-
 export async function findRenewalTerms(trx: Trx, day: string) {
   return trx
     .selectFrom("renewal_terms")
@@ -131,18 +121,15 @@ export async function getBillingTerm(trx: Trx, day: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function findMailAddress(trx: Trx, userId: string): Promise<string | undefined> {
-  const row = await trx.selectFrom("profile").select("email").where("user_id", "=", userId).executeTakeFirst();
-  return row?.email;
-}
-
 /** A code that this person could use now. */
 export async function findUsableCode(trx: Trx, use: { code: string; userId: string; at: Date }) {
+  const owner = await findPerson(trx, use.userId);
+  if (!owner) return undefined;
   return trx
     .selectFrom("discount_code")
     .select(["id", "amount_cents as amountCents"])
     .where("code", "=", use.code)
-    .where("email", "=", (of) => of.selectFrom("profile").select("email").where("user_id", "=", use.userId))
+    .where("email", "=", owner.email)
     .where("redeemed_at", "is", null)
     .where("expires_at", ">", use.at)
     .executeTakeFirst();

@@ -2,18 +2,12 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { listMonthlyPrices } from "#domain/catalog/reads.server.ts";
 import { readCode } from "../discounts/discount-code.ts";
 import { discountLine, linesOf, sumOf, type Line, type Quote } from "../invoices/invoice.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import type { DaysSupply, Plan } from "./plan.ts";
-import {
-  findPlanCode,
-  findPlanFor,
-  findUsableCode,
-  hasOrderInvoice,
-  selectCatalogPrices,
-  selectPlanPrices,
-} from "./queries-plan.server.ts";
+import { findPlanCode, findPlanFor, findUsableCode, hasOrderInvoice, selectPlanPrices } from "./queries-plan.server.ts";
 
 /**
  * What one order costs this member: by the prices their plan was agreed at, or by today's if they have none. A code takes its
@@ -47,7 +41,7 @@ export async function planLines(tx: TxCtx, plan: Pick<Plan, "id">, daysSupply: D
 
 /** Throws for what cannot be ordered: a treatment that is not offered has no price. */
 async function catalogLines(tx: TxCtx, offeringKey: string, daysSupply: DaysSupply): Promise<Line[]> {
-  const lines = linesOf(await selectCatalogPrices(tx.trx, offeringKey, clinicToday(tx)), daysSupply);
+  const lines = linesOf(await listMonthlyPrices(tx.trx, offeringKey, clinicToday(tx)), daysSupply);
   if (lines.length === 0) throw new AppError("not-found");
   return lines;
 }

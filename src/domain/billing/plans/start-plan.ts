@@ -6,6 +6,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { formatMoney } from "#core/format-money.ts";
 import { newId } from "#core/id.ts";
+import { listMonthlyPrices } from "#domain/catalog/reads.server.ts";
 import { readCode } from "../discounts/discount-code.ts";
 import { sumOf, type Quote } from "../invoices/invoice.ts";
 import { notePlanEvent } from "./note-plan-event.ts";
@@ -19,7 +20,6 @@ import {
   insertPlan,
   insertPlanConsent,
   insertPlanPrices,
-  selectCatalogPrices,
   updatePlan,
 } from "./queries-plan.server.ts";
 import { quoteMonth } from "./quote-month.ts";
@@ -108,7 +108,7 @@ async function addPlan(tx: TxCtx, userId: string, input: PlanStart): Promise<Pla
     started_at: tx.now,
   });
   if (!isNew) return null;
-  const prices = await selectCatalogPrices(tx.trx, input.offeringKey, clinicToday(tx));
+  const prices = await listMonthlyPrices(tx.trx, input.offeringKey, clinicToday(tx));
   await insertPlanPrices(tx.trx, id, clinicToday(tx), prices);
   const plan = await findPlan(tx.trx, id);
   if (!plan) throw new AppError("conflict");

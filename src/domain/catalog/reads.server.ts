@@ -1,0 +1,70 @@
+import { sql, type AliasableExpression, type Expression } from "kysely";
+import type { Trx } from "#core/db.ts";
+
+/** What other slices read about offerings, prices and pharmacies. */
+
+/** For a join that shows an offering's name. PostgreSQL joins the table itself. */
+export function offerings(trx: Trx): AliasableExpression<{ key: string; name: string }> {
+  return trx.selectFrom("offering").select(["key", "name"]);
+}
+
+/** For a join that shows a pharmacy's name. */
+export function pharmacies(trx: Trx): AliasableExpression<{ id: string; name: string }> {
+  return trx.selectFrom("pharmacy").select(["id", "name"]);
+}
+
+type Offered = { key: string; name: string; sort: number; treatment: string; path: string; note: string };
+
+/** What can be ordered on a day, with its treatment and the page of it. */
+export async function listOffered(trx: Trx, day: string): Promise<Offered[]> {
+  const { rows } = await sql<Offered>`
+    select o.key, o.name, o.sort, t.name as treatment, t.path, s.note
+    from offering o join treatment t on t.key = o.treatment_key
+    cross join lateral (
+      select is_offered, note from treatment_status s where s.treatment_key = t.key and s.effective_from <= ${day}::date
+      order by s.effective_from desc limit 1) s
+    where s.is_offered order by o.sort`.execute(trx);
+  return rows;
+}
+
+export async function findPriceLine(trx: Trx, id: string) {
+  return trx
+    .selectFrom("price_line")
+    .select(["id", "item", "amount_cents as amountCents"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What the catalog asks for one item on a day. */
+export async function findPriceOn(trx: Trx, of: { offeringKey: string; item: string; day: string }) {
+  return trx
+    .selectFrom("price_line")
+    .select(["id as priceLineId", "amount_cents as amountCents"])
+    .where("offering_key", "=", of.offeringKey)
+    .where("item", "=", of.item)
+    .where("effective_from", "<=", of.day)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type MonthlyPrice = { item: "medicine" | "shipping"; priceLineId: string; amountCents: number };
+
+/** What the catalog asks for a month on a day. Nothing for a treatment that is not offered. */
+export async function listMonthlyPrices(trx: Trx, offeringKey: string, day: string): Promise<MonthlyPrice[]> {
+  const { rows } = await sql<MonthlyPrice>`
+    select l.item, l.id as "priceLineId", l.amount_cents as "amountCents"
+    from offering o cross join lateral ${monthlyPrices(sql`o.key`, day)} l
+    where o.key = ${offeringKey} and (select s.is_offered from treatment_status s where s.treatment_key = o.treatment_key
+        and s.effective_from <= ${day}::date order by s.effective_from desc limit 1)
+    order by l.item`.execute(trx);
+  return rows;
+}
+
+/** The lines of a month that count on a day, for a lateral join: id, item, amount_cents, effective_from. */
+export function monthlyPrices(offeringKey: Expression<unknown>, day: string): Expression<unknown> {
+  return sql`(
+    select distinct on (item) id, item, amount_cents, effective_from from price_line
+    where offering_key = ${offeringKey} and item in ('medicine', 'shipping') and effective_from <= ${day}::date
+    order by item, effective_from desc)`;
+}

@@ -1,7 +1,9 @@
 import { requireMember, requireStaff, type PersonActor } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { findFile, isPatientOf, lockFile, type FileRow } from "./queries.server.ts";
+import { hasVisitWith } from "#domain/scheduling/providers/has-visit-with.ts";
+import { prescribesFor } from "#domain/scheduling/providers/reads.server.ts";
+import { findFile, lockFile, type FileRow } from "./queries.server.ts";
 
 /** The file, if this person may know of it. To everybody else it does not exist. */
 export async function requireFile(tx: TxCtx, fileId: string, how: "read" | "change" = "read"): Promise<FileRow> {
@@ -21,7 +23,10 @@ export function mayOpenKind(actor: PersonActor, file: Pick<FileRow, "kind" | "us
 /** One's own; support staff everybody's; a provider those of people they see or prescribe for. */
 export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: string): Promise<boolean> {
   if (actor.userId === userId) return true;
-  if (actor.kind === "provider") return isPatientOf(tx.trx, userId, actor.userId);
+  if (actor.kind === "provider") {
+    const pair = { userId, providerId: actor.userId };
+    return (await hasVisitWith(tx, pair)) || prescribesFor(tx.trx, pair);
+  }
   return actor.kind === "employee" || actor.kind === "admin";
 }
 

@@ -3,9 +3,10 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { requireSender } from "./access.ts";
 import { cleanFileName, STAFF_FILE_KINDS, typeOfName, uploadProblem, type UploadProblem } from "./file.ts";
-import { countUploads, insertFile, isKnownPerson } from "./queries.server.ts";
+import { countUploads, insertFile } from "./queries.server.ts";
 
 const DAY_MS = 86_400_000;
 /** Enough for a thick folder of paper, too little to fill a disk. */
@@ -36,7 +37,7 @@ export async function createUpload(
     if (problem || !type) return { problem: problem ?? "type" };
     const kind = input.forUser === undefined ? "patient-upload" : input.kind;
     if (!kind) throw new AppError("conflict");
-    if (input.forUser !== undefined && !(await isKnownPerson(tx.trx, input.forUser))) throw new AppError("not-found");
+    if (input.forUser !== undefined && !(await findPerson(tx.trx, input.forUser))) throw new AppError("not-found");
     const sent = await countUploads(tx.trx, userId, new Date(tx.now.getTime() - DAY_MS));
     if (sent.all >= MAX_A_DAY || sent.open >= MAX_OPEN) {
       throw new AppError("rate-limited", { retryAfterSeconds: 3600 });

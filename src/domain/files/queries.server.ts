@@ -61,31 +61,6 @@ export async function selectParts(trx: Trx, fileId: string) {
     .execute();
 }
 
-export async function isKnownPerson(trx: Trx, userId: string): Promise<boolean> {
-  const person = await trx.selectFrom("profile").select("user_id").where("user_id", "=", userId).executeTakeFirst();
-  return person !== undefined;
-}
-
-/** Whether this provider has or had a visit with this person, or prescribes for them. The policy asks the same. */
-export async function isPatientOf(trx: Trx, userId: string, providerId: string): Promise<boolean> {
-  const visit = await trx
-    .selectFrom("appointment")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("provider_id", "=", providerId)
-    .where("status", "in", ["booked", "arrived", "fulfilled", "noshow"])
-    .limit(1)
-    .executeTakeFirst();
-  if (visit) return true;
-  const prescribes = await trx
-    .selectFrom("prescriber_patient")
-    .select("user_id")
-    .where("user_id", "=", userId)
-    .where("provider_id", "=", providerId)
-    .executeTakeFirst();
-  return prescribes !== undefined;
-}
-
 function files(trx: Trx) {
   return trx
     .selectFrom("stored_file")

@@ -1,7 +1,7 @@
 import { requireMember } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { hasVisitWith } from "#domain/scheduling/providers/has-visit-with.ts";
-import { prescribesFor } from "./queries.server.ts";
+import { prescribesFor } from "#domain/scheduling/providers/reads.server.ts";
 import type { LabReport } from "./report.ts";
 
 /**

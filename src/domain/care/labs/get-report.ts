@@ -2,8 +2,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { selectAlerts } from "./alerts/queries-alert.server.ts";
-import { findMemberName, findReport, selectEvents, selectVersions } from "./queries.server.ts";
+import { findReport, selectEvents, selectVersions } from "./queries.server.ts";
 import { mayReadReport } from "./may-read-report.ts";
 import { requireClinic } from "./require-clinic.ts";
 
@@ -16,10 +17,11 @@ export async function getReport(ctx: Ctx, input: { reportId: string }) {
     const versions = await selectVersions(tx.trx, report.rootId);
     const ids = versions.map(({ id }) => id);
     await recordAudit(tx, { action: "lab-results.read", subjectId: report.userId, objectId: report.id });
+    const member = await findPerson(tx.trx, report.userId);
     return {
       report,
       versions,
-      memberName: await findMemberName(tx.trx, report.userId),
+      memberName: member ? `${member.first_name} ${member.last_name}` : null,
       alerts: await selectAlerts(tx.trx, ids),
       events: await selectEvents(tx.trx, ids),
     };

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabEvent, LabReport as ReportTable, LabValue as ValueTable } from "#core/db-types.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
+import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import type { LabReport, LabValue, ReportSource, ReportStatus } from "./report.ts";
 
 /** SQL about reports and their values. What somebody may see is row-level security's business. */
@@ -36,7 +38,7 @@ export async function selectVersions(trx: Trx, rootId: string): Promise<LabRepor
 function reports(trx: Trx) {
   return trx
     .selectFrom("lab_report as r")
-    .leftJoin("provider as p", "p.user_id", "r.reviewed_by")
+    .leftJoin(providers(trx).as("p"), "p.user_id", "r.reviewed_by")
     .select([
       "r.id",
       "r.root_id as rootId",
@@ -66,7 +68,7 @@ async function withValues(trx: Trx, rows: ReportRow[]): Promise<LabReport[]> {
   if (rows.length === 0) return [];
   const values = await trx
     .selectFrom("lab_value as v")
-    .leftJoin("provider as p", "p.user_id", "v.remark_by")
+    .leftJoin(providers(trx).as("p"), "p.user_id", "v.remark_by")
     .select([
       "v.id",
       "v.report_id as reportId",
@@ -145,21 +147,12 @@ export async function insertEvents(trx: Trx, rows: Insertable<LabEvent>[]): Prom
 export async function selectEvents(trx: Trx, reportIds: readonly string[]) {
   return trx
     .selectFrom("lab_event as e")
-    .leftJoin("profile as p", "p.user_id", "e.actor_id")
+    .leftJoin(people(trx).as("p"), "p.user_id", "e.actor_id")
     .select(["e.id", "e.report_id as reportId", "e.value_id as valueId", "e.kind", "e.at", "e.note"])
     .select(["e.actor_kind as actorKind", sql<string | null>`p.first_name || ' ' || p.last_name`.as("actorName")])
     .where("e.report_id", "in", [...reportIds])
     .orderBy("e.seq")
     .execute();
-}
-
-export async function findMemberName(trx: Trx, userId: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom("profile")
-    .select(sql<string>`first_name || ' ' || last_name`.as("name"))
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row?.name ?? null;
 }
 
 /** For the worker, which sees whose report it is and not what stands in it. */
@@ -185,15 +178,4 @@ export async function findLatest(trx: Trx, userId: string): Promise<{ id: string
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Whether a provider is named as prescriber on one of this person's orders. The policy asks the same. */
-export async function prescribesFor(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
-  const row = await trx
-    .selectFrom("prescriber_patient")
-    .select("user_id")
-    .where("user_id", "=", of.userId)
-    .where("provider_id", "=", of.providerId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

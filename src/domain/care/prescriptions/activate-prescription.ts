@@ -3,6 +3,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { isPatientOf } from "#domain/scheduling/providers/is-patient-of.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { lookUpCircumstances } from "./rules/circumstances.ts";
 import { identityDigest } from "./rules/identity.ts";
 import { prescriptionActiveJob } from "./jobs.ts";
@@ -10,7 +11,6 @@ import { lockOwnPrescription, moveTo } from "./move-prescription.ts";
 import { noteEvent } from "./note-event.ts";
 import { findProblems, telemedicineBasis, type Circumstances, type RuleProblem } from "./rules/prescribing-rules.ts";
 import { prescriptionStates, type Prescription } from "./prescription.ts";
-import { findMemberState } from "./exams/queries-exam.server.ts";
 import { findIdentity, lockOthersOf } from "./queries.server.ts";
 
 /**
@@ -56,7 +56,7 @@ export async function activatePrescription(tx: TxCtx, prescription: Prescription
 }
 
 async function circumstancesOf(tx: TxCtx, prescription: Prescription): Promise<Circumstances | null> {
-  const state = (await findMemberState(tx.trx, prescription.userId))?.state;
+  const state = (await findPerson(tx.trx, prescription.userId))?.state;
   return state ? lookUpCircumstances(tx, { ...prescription, state }) : null;
 }
 

@@ -1,6 +1,9 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Prescription as Row, PrescriptionEvent } from "#core/db-types.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
+import { providers } from "#domain/scheduling/providers/reads.server.ts";
+import { pharmacies } from "#domain/catalog/reads.server.ts";
 import type {
   PatientIdentity,
   Prescription,
@@ -183,7 +186,7 @@ export async function selectEvents(trx: Trx, prescriptionIds: readonly string[])
 export async function findMailOf(trx: Trx, prescriptionId: string) {
   return trx
     .selectFrom("prescription as r")
-    .innerJoin("profile as u", "u.user_id", "r.user_id")
+    .innerJoin(people(trx).as("u"), "u.user_id", "r.user_id")
     .select(["u.user_id", "u.email"])
     .where("r.id", "=", prescriptionId)
     .executeTakeFirst();
@@ -191,18 +194,15 @@ export async function findMailOf(trx: Trx, prescriptionId: string) {
 
 function withNames(trx: Trx) {
   return selectPrescriptions(trx)
-    .innerJoin("profile as u", "u.user_id", "r.user_id")
-    .select([
-      sql<string>`coalesce(u.preferred_name, u.first_name) || ' ' || u.last_name`.as("memberName"),
-      "u.state as memberState",
-    ]);
+    .innerJoin(people(trx).as("u"), "u.user_id", "r.user_id")
+    .select(["u.name as memberName", "u.state as memberState"]);
 }
 
 function selectPrescriptions(trx: Trx) {
   return trx
     .selectFrom("prescription as r")
-    .innerJoin("pharmacy as f", "f.id", "r.pharmacy_id")
-    .innerJoin("provider as d", "d.user_id", "r.prescriber_id")
+    .innerJoin(pharmacies(trx).as("f"), "f.id", "r.pharmacy_id")
+    .innerJoin(providers(trx).as("d"), "d.user_id", "r.prescriber_id")
     .select([
       "r.id",
       "r.user_id as userId",

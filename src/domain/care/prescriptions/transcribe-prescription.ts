@@ -6,11 +6,11 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { attachable, canAttach } from "#domain/files/attachable.ts";
 import { lockIdentity } from "#domain/identity/profile/lock-identity.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { lookUpCircumstances } from "./rules/circumstances.ts";
 import { noteEvent } from "./note-event.ts";
 import { findProblems, type RuleProblem } from "./rules/prescribing-rules.ts";
 import { MEDICINE_FORMS, type Measure } from "./prescription.ts";
-import { findMemberState } from "./exams/queries-exam.server.ts";
 import { insertPrescription } from "./queries.server.ts";
 
 /** A number of at most three decimals, as it stands on an order. */
@@ -80,7 +80,7 @@ export async function transcribePrescription(
   const staff = requireStaff(ctx);
   const { userId, order } = input;
   return inTransaction(ctx, async (tx) => {
-    const member = await findMemberState(tx.trx, userId);
+    const member = await findPerson(tx.trx, userId);
     if (!member) throw new AppError("not-found");
     if (!member.state) {
       return { kind: "refused", problems: [{ field: "offeringKey", code: "address-missing" }] };

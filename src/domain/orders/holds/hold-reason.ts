@@ -3,7 +3,7 @@ import { listStops } from "#domain/care/labs/stops/list-stops.ts";
 import { blocksOrders, type LabStop } from "#domain/care/labs/stops/stop.ts";
 import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
-import { selectPrescriptionIds } from "../reorders/queries-hold.server.ts";
+import { listOrderableIds } from "#domain/care/prescriptions/reads.server.ts";
 
 export type HoldReason = "lab-result" | "treatment-on-hold" | "treatment-stopped";
 
@@ -25,7 +25,7 @@ function changesDose({ decision, decidedAt }: LabStop, { confirmedAt }: Prescrip
 
 /** A renewal ends the prescription before it. If it says the same, treatment goes on. */
 async function isRenewedUnchanged(tx: TxCtx, ended: Prescription): Promise<boolean> {
-  for (const prescriptionId of await selectPrescriptionIds(tx.trx, ended.userId)) {
+  for (const prescriptionId of await listOrderableIds(tx.trx, ended.userId)) {
     const other = await getPrescription(tx, { prescriptionId });
     const isSame =
       other.status === "active" &&

@@ -5,10 +5,11 @@ import { inTransaction } from "#core/db.ts";
 import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
+import { listOrderableIds } from "#domain/care/prescriptions/reads.server.ts";
 import { currentOnes } from "./my-orders.ts";
-import { selectPrescriptionIds } from "../reorders/queries-hold.server.ts";
 import { selectLateIds, selectPast, selectUnderWay, type PastOrder } from "./queries-list.server.ts";
-import { findRecipient, type Order } from "../queries.server.ts";
+import type { Order } from "../queries.server.ts";
 import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
 
 export type MemberOrders = {
@@ -46,7 +47,7 @@ async function reorderStatusesOf(tx: TxCtx, userId: string, busy: ReadonlySet<st
   if (!recipient) return [];
   const facts = await getClinicalFacts(tx);
   const prescriptions: Prescription[] = [];
-  for (const prescriptionId of await selectPrescriptionIds(tx.trx, userId)) {
+  for (const prescriptionId of await listOrderableIds(tx.trx, userId)) {
     prescriptions.push(await getPrescription(tx, { prescriptionId }));
   }
   const reorderStatuses: ReorderStatus[] = [];

@@ -6,11 +6,11 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { findRecipient } from "#domain/identity/profile/reads.server.ts";
+import { listOrderableIds } from "#domain/care/prescriptions/reads.server.ts";
 import { addressWaitOf } from "./address-wait.ts";
 import { considerReorderJob } from "../jobs.ts";
 import { insertAddressConfirmation } from "./queries-address.server.ts";
-import { selectPrescriptionIds } from "./queries-hold.server.ts";
-import { findRecipient } from "../queries.server.ts";
 
 export const AddressConfirmed = z.object({
   userId: z.uuid(),
@@ -38,7 +38,7 @@ export async function confirmNewAddress(ctx: Ctx, input: z.output<typeof Address
     });
     if (!isFirst) throw new AppError("conflict");
     await recordAudit(tx, { action: "order.address-confirmed", subjectId: input.userId, reason: input.note });
-    for (const prescriptionId of await selectPrescriptionIds(tx.trx, input.userId)) {
+    for (const prescriptionId of await listOrderableIds(tx.trx, input.userId)) {
       await enqueue(tx, considerReorderJob, { prescriptionId });
     }
   });

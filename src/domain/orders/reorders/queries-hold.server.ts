@@ -15,16 +15,3 @@ export async function insertHold(trx: Trx, row: Insertable<ReorderHold>): Promis
 export async function deleteHold(trx: Trx, prescriptionId: string): Promise<void> {
   await trx.deleteFrom("reorder_hold").where("prescription_id", "=", prescriptionId).execute();
 }
-
-/** What somebody's next orders would come from. */
-export async function selectPrescriptionIds(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("prescription")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("status", "in", ["active", "on_hold", "exhausted", "expired"])
-    .orderBy("issued_on", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(({ id }) => id);
-}

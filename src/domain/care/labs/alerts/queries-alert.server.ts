@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabAlert as AlertTable } from "#core/db-types.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
 import type { AlertLevel } from "./alert-rule.ts";
 import type { LabAlert, ReportStatus } from "../report.ts";
 
@@ -80,7 +81,7 @@ const openAlerts = (level: AlertLevel) =>
 function waiting(trx: Trx) {
   return trx
     .selectFrom("lab_report as r")
-    .innerJoin("profile as p", "p.user_id", "r.user_id")
+    .innerJoin(people(trx).as("p"), "p.user_id", "r.user_id")
     .select([
       "r.id",
       "r.user_id as userId",

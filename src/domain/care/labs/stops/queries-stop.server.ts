@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabStopDecision } from "#core/db-types.ts";
+import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import type { LabStop, StopDecision, StopMessage } from "./stop.ts";
 
 /** SQL about what results stop. The worker reads it too, so it names no value. */
@@ -42,7 +43,7 @@ export async function selectStops(trx: Trx, userId: string): Promise<LabStop[]> 
 async function selectDecisions(trx: Trx, userId: string) {
   const rows = await trx
     .selectFrom("lab_stop_decision as n")
-    .innerJoin("provider as p", "p.user_id", "n.decided_by")
+    .innerJoin(providers(trx).as("p"), "p.user_id", "n.decided_by")
     .select(["n.alert_id", "n.treatment_key", sql<StopDecision>`n.decision`.as("decision"), "n.message"])
     .select(["n.decided_at as decidedAt", "p.display_name as decidedBy"])
     .where("n.user_id", "=", userId)
@@ -70,7 +71,7 @@ export async function insertStopDecisions(trx: Trx, rows: Insertable<LabStopDeci
 export async function selectStopMessages(trx: Trx, userId: string): Promise<StopMessage[]> {
   return trx
     .selectFrom("lab_stop_decision as n")
-    .innerJoin("provider as p", "p.user_id", "n.decided_by")
+    .innerJoin(providers(trx).as("p"), "p.user_id", "n.decided_by")
     .distinctOn("n.treatment_key")
     .select(["n.treatment_key as treatmentKey", sql<StopDecision>`n.decision`.as("decision"), "n.message"])
     .select(["n.decided_at as decidedAt", "p.display_name as decidedBy"])

@@ -1,6 +1,8 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { InPersonExam as Row } from "#core/db-types.ts";
+import { people } from "#domain/identity/profile/reads.server.ts";
+import { providers } from "#domain/scheduling/providers/reads.server.ts";
 
 /** SQL about examinations in person, and about who would need one. */
 
@@ -23,11 +25,6 @@ export async function selectExamDays(trx: Trx, userId: string): Promise<string[]
   return (await selectExams(trx, userId)).map(({ examinedOn }) => examinedOn);
 }
 
-export async function findMemberState(trx: Trx, userId: string): Promise<{ state: string | null } | null> {
-  const row = await trx.selectFrom("profile").select("state").where("user_id", "=", userId).executeTakeFirst();
-  return row ?? null;
-}
-
 export type AffectedMember = {
   userId: string;
   memberName: string;
@@ -41,11 +38,11 @@ export type AffectedMember = {
 /** On a controlled medicine and never examined in person: the one whose prescription ends first comes first. */
 export async function selectUnexamined(trx: Trx, page: { limit: number; offset: number }): Promise<AffectedMember[]> {
   const { rows } = await sql<AffectedMember>`
-    select r.user_id as "userId", coalesce(u.preferred_name, u.first_name) || ' ' || u.last_name as "memberName", u.state,
+    select r.user_id as "userId", u.name as "memberName", u.state,
       r.id as "prescriptionId", r.drug_name as "drugName", d.display_name as "prescriberName", r.expires_on as "expiresOn"
     from prescription r
-    join profile u on u.user_id = r.user_id
-    join provider d on d.user_id = r.prescriber_id
+    join ${people(trx)} u on u.user_id = r.user_id
+    join ${providers(trx)} d on d.user_id = r.prescriber_id
     where ${unexamined}
     order by r.expires_on, r.id limit ${page.limit} offset ${page.offset}`.execute(trx);
   return rows;

@@ -6,7 +6,8 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { findMemberState, insertExam } from "./queries-exam.server.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
+import { insertExam } from "./queries-exam.server.ts";
 
 /** What staff fill in. */
 export const ExamOnFile = z.object({
@@ -22,7 +23,7 @@ export async function recordInPersonExam(
   const staff = requireStaff(ctx);
   const exam = ExamOnFile.parse(input);
   await inTransaction(ctx, async (tx) => {
-    if (!(await findMemberState(tx.trx, input.userId))) throw new AppError("not-found");
+    if (!(await findPerson(tx.trx, input.userId))) throw new AppError("not-found");
     if (exam.examinedOn > clinicToday(tx)) throw new AppError("conflict");
     const id = newId(tx.now.getTime());
     await insertExam(tx.trx, {

@@ -4,9 +4,9 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { getPrescription } from "../get-prescription.ts";
 import { fillsLeft } from "../prescription.ts";
-import { findMemberState } from "../exams/queries-exam.server.ts";
 
 /** What must hold before an order may be made from a prescription, as far as prescribing is concerned. */
 export type PrescribingGate =
@@ -29,7 +29,7 @@ export async function getPrescribingGates(
     const prescription = await getPrescription(tx, input);
     if (prescription.userId !== input.userId) throw new AppError("not-found");
     const today = clinicToday(tx);
-    const state = (await findMemberState(tx.trx, input.userId))?.state ?? null;
+    const state = (await findPerson(tx.trx, input.userId))?.state ?? null;
     const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
     const treatment = await findOrderableTreatment(tx, prescription.offeringKey);
     const { prescriberId: providerId } = prescription;

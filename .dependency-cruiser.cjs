@@ -4,8 +4,9 @@
  */
 const ROWS = [
   ["audit"],
-  ["identity", "catalog", "billing", "files", "site"],
-  ["scheduling", "messaging", "search"],
+  ["identity", "catalog", "site"],
+  ["scheduling", "messaging", "search", "billing"],
+  ["files"],
   ["care"],
   ["orders"],
   ["desk"],

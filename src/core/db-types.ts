@@ -452,6 +452,235 @@ export interface CustomerOrder {
   user_id: string;
 }
 
+export interface DeskBlockedReorder {
+  due_on: string | null;
+  gates: string[] | null;
+  looked_at: Timestamp | null;
+  prescription_id: string | null;
+  user_id: string | null;
+}
+
+export interface DeskConsent {
+  at: Timestamp | null;
+  id: string | null;
+  is_given: boolean | null;
+  title: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
+export interface DeskDiscountCode {
+  issued_at: Timestamp | null;
+  redeemed_at: Timestamp | null;
+}
+
+export interface DeskFile {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  uploaded_by: string | null;
+  user_id: string | null;
+}
+
+export interface DeskInvoice {
+  collect_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: string | null;
+}
+
+export interface DeskLateOrder {
+  flagged_at: Timestamp | null;
+  order_id: string | null;
+}
+
+export interface DeskMessage {
+  author_id: string | null;
+  author_kind: string | null;
+  body: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  request_id: string | null;
+}
+
+export interface DeskOrder {
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  expected_on: string | null;
+  held_at: Timestamp | null;
+  held_for: string | null;
+  id: string | null;
+  invoice_id: string | null;
+  number: string | null;
+  offering_key: string | null;
+  paid_at: Timestamp | null;
+  pharmacy_heard_at: Timestamp | null;
+  pharmacy_id: string | null;
+  pinged_at: Timestamp | null;
+  promised_until: string | null;
+  send_tried_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  shipped_at: Timestamp | null;
+  status: string | null;
+  total_cents: number | null;
+  tracking_key: string | null;
+  tracking_number: string | null;
+  user_id: string | null;
+}
+
+export interface DeskOrderEvent {
+  actor_id: string | null;
+  at: Timestamp | null;
+  id: string | null;
+  n: Int8 | null;
+  order_id: string | null;
+  reason: string | null;
+  to_status: string | null;
+}
+
+export interface DeskPayment {
+  amount_cents: number | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  status: string | null;
+  user_id: string | null;
+}
+
+export interface DeskPerson {
+  city: string | null;
+  created_at: Timestamp | null;
+  date_of_birth: string | null;
+  disabled_at: Timestamp | null;
+  email: string | null;
+  first_name: string | null;
+  has_test_results: boolean | null;
+  last_name: string | null;
+  name_key: string | null;
+  phone_number: string | null;
+  preferred_name: string | null;
+  registration_status: string | null;
+  role: string | null;
+  state: string | null;
+  user_id: string | null;
+}
+
+export interface DeskPersonChange {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  field: string | null;
+  id: string | null;
+  new_value: string | null;
+  old_value: string | null;
+  user_id: string | null;
+}
+
+export interface DeskPharmacyAnswer {
+  answered_by: string | null;
+  at: Timestamp | null;
+  order_id: string | null;
+  text: string | null;
+}
+
+export interface DeskPharmacyMessage {
+  order_id: string | null;
+  question: string | null;
+  received_at: Timestamp | null;
+  sequence: number | null;
+  status: string | null;
+}
+
+export interface DeskPharmacyQuestion {
+  asked_by: string | null;
+  at: Timestamp | null;
+  order_id: string | null;
+  text: string | null;
+}
+
+export interface DeskPlan {
+  next_charge_on: string | null;
+  started_at: Timestamp | null;
+  status: string | null;
+  user_id: string | null;
+}
+
+export interface DeskPlanEvent {
+  at: Timestamp | null;
+  kind: string | null;
+  reason: string | null;
+}
+
+export interface DeskPrescription {
+  dose_mg: Numeric | null;
+  doses_per_week: Numeric | null;
+  drug_name: string | null;
+  id: string | null;
+  issued_on: string | null;
+  offering_key: string | null;
+  status: string | null;
+  user_id: string | null;
+}
+
+export interface DeskPrescriptionEvent {
+  actor_id: string | null;
+  at: Timestamp | null;
+  drug_name: string | null;
+  id: string | null;
+  kind: string | null;
+  user_id: string | null;
+}
+
+export interface DeskRefund {
+  amount_cents: number | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  invoice_id: string | null;
+  status: string | null;
+  user_id: string | null;
+}
+
+export interface DeskReport {
+  collected_on: string | null;
+  id: string | null;
+  lab_name: string | null;
+  status: string | null;
+  transcribed_at: Timestamp | null;
+  transcribed_by: string | null;
+  user_id: string | null;
+}
+
+export interface DeskRequest {
+  created_at: Timestamp | null;
+  full_name: string | null;
+  id: string | null;
+  last_message_at: Timestamp | null;
+  reference: string | null;
+  state: string | null;
+  user_id: string | null;
+}
+
+export interface DeskVisit {
+  booked_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: string | null;
+  previous_id: string | null;
+  status: string | null;
+  user_id: string | null;
+}
+
+export interface DeskVisitEvent {
+  actor_id: string | null;
+  at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  provider_name: string | null;
+  type_name: string | null;
+  user_id: string | null;
+  visit_id: string | null;
+}
+
 export interface DiscountCode {
   address_hash: Buffer | null;
   amount_cents: number;
@@ -1513,6 +1742,30 @@ export interface DB {
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
   customer_order: CustomerOrder;
+  desk_blocked_reorder: DeskBlockedReorder;
+  desk_consent: DeskConsent;
+  desk_discount_code: DeskDiscountCode;
+  desk_file: DeskFile;
+  desk_invoice: DeskInvoice;
+  desk_late_order: DeskLateOrder;
+  desk_message: DeskMessage;
+  desk_order: DeskOrder;
+  desk_order_event: DeskOrderEvent;
+  desk_payment: DeskPayment;
+  desk_person: DeskPerson;
+  desk_person_change: DeskPersonChange;
+  desk_pharmacy_answer: DeskPharmacyAnswer;
+  desk_pharmacy_message: DeskPharmacyMessage;
+  desk_pharmacy_question: DeskPharmacyQuestion;
+  desk_plan: DeskPlan;
+  desk_plan_event: DeskPlanEvent;
+  desk_prescription: DeskPrescription;
+  desk_prescription_event: DeskPrescriptionEvent;
+  desk_refund: DeskRefund;
+  desk_report: DeskReport;
+  desk_request: DeskRequest;
+  desk_visit: DeskVisit;
+  desk_visit_event: DeskVisitEvent;
   discount_code: DiscountCode;
   discount_offer: DiscountOffer;
   dose_confirmation: DoseConfirmation;

@@ -46,3 +46,25 @@ export async function forgetSealed(trx: Trx, now: Date): Promise<void> {
     .where("sent_at", "is not", null)
     .execute();
 }
+
+/** Mails to a person, the newest first. What they are made of is not among the columns that staff may read. */
+export async function listMailsTo(trx: Trx, userId: string, limit: number) {
+  return trx
+    .selectFrom("mail_outbox")
+    .select([
+      "id",
+      "template",
+      "about_id as aboutId",
+      "created_at as createdAt",
+      "sent_at as sentAt",
+      "failed_at as failedAt",
+      "resend_until as resendUntil",
+      "resend_of as resendOf",
+      "asked_by as askedBy",
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -20,6 +20,11 @@ const PLANTED: Record<Lint, [sql: string, offender: string][]> = {
     ["create view planted with (security_invoker = false) as select * from site_banner", "planted"],
     ["create materialized view planted as select * from site_banner", "planted"],
   ],
+  "a view can be written through": [
+    ["grant update on desk_person to app_web", "app_web: desk_person"],
+    ["grant insert (user_id) on desk_person to app_worker", "app_worker: desk_person"],
+    ["grant delete on person_contact to public", "app_auth: person_contact"],
+  ],
   "a SECURITY DEFINER function is callable by the web or has an open search_path": [
     [definer("planted()", ""), "planted()"],
     [definer("planted()", "set search_path = public"), "planted()"],

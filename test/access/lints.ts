@@ -29,6 +29,12 @@ export const LINTS = {
     where ${OURS} and (c.relkind = 'm' or c.relkind = 'v' and not exists (
       select from unnest(c.reloptions) option where option ~ '^security_invoker=(true|on|yes|1)$'))`,
 
+  "a view can be written through": `
+    select format('%s: %s', r.rolname, c.oid::regclass) as object from pg_roles r, ${TABLES}
+    where r.rolname in ${RUNTIME_ROLES} and c.relkind in ('v', 'm') and ${OURS}
+      and (has_table_privilege(r.oid, c.oid, 'insert, update, delete, truncate, references, trigger')
+        or has_any_column_privilege(r.oid, c.oid, 'insert, update, references'))`,
+
   // Temporary tables are searched first unless pg_temp is named, so a fixed path names it last.
   "a SECURITY DEFINER function is callable by the web or has an open search_path": `
     select p.oid::regprocedure::text as object from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -8,9 +8,9 @@ export function offerings(trx: Trx): AliasableExpression<{ key: string; name: st
   return trx.selectFrom("offering").select(["key", "name"]);
 }
 
-/** For a join that shows a pharmacy's name. */
-export function pharmacies(trx: Trx): AliasableExpression<{ id: string; name: string }> {
-  return trx.selectFrom("pharmacy").select(["id", "name"]);
+/** For a join that shows a pharmacy's name or number. */
+export function pharmacies(trx: Trx): AliasableExpression<{ id: string; name: string; phone: string | null }> {
+  return trx.selectFrom("pharmacy").select(["id", "name", "phone"]);
 }
 
 type Offered = { key: string; name: string; sort: number; treatment: string; path: string; note: string };

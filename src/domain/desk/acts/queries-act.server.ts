@@ -50,13 +50,13 @@ export async function updateAct(
 
 export async function countChosen(trx: Trx, whom: Whom): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from profile p where ${whomSql(whom)}`.execute(trx);
+    select count(*)::int as people from desk_person p where ${whomSql(whom)}`.execute(trx);
   return rows[0]?.people ?? 0;
 }
 
 export async function countTagged(trx: Trx, whom: Whom, tag: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from person_tag t join profile p using (user_id)
+    select count(*)::int as people from person_tag t join desk_person p using (user_id)
     where t.tag = ${tag} and ${whomSql(whom)}`.execute(trx);
   return rows[0]?.people ?? 0;
 }
@@ -68,7 +68,7 @@ export async function insertTags(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into person_tag (user_id, tag, added_at, added_by, act_id)
-    select p.user_id, ${tag}, ${at}, ${by}, ${actId} from profile p where ${whomSql(whom)}
+    select p.user_id, ${tag}, ${at}, ${by}, ${actId} from desk_person p where ${whomSql(whom)}
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

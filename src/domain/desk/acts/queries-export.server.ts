@@ -18,7 +18,7 @@ export async function selectExportRows(
   const beyond = afterId ? sql`and p.user_id > ${afterId}::uuid` : sql``;
   const { rows } = await sql<PersonRow>`
     select ${shown} from (
-      select * from profile p where ${whomSql(whom)} ${beyond} order by p.user_id limit ${limit}) p
+      select * from desk_person p where ${whomSql(whom)} ${beyond} order by p.user_id limit ${limit}) p
     ${details} order by p.user_id`.execute(trx);
   return rows;
 }

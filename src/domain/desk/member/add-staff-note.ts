@@ -5,7 +5,8 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { insertStaffNote, memberExists } from "./queries-notes.server.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
+import { insertStaffNote } from "./queries-notes.server.ts";
 
 export const StaffNote = z.object({
   userId: z.uuid(),
@@ -16,7 +17,7 @@ export const StaffNote = z.object({
 export async function addStaffNote(ctx: Ctx, input: z.infer<typeof StaffNote>): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
-    if (!(await memberExists(tx.trx, input.userId))) throw new AppError("not-found");
+    if (!(await findPerson(tx.trx, input.userId))) throw new AppError("not-found");
     await insertStaffNote(tx.trx, {
       id: newId(tx.now.getTime()),
       user_id: input.userId,

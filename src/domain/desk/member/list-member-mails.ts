@@ -1,8 +1,8 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
+import { listMailsTo } from "#core/mail-outbox.server.ts";
 import { canResend, type MemberMail } from "./member-mail.ts";
-import { selectMemberMails } from "./queries-mail.server.ts";
 import { SHOWN } from "./member-mails.ts";
 
 /** The last letters to a member, the newest first. Opening the member's page is what the trail records. */
@@ -11,6 +11,6 @@ export async function listMemberMails(
   input: { userId: string },
 ): Promise<(MemberMail & { canResend: boolean })[]> {
   requireStaff(ctx);
-  const mails = await inTransaction(ctx, ({ trx }) => selectMemberMails(trx, input.userId, SHOWN));
+  const mails = await inTransaction(ctx, ({ trx }) => listMailsTo(trx, input.userId, SHOWN));
   return mails.map((mail) => ({ ...mail, canResend: canResend(mail, mails, ctx.now) }));
 }

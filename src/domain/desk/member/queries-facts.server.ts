@@ -20,7 +20,7 @@ export type Facts = {
   nextOrderOn: string | null;
 };
 
-/** One member, from the tables of several slices: each part is one row by an index. */
+/** One member, from what several slices know: each part is one row by an index. */
 export async function findFacts(trx: Trx, userId: string): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
     select trim(p.first_name || ' ' || p.last_name) as name, p.preferred_name as "preferredName",
@@ -28,13 +28,13 @@ export async function findFacts(trx: Trx, userId: string): Promise<Facts | null>
       p.disabled_at is not null as "isDisabled",
       array(select tag from person_tag t where t.user_id = p.user_id order by tag) as tags,
       (select jsonb_build_object('drugName', r.drug_name, 'doseMg', r.dose_mg, 'dosesPerWeek', r.doses_per_week, 'issuedOn', r.issued_on)
-        from prescription r where r.user_id = p.user_id and r.status = 'active' order by r.issued_on desc limit 1) as medicine,
+        from desk_prescription r where r.user_id = p.user_id and r.status = 'active' order by r.issued_on desc limit 1) as medicine,
       (select jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status,
-          'isLate', o.shipped_at is null and exists (select 1 from order_late l where l.order_id = o.id))
-        from customer_order o where o.user_id = p.user_id and o.closed_at is null and o.status not in ('delivered', 'canceled')
+          'isLate', o.shipped_at is null and exists (select 1 from desk_late_order l where l.order_id = o.id))
+        from desk_order o where o.user_id = p.user_id and o.closed_at is null and o.status not in ('delivered', 'canceled')
         order by o.created_at desc limit 1) as "order",
-      (select n.next_charge_on::text from plan n where n.user_id = p.user_id and n.status = 'active'
+      (select n.next_charge_on::text from desk_plan n where n.user_id = p.user_id and n.status = 'active'
         order by n.next_charge_on nulls last limit 1) as "nextOrderOn"
-    from profile p where p.user_id = ${userId}`.execute(trx);
+    from desk_person p where p.user_id = ${userId}`.execute(trx);
   return rows[0] ?? null;
 }

@@ -5,8 +5,3 @@ import type { Trx } from "#core/db.ts";
 export async function insertStaffNote(trx: Trx, row: Insertable<StaffNote>): Promise<void> {
   await trx.insertInto("staff_note").values(row).execute();
 }
-
-export async function memberExists(trx: Trx, userId: string): Promise<boolean> {
-  const row = await trx.selectFrom("profile").select("user_id").where("user_id", "=", userId).executeTakeFirst();
-  return row !== undefined;
-}

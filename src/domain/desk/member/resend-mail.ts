@@ -4,9 +4,10 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueueMailAgain } from "#core/mail.ts";
+import { listMailsTo } from "#core/mail-outbox.server.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { canResend } from "./member-mail.ts";
-import { lockMailsOf, selectMemberMails } from "./queries-mail.server.ts";
+import { lockMailsOf } from "./queries-mail.server.ts";
 import { SHOWN } from "./member-mails.ts";
 
 /** So many times in an hour for one member: whoever needs more should call them. */
@@ -23,7 +24,7 @@ export async function resendMail(ctx: Ctx, input: z.infer<typeof MailResend>): P
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
     await lockMailsOf(tx.trx, input.userId);
-    const mails = await selectMemberMails(tx.trx, input.userId, SHOWN);
+    const mails = await listMailsTo(tx.trx, input.userId, SHOWN);
     const mail = mails.find(({ id }) => id === input.mailId);
     if (!mail) throw new AppError("not-found");
     if (!canResend(mail, mails, tx.now)) throw new AppError("conflict");

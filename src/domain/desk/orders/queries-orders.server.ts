@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
+import { offerings, pharmacies } from "#domain/catalog/reads.server.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { DeskOrder, BlockedReorder, OrdersView } from "./order-desk.ts";
 import { trackingKey } from "../people/people-term.ts";
@@ -11,10 +12,10 @@ const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarific
 /** Late at the pharmacy, or with a carrier who wanted to be there by now. */
 export const ORDER_VIEWS: Record<Exclude<OrdersView, "held">, (today: string) => RawBuilder<unknown>> = {
   late: (today) => sql`o.id in (
-    select c.id from customer_order c join order_late f on f.order_id = c.id where c.status in ${TO_SHIP}
+    select c.id from desk_order c join desk_late_order f on f.order_id = c.id where c.status in ${TO_SHIP}
       and c.promised_until < ${today}::date
     union all
-    select c.id from customer_order c
+    select c.id from desk_order c
     where c.status in ('shipped', 'out_for_delivery') and c.closed_at is null and c.expected_on < ${today}::date)`,
   "on-hold": () => sql`o.held_at is not null and o.status in ('created', 'awaiting_payment', 'paid', 'sent_to_pharmacy',
     'in_pharmacy_review', 'clarification_needed', 'filling')`,
@@ -34,26 +35,23 @@ export async function selectDeskOrders(
 ): Promise<DeskOrder[]> {
   const byPromise = sql`order by o.promised_until, o.created_at, o.id`;
   const chosen = sql`(
-    select * from customer_order o where ${ORDER_VIEWS[view](today)} ${byPromise} limit ${LIMIT})`;
-  const { rows } = await sql<DeskOrder>`${ordersFrom(chosen)} ${byPromise}`.execute(trx);
+    select * from desk_order o where ${ORDER_VIEWS[view](today)} ${byPromise} limit ${LIMIT})`;
+  const { rows } = await sql<DeskOrder>`${ordersFrom(trx, chosen)} ${byPromise}`.execute(trx);
   return rows;
 }
 
 export async function findDeskOrder(trx: Trx, orderId: string): Promise<DeskOrder | undefined> {
-  const { rows } = await sql<DeskOrder>`${ordersFrom(sql`customer_order`)} where o.id = ${orderId}`.execute(trx);
+  const { rows } = await sql<DeskOrder>`${ordersFrom(trx, sql`desk_order`)} where o.id = ${orderId}`.execute(trx);
   return rows[0];
 }
 
 /** The newest, if a carrier used a number twice. */
 export async function findOrderByNumber(trx: Trx, text: string): Promise<{ id: string; userId: string } | null> {
-  const row = await trx
-    .selectFrom("customer_order")
-    .select(["id", "user_id as userId"])
-    .where((eb) => eb.or([eb("number", "=", text.toUpperCase()), eb("tracking_key", "=", trackingKey(text))]))
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select id, user_id as "userId" from desk_order
+    where number = ${text.toUpperCase()} or tracking_key = ${trackingKey(text)}
+    order by created_at desc limit 1`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** What is due and not placed, the longest first. */
@@ -61,15 +59,15 @@ export async function selectBlockedReorders(trx: Trx): Promise<BlockedReorder[]>
   const { rows } = await sql<BlockedReorder>`
     select h.prescription_id as "prescriptionId", h.user_id as "userId", p.first_name || ' ' || p.last_name as name,
       f.name as offering, h.due_on::text as "dueOn", h.gates, h.looked_at as "lookedAt"
-    from reorder_hold h
-    join profile p on p.user_id = h.user_id
-    join prescription r on r.id = h.prescription_id
-    join offering f on f.key = r.offering_key
+    from desk_blocked_reorder h
+    join desk_person p on p.user_id = h.user_id
+    join desk_prescription r on r.id = h.prescription_id
+    join ${offerings(trx)} f on f.key = r.offering_key
     order by h.due_on, h.prescription_id limit ${LIMIT}`.execute(trx);
   return rows;
 }
 
-const ordersFrom = (orders: RawBuilder<unknown>) => sql`
+const ordersFrom = (trx: Trx, orders: RawBuilder<unknown>) => sql`
   select o.id, o.number, o.user_id as "userId", p.first_name || ' ' || p.last_name as name, f.name as offering, o.status,
     o.total_cents as "totalCents", coalesce(b.cents, 0)::int as "refundedCents", o.invoice_id as "invoiceId",
     o.created_at as "createdAt", o.paid_at as "paidAt", i.failed_at as "paymentFailedAt", i.collect_at as "nextTryAt",
@@ -80,25 +78,26 @@ const ordersFrom = (orders: RawBuilder<unknown>) => sql`
     l.flagged_at as "lateSince", o.held_for as "heldFor", o.held_at as "heldAt", q.question, q.received_at as "askedAt", a.text as answer, a.at as "answeredAt",
     a.answered_by as "answeredBy"
   from ${orders} o
-  join profile p on p.user_id = o.user_id
-  join offering f on f.key = o.offering_key
-  join pharmacy h on h.id = o.pharmacy_id
-  left join invoice i on i.id = o.invoice_id
-  left join order_late l on l.order_id = o.id
-  left join lateral (select sum(amount_cents) as cents from refund r where r.invoice_id = o.invoice_id
+  join desk_person p on p.user_id = o.user_id
+  join ${offerings(trx)} f on f.key = o.offering_key
+  join ${pharmacies(trx)} h on h.id = o.pharmacy_id
+  left join desk_invoice i on i.id = o.invoice_id
+  left join desk_late_order l on l.order_id = o.id
+  left join lateral (select sum(amount_cents) as cents from desk_refund r where r.invoice_id = o.invoice_id
     and r.status <> 'failed') b on true
-  left join lateral (select question, received_at from pharmacy_message m where m.order_id = o.id
+  left join lateral (select question, received_at from desk_pharmacy_message m where m.order_id = o.id
     and m.status = 'clarification_needed' order by m.sequence desc limit 1) q on o.status = 'clarification_needed'
-  left join lateral (select text, at, answered_by from pharmacy_answer a where a.order_id = o.id and a.at >= q.received_at
+  left join lateral (select text, at, answered_by from desk_pharmacy_answer a where a.order_id = o.id and a.at >= q.received_at
     order by a.at desc limit 1) a on true
-  left join lateral (select text, at, asked_by from pharmacy_question k where k.order_id = o.id
+  left join lateral (select text, at, asked_by from desk_pharmacy_question k where k.order_id = o.id
     order by k.at desc limit 1) k on true`;
 
-export async function selectOrderHistory(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom("order_event")
-    .select(["id", "at", "actor_id", "reason", sql<OrderStatus>`to_status`.as("status")])
-    .where("order_id", "=", orderId)
-    .orderBy("n")
-    .execute();
+type OrderStep = { id: string; at: Date; actor_id: string | null; reason: string | null; status: OrderStatus };
+
+export async function selectOrderHistory(trx: Trx, orderId: string): Promise<OrderStep[]> {
+  const { rows } = await sql<OrderStep>`
+    select id, at, actor_id, reason, to_status as status from desk_order_event where order_id = ${orderId} order by n`.execute(
+    trx,
+  );
+  return rows;
 }

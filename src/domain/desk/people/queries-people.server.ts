@@ -76,7 +76,7 @@ export async function selectPeople(
     counted as materialized (
       select count(*)::int as matching from (
         select from ${source(order)} where ${where} ${isWide(narrowing) ? inOrder : sql``} limit ${MAX_COUNTED + 1}) m)
-    select ${shown}, counted.matching from counted left join page on true left join profile p using (user_id)
+    select ${shown}, counted.matching from counted left join page on true left join desk_person p using (user_id)
       ${details} order by page.n`.execute(trx);
   const people = rows.filter(({ user_id }) => user_id !== null);
   return { rows: place?.isBefore ? people.reverse() : people, matching: rows[0]?.matching ?? 0 };
@@ -116,7 +116,7 @@ function isRare({ role, request, lateBefore, tag }: Narrowing): boolean {
 export async function selectPeopleByIds(trx: Trx, ids: string[], narrowing: Narrowing = {}): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PersonRow>`
-    select ${shown} from profile p ${details} where p.user_id = any(${ids}::uuid[]) and ${narrowed(narrowing)}`.execute(
+    select ${shown} from desk_person p ${details} where p.user_id = any(${ids}::uuid[]) and ${narrowed(narrowing)}`.execute(
     trx,
   );
   return rows;
@@ -124,7 +124,7 @@ export async function selectPeopleByIds(trx: Trx, ids: string[], narrowing: Narr
 
 /** Not shipped as promised, and told of. */
 const IS_LATE = sql`o.status in ('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')
-  and exists (select from order_late f where f.order_id = o.id)`;
+  and exists (select from desk_late_order f where f.order_id = o.id)`;
 
 export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name, p.email::text as email, p.phone_number,
   p.date_of_birth::text as date_of_birth, p.state,
@@ -139,23 +139,23 @@ export const details = sql`
   left join lateral (
     select last_contact_at, open_requests from person_contact c where c.user_id = p.user_id offset 0) c on true
   left join lateral (
-    select count(*)::int as late_orders from customer_order o where o.user_id = p.user_id and ${IS_LATE} offset 0) l on true
+    select count(*)::int as late_orders from desk_order o where o.user_id = p.user_id and ${IS_LATE} offset 0) l on true
   left join lateral (select array_agg(tag order by tag) as tags from person_tag t where t.user_id = p.user_id) t on true`;
 
 /** By last contact, people come in the order of their newest request; those who never wrote are not in that list. */
 function source({ isByContact }: Order): RawBuilder<unknown> {
   return isByContact
-    ? sql`(select r.* from contact_request r where r.user_id is not null and not exists (
-        select from contact_request newer where newer.user_id = r.user_id
-          and (newer.last_message_at, newer.id) > (r.last_message_at, r.id))) r join profile p on p.user_id = r.user_id`
-    : sql`profile p`;
+    ? sql`(select r.* from desk_request r where r.user_id is not null and not exists (
+        select from desk_request newer where newer.user_id = r.user_id
+          and (newer.last_message_at, newer.id) > (r.last_message_at, r.id))) r join desk_person p on p.user_id = r.user_id`
+    : sql`desk_person p`;
 }
 
 function placeOf({ key, isByContact }: Order, userId: string): RawBuilder<unknown> {
   return isByContact
-    ? sql`select r.last_message_at, r.id from contact_request r where r.user_id = ${userId}::uuid
+    ? sql`select r.last_message_at, r.id from desk_request r where r.user_id = ${userId}::uuid
         order by r.last_message_at desc, r.id desc limit 1`
-    : sql`select ${sql.raw(key)}, p.user_id from profile p where p.user_id = ${userId}::uuid`;
+    : sql`select ${sql.raw(key)}, p.user_id from desk_person p where p.user_id = ${userId}::uuid`;
 }
 
 export function narrowed(narrowing: Narrowing): RawBuilder<unknown> {
@@ -170,12 +170,12 @@ export function narrowed(narrowing: Narrowing): RawBuilder<unknown> {
   if (until) parts.push(sql`p.created_at < ${until}`);
   if (request === "open") {
     parts.push(sql`p.user_id in (
-      select o.user_id from contact_request o where o.user_id is not null and o.state not in ('resolved', 'closed'))`);
+      select o.user_id from desk_request o where o.user_id is not null and o.state not in ('resolved', 'closed'))`);
   }
   if (lateBefore) {
     // Every order that was ever late has been told of; those still to ship have an index by the day of their promise.
     parts.push(sql`p.user_id in (
-      select o.user_id from customer_order o where o.promised_until < ${lateBefore} and ${IS_LATE})`);
+      select o.user_id from desk_order o where o.promised_until < ${lateBefore} and ${IS_LATE})`);
   }
   if (tag) parts.push(sql`p.user_id in (select g.user_id from person_tag g where g.tag = ${tag})`);
   return parts.length ? sql.join(parts, sql` and `) : sql`true`;

@@ -46,7 +46,7 @@ export async function selectPeopleByWords(
     select f.user_id, max(k.weight) as weight
     from unnest(${guesses.map(({ word }) => word)}::text[], ${guesses.map(({ weight }) => weight)}::float8[]) as k (word, weight)
     cross join lateral (
-      select w.user_id from person_word w join profile p using (user_id)
+      select w.user_id from person_word w join desk_person p using (user_id)
       where w.word = k.word and ${narrowed(narrowing)} limit ${MAX_PER_WORD}) f
     group by f.user_id order by weight desc, f.user_id limit ${limit}`.execute(trx);
   return rows;
@@ -72,38 +72,27 @@ export async function selectFit(trx: Trx, userIds: readonly string[], lists: rea
 
 /** Whose requests carry this reference. Two may share one by chance. */
 export async function selectPeopleByReference(trx: Trx, reference: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("contact_request")
-    .select("user_id")
-    .distinct()
-    .where("reference", "=", reference)
-    .where("user_id", "is not", null)
-    .execute();
-  return rows.flatMap(({ user_id }) => user_id ?? []);
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from desk_request where reference = ${reference} and user_id is not null`.execute(trx);
+  return rows.map(({ user_id }) => user_id);
 }
 
 export type FoundRequest = { id: string; reference: string; name: string; state: string };
 
 export async function selectRequestsByReference(trx: Trx, reference: string): Promise<FoundRequest[]> {
-  return trx
-    .selectFrom("contact_request")
-    .select(["id", "reference", "full_name as name", "state"])
-    .where("reference", "=", reference)
-    .orderBy("created_at", "desc")
-    .limit(5)
-    .execute();
+  const { rows } = await sql<FoundRequest>`
+    select id, reference, full_name as name, state from desk_request where reference = ${reference}
+    order by created_at desc limit 5`.execute(trx);
+  return rows;
 }
 
 export type FoundOrder = { id: string; number: string; name: string; status: OrderStatus };
 
 export async function selectOrderByNumber(trx: Trx, number: string): Promise<FoundOrder[]> {
-  const rows = await trx
-    .selectFrom("customer_order as o")
-    .innerJoin("profile as p", "p.user_id", "o.user_id")
-    .select(["o.id", "o.number", "p.first_name", "p.last_name", sql<OrderStatus>`o.status`.as("status")])
-    .where("o.number", "=", number)
-    .execute();
-  return rows.map(({ first_name, last_name, ...order }) => ({ ...order, name: `${last_name}, ${first_name}` }));
+  const { rows } = await sql<FoundOrder>`
+    select o.id, o.number, p.last_name || ', ' || p.first_name as name, o.status
+    from desk_order o join desk_person p on p.user_id = o.user_id where o.number = ${number}`.execute(trx);
+  return rows;
 }
 
 /** Who got this order, or this parcel. */
@@ -112,13 +101,8 @@ export async function selectPeopleByOrder(
   column: "number" | "tracking_key",
   value: string,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("customer_order")
-    .select("user_id")
-    .distinct()
-    .where(column, "=", value)
-    .limit(50)
-    .execute();
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from desk_order where ${sql.ref(column)} = ${value} limit 50`.execute(trx);
   return rows.map(({ user_id }) => user_id);
 }
 

@@ -9,7 +9,7 @@ const MAX_ROWS = 100;
 export async function countOrdersToHandle(trx: Trx, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from customer_order o
+      select from desk_order o
       where ${ORDER_VIEWS.asks(today)} or ${ORDER_VIEWS.late(today)} or ${ORDER_VIEWS["on-hold"](today)}
       limit ${MAX_ROWS}) found`.execute(trx);
   return rows[0]?.n ?? 0;
@@ -19,6 +19,6 @@ export async function countOrdersToHandle(trx: Trx, today: string): Promise<numb
 export async function countReportsToCheck(trx: Trx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from lab_report r where r.status = 'transcribed' limit ${MAX_ROWS}) found`.execute(trx);
+      select from desk_report r where r.status = 'transcribed' limit ${MAX_ROWS}) found`.execute(trx);
   return rows[0]?.n ?? 0;
 }

@@ -9,7 +9,7 @@ import ts from "typescript";
  * or more; a filled-in value (`${…}`) or a number counts as a word. So "Choose a reason", "once a week" and
  * `until ${date}` are sentences; "not-found", "AL AR IA" and `${n} mL` are not.
  *
- * Not read: tests; SQL (`queries*.server.ts` and sql`…`); what only programmers see (errors, log lines, imports,
+ * Not read: tests; SQL (`queries*.server.ts`, `reads*.server.ts` and sql`…`); what only programmers see (errors, log lines, imports,
  * types); lists called `phrases`, which hold what people type into the search and are compared, never shown.
  */
 export function sentencesIn(file: string, source: string): Sentence[] {
@@ -72,7 +72,7 @@ function isSentence(text: string): boolean {
 
 if (import.meta.main) {
   const found = globSync("src/domain/**/*.{ts,tsx}")
-    .filter((file) => !file.includes(".test.") && !/queries[^/]*\.server\.ts$/.test(file))
+    .filter((file) => !file.includes(".test.") && !/(?:queries|reads)[^/]*\.server\.ts$/.test(file))
     .flatMap((file) => sentencesIn(file, readFileSync(file, "utf8")))
     .filter((sentence) => !(sentence.text in EXCEPTIONS));
   for (const { file, line, text } of found) process.stderr.write(`${file}:${line}: ${text}\n`);

@@ -244,6 +244,18 @@ test("after 30 quiet days the answers are gone, and the person can begin again",
   expect((await statusHistory(email)).slice(3)).toEqual(["started", "contact_verified"]);
 });
 
+test("whoever answers again within those days is not let go", async () => {
+  const { ctx, email } = await opened();
+  const answer: FirstAnswer = { question: "state", state: "IL" };
+  await saveFirstAnswer(later(ctx, 20 * 86_400), { journey: "hormone", draftToken: null, answer });
+  const job = (days: number) => testCtx({ as: "system", now: new Date(NOW.getTime() + days * 86_400_000) });
+  await abandonRegistrations(job(31));
+  expect(await statusHistory(email)).not.toContain("abandoned");
+  expect(await getAnswers(ctx, { journey: "hormone", draftToken: null })).toMatchObject({ state: "IL" });
+  await abandonRegistrations(job(51));
+  expect(await statusHistory(email)).toContain("abandoned");
+});
+
 async function opened(): Promise<{ ctx: Ctx; email: string }> {
   const email = newEmail();
   const result = await prove(await draftWith(ANSWERS), email);

@@ -17,6 +17,7 @@ const steps: Record<string, string> = {
   "no folder beyond 40 files": "node scripts/checks/full-folders.ts",
   "no sentence in the domain": "node scripts/checks/domain-sentences.ts",
   "tables of other slices": "node scripts/checks/foreign-tables.ts",
+  "migrations beside a running clinic": "node scripts/checks/online-migrations.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",
 };

@@ -1,15 +1,16 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { getConstructionPlans, getMigrationPlans, PgBoss } from "pg-boss";
 import { connect, setActor } from "#core/db.ts";
-import { DEAD_LETTER_QUEUE } from "#core/jobs.ts";
 import { indexSite } from "#domain/search/index-site.ts";
-import { JOBS } from "#worker/jobs.ts";
+import { applyFile } from "./migrations/apply-file.ts";
+import { readFiles, type MigrationFile } from "./migrations/files.ts";
+import { createQueues, installJobQueue } from "./migrations/job-queue.ts";
+import { LOCK_TIMEOUT_MS, retryOnLocks } from "./migrations/wait-for-locks.ts";
 import { readSite } from "./site-texts.ts";
 
 const FOLDER = new URL("../migrations/", import.meta.url);
 const LOCK = 7_204_118;
+const TURN_MS = 200;
 
 export class MigrationError extends Error {}
 
@@ -18,11 +19,9 @@ export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<s
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query(`create table if not exists migration (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-    await client.query("grant select on migration to app_web, app_worker");
-    const applied = await applyNewFiles(client, await readMigrations(folder));
+    await takeTurn(client);
+    await prepareTable(client);
+    const applied = await applyNewFiles(client, await readFiles(folder));
     await installJobQueue(client);
     await createQueues(ownerUrl);
     if (folder === FOLDER) await indexRelease(ownerUrl);
@@ -32,93 +31,57 @@ export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<s
   }
 }
 
-export async function readMigrations(folder: URL = FOLDER): Promise<{ name: string; text: string; sha256: string }[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), "utf8");
-      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
-    }),
-  );
+/** Asks again and again instead of waiting in one statement: a concurrent index build would wait for that statement's end. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCK]);
+    if (rows[0]?.isOurs) return;
+    await setTimeout(TURN_MS);
+  }
 }
 
-async function applyNewFiles(client: pg.Client, files: Awaited<ReturnType<typeof readMigrations>>): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migration");
-  const known = new Map(rows.map((row) => [row.name, row.sha256]));
+async function prepareTable(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists migration (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now(), kind text)`);
+  const { rows } = await client.query(
+    "select from pg_attribute where attrelid = 'migration'::regclass and attname = 'kind'",
+  );
+  if (rows.length === 0) {
+    await retryOnLocks(() =>
+      client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}; alter table migration add kind text`),
+    );
+    await client.query("reset lock_timeout");
+  }
+  await client.query("grant select on migration to app_web, app_worker");
+}
+
+async function applyNewFiles(client: pg.Client, files: MigrationFile[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; sha256: string; kind: string | null }>(
+    "select name, sha256, kind from migration",
+  );
   const shipped = new Map(files.map(({ name, sha256 }) => [name, sha256]));
-  for (const [name, sha256] of known) {
+  for (const { name, sha256, kind } of rows) {
     const now = shipped.get(name);
+    // An old release after a step back: it runs on what only added things.
+    if (!now && kind === "expand") continue;
     if (!now) throw new MigrationError(`${name} was applied to this database but is not in this release.`);
     if (now !== sha256)
       throw new MigrationError(`${name} was changed after it was applied. Write a new migration instead.`);
   }
+  const known = new Set(rows.map(({ name }) => name));
   const applied: string[] = [];
-  for (const { name, text, sha256 } of files) {
-    if (known.has(name)) continue;
+  for (const file of files) {
+    if (known.has(file.name)) continue;
     try {
-      await client.query("begin");
-      await client.query(text);
-      await client.query("insert into migration (name, sha256) values ($1, $2)", [name, sha256]);
-      await client.query("commit");
+      await applyFile(client, file);
     } catch (error) {
-      await client.query("rollback");
-      throw new MigrationError(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new MigrationError(`${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     }
-    applied.push(name);
+    applied.push(file.name);
   }
   return applied;
-}
-
-/** pg-boss brings its own schema and knows how to move it up; we only decide who may touch it. */
-async function installJobQueue(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string | null }>("select to_regclass('pgboss.version') as version");
-  if (!rows[0]?.version) {
-    await client.query(getConstructionPlans("pgboss"));
-  } else {
-    const installed = await client.query<{ version: number }>("select version from pgboss.version");
-    const version = installed.rows[0]?.version ?? 0;
-    if (version < newestJobQueueVersion()) await client.query(getMigrationPlans("pgboss", version));
-  }
-  await client.query(`
-    grant usage on schema pgboss to app_web, app_auth, app_worker;
-    grant select on pgboss.queue, pgboss.version to app_web, app_auth;
-    grant select, insert on pgboss.job, pgboss.job_common to app_web, app_auth;
-    grant select, insert, update, delete on all tables in schema pgboss to app_worker;
-    grant usage on all sequences in schema pgboss to app_web, app_auth, app_worker;
-    grant execute on all functions in schema pgboss to app_worker;
-    create index if not exists job_common_running on pgboss.job_common (heartbeat_on) where state = 'active';
-  `);
-}
-
-/** So that the web may ask for work before a worker has ever run. The worker sets each queue's own rules at its start. */
-async function createQueues(ownerUrl: string): Promise<void> {
-  const quiet = { migrate: false, createSchema: false, supervise: false, schedule: false };
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, ...quiet });
-  await boss.start();
-  try {
-    for (const name of [DEAD_LETTER_QUEUE, ...JOBS.map((job) => job.name)]) await boss.createQueue(name);
-    for (const [former, name] of RENAMED_QUEUES) await moveJobs(boss, former, name);
-  } finally {
-    await boss.stop({ graceful: true, timeout: 1_000 });
-  }
-}
-
-/** A queue that was renamed: jobs put in before the release are done after it, and its old schedule ends. */
-const RENAMED_QUEUES = [
-  ["scheduling.visit-cancelled", "scheduling.visit-canceled"],
-  ["scheduling.warn-of-licences", "scheduling.warn-of-licenses"],
-  ["orders.take-message", "orders.apply-message"],
-] as const;
-
-async function moveJobs(boss: PgBoss, former: string, name: string): Promise<void> {
-  const db = boss.getDb();
-  await db.executeSql("update pgboss.job set name = $2 where name = $1 and state in ('created', 'retry')", [
-    former,
-    name,
-  ]);
-  await db.executeSql("delete from pgboss.schedule where name = $1", [former]);
 }
 
 /** The texts of this release become what people can find. Forced row-level security lets the owner write them as `system` only. */
@@ -132,11 +95,4 @@ async function indexRelease(ownerUrl: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-}
-
-/** pg-boss does not export its schema's number; its construction plan ends by writing it down. */
-function newestJobQueueVersion(): number {
-  const written = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans("pgboss"));
-  if (!written) throw new Error("pg-boss changed the way it writes its schema version");
-  return Number(written[1]);
 }

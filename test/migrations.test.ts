@@ -2,11 +2,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { getConstructionPlans, getMigrationPlans } from "pg-boss";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { bootstrapDatabase, withDatabase, withUser } from "../scripts/bootstrap.ts";
 import { localPasswords } from "../scripts/local-postgres.ts";
 import { migrate, MigrationError } from "../scripts/migrations.ts";
+import { withOurLockTimeout } from "../scripts/migrations/job-queue.ts";
+import { splitStatements } from "../scripts/migrations/split-statements.ts";
+import { LOCK_TIMEOUT_MS, retryOnLocks, waitMs } from "../scripts/migrations/wait-for-locks.ts";
 import { uuidProblems } from "./access/uuid-v7.ts";
 import { databaseUrl, useDatabase } from "./test-ctx.ts";
 
@@ -82,12 +87,106 @@ test("of several runners at once, one applies each file and the others find noth
   expect(await column("select n from a")).toEqual([1]);
 });
 
+test("behind an open reader a file gives up, lets others read, and is applied when the reader is gone", async () => {
+  await write("0001-a.sql", "create table a (n int)");
+  await run();
+  const reader = await connected();
+  await reader.query("begin; select from a");
+  await write("0002-b.sql", "-- expand\nalter table a add column m int");
+  const running = run();
+  // Longer than the runner waits at once: it is between two tries, or in one that ends soon.
+  await pause(2 * LOCK_TIMEOUT_MS);
+  const asked = performance.now();
+  await client.query("select from a");
+  expect(performance.now() - asked).toBeLessThan(LOCK_TIMEOUT_MS + 1_000);
+  expect(await column("select name from migration")).toEqual(["0001-a.sql"]);
+  await reader.query("commit");
+  await reader.end();
+  expect(await running).toEqual(["0002-b.sql"]);
+});
+
+test("waits grow, differ, and after the last try the reason is named", async () => {
+  const waits: number[] = [];
+  const locked = Object.assign(new pg.DatabaseError("canceling statement due to lock timeout", 0, "error"), {
+    code: "55P03",
+  });
+  let tries = 0;
+  const step = () => {
+    tries += 1;
+    return Promise.reject(locked);
+  };
+  await expect(retryOnLocks(step, { pause: async (ms) => void waits.push(ms) })).rejects.toThrow("lock timeout");
+  expect(tries).toBe(60);
+  expect(waitMs(1, () => 0.5)).toBeLessThan(waitMs(10, () => 0.5));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(7_500);
+  expect(new Set(waits.slice(-20)).size).toBeGreaterThan(10);
+  await expect(retryOnLocks(() => Promise.reject(new Error("another")), {})).rejects.toThrow("another");
+});
+
+test("a concurrent index replaces the invalid one that a broken build left behind", async () => {
+  await write("0001-a.sql", "create table a (n int); insert into a values (1), (1)");
+  await run();
+  await expect(client.query("create unique index concurrently a_n on a (n)")).rejects.toThrow(
+    "could not create unique",
+  );
+  expect(await column("select indisvalid from pg_index where indrelid = 'a'::regclass")).toEqual([false]);
+  await client.query("delete from a where ctid = (select min(ctid) from a)");
+  await write(
+    "0002-b.sql",
+    "-- concurrently\n-- expand\ncreate unique index concurrently if not exists a_n on a (n);\ncreate index concurrently if not exists a_m on a ((n + 1));\n",
+  );
+  expect(await run()).toEqual(["0002-b.sql"]);
+  expect(await column("select indisvalid from pg_index where indrelid = 'a'::regclass")).toEqual([true, true]);
+});
+
+test("two runners and a concurrent index do not wait for each other", async () => {
+  await write("0001-a.sql", "create table a (n int)");
+  await write("0002-b.sql", "-- concurrently\n-- expand\ncreate index concurrently if not exists a_n on a (n)");
+  const results = await Promise.all([run(), run(), run()]);
+  expect(results.flat()).toEqual(["0001-a.sql", "0002-b.sql"]);
+});
+
+test("an old release meets a newer database: what only added things is no error", async () => {
+  await write("0001-a.sql", "create table a ()");
+  await write("0002-b.sql", "-- expand\ncreate table b ()");
+  await run();
+  await rm(join(folder, "0002-b.sql"));
+  expect(await run()).toEqual([]);
+  await write("0003-c.sql", "-- contract: after 0002\ndrop table a");
+  await run();
+  await rm(join(folder, "0003-c.sql"));
+  await expect(run()).rejects.toThrow("0003-c.sql was applied to this database but is not in this release.");
+});
+
+test("the job queue's own steps wait for locks no longer than ours", () => {
+  const plans = [getConstructionPlans("pgboss"), getMigrationPlans("pgboss", 26)].map(withOurLockTimeout);
+  for (const plan of plans) expect(plan.match(/lock_timeout = \d+/g)).toEqual([`lock_timeout = ${LOCK_TIMEOUT_MS}`]);
+  expect(() => withOurLockTimeout("begin; select 1; commit")).toThrow("changed the way it waits");
+});
+
+test.each([
+  ["select 1; select 2", ["select 1", "select 2"]],
+  ["select ';'; select \"a;b\" -- c;d\n; /* e; */ select 3;", ["select ';'", 'select "a;b"', "select 3"]],
+  [
+    "create function f() as $$ begin; end; $$; select 4 - 1 / 2",
+    ["create function f() as $$ begin; end; $$", "select 4 - 1 / 2"],
+  ],
+])("a file is cut at the ends of its statements: %s", (text, statements) => {
+  expect(splitStatements(text)).toEqual(statements);
+});
+
 test("app.uuid_v7() makes ids of version 7 that sort by time", async () => {
   const clinic = new pg.Client({ connectionString: databaseUrl("app_web") });
   await clinic.connect();
   expect(await uuidProblems(clinic)).toEqual([]);
   await clinic.end();
 });
+
+async function connected(): Promise<pg.Client> {
+  const another = new pg.Client({ connectionString: ownerUrl() });
+  await another.connect();
+  return another;
+}
 
 function ownerUrl(): string {
   return withDatabase(withUser(inject("superuserUrl"), "app_owner", localPasswords().app_owner), DATABASE);

@@ -1013,6 +1013,7 @@ export interface MarketingDelivery {
 
 export interface Migration {
   applied_at: Generated<Timestamp>;
+  kind: string | null;
   name: string;
   sha256: string;
 }

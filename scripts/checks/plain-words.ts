@@ -42,7 +42,7 @@ const EXCEPTIONS = [
   /^package-lock\.json$/,
   /^docs\/glossary\.md$/,
   /^scripts\/checks\/plain-words(\.test)?\.ts$/,
-  /^scripts\/(migrations|local-postgres)\.ts$/,
+  /^scripts\/(migrations\/job-queue|local-postgres)\.ts$/,
   /^src\/domain\/audit\/action\.ts$/,
   /^src\/core\/calendar-file\.ts$/,
   /^src\/worker\/mail\/calendar-file\.test\.ts$/,

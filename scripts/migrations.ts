@@ -19,7 +19,7 @@ export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<s
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "migrate" });
   await client.connect();
   try {
-    await takeTurn(client);
+    await waitForTurn(client);
     await prepareTable(client);
     const applied = await applyNewFiles(client, await readFiles(folder));
     await installJobQueue(client);
@@ -32,7 +32,7 @@ export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<s
 }
 
 /** Asks again and again instead of waiting in one statement: a concurrent index build would wait for that statement's end. */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCK]);
     if (rows[0]?.isOurs) return;

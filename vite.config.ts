@@ -4,12 +4,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { contentPlugin } from "./scripts/mdx.ts";
 import { releaseId } from "./scripts/release-id.ts";
+import { NOT_BUNDLED } from "./scripts/release/not-bundled.ts";
 
 /** The frame of every public page. Drawers, dialogs and what only members see are left out: they load when used. */
 const SHELL =
   /src\/web\/(root\.tsx|shared\/(page\/(error-page|storage)|sign-in\/(remember-path|saved-path)|shell\/(site-|clickable|links|make-|navigation|focus|page-|toasts|treatments|use-(lazy|until))))/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [contentPlugin(), tailwindcss(), reactRouter(), restartOnRouteChange()],
   define: { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()), __RELEASE__: JSON.stringify(releaseId()) },
   // The styles need what Tailwind 4 needs anyway; spelled out, no color is written twice for older browsers.
@@ -44,8 +45,9 @@ export default defineConfig({
     },
     ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
   },
+  ...(command === "build" ? { ssr: { noExternal: true, external: NOT_BUNDLED } } : {}),
   server: { watch: { ignored: ["**/.data/**", "**/build/**"] } },
-});
+}));
 
 /** `/readyz` asks the database for it, so that a release never serves before its migrations have run. */
 function newestMigration(): string {

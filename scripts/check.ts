@@ -18,6 +18,7 @@ const steps: Record<string, string> = {
   "no sentence in the domain": "node scripts/checks/domain-sentences.ts",
   "tables of other slices": "node scripts/checks/foreign-tables.ts",
   "migrations beside a running clinic": "node scripts/checks/online-migrations.ts",
+  "Kubernetes manifests": "node scripts/checks/manifests.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",
 };

@@ -2,7 +2,7 @@ import { createServer, isRunnableDevEnvironment } from "vite";
 
 /** The worker with its TSX, through Vite. An edit of what it runs ends it and starts it again with the new code. */
 const vite = await createServer({
-  configFile: "vite.worker.config.ts",
+  configFile: "vite.programs.config.ts",
   server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: ["**/.data/**", "**/build/**"] } },
   appType: "custom",
 });

@@ -6,9 +6,10 @@ import { applyFile } from "./migrations/apply-file.ts";
 import { readFiles, type MigrationFile } from "./migrations/files.ts";
 import { createQueues, installJobQueue } from "./migrations/job-queue.ts";
 import { LOCK_TIMEOUT_MS, retryOnLocks } from "./migrations/wait-for-locks.ts";
+import { releaseFolder } from "./release/release-folder.ts";
 import { readSite } from "./site-texts.ts";
 
-const FOLDER = new URL("../migrations/", import.meta.url);
+const FOLDER = releaseFolder("migrations");
 const LOCK = 7_204_118;
 const TURN_MS = 200;
 

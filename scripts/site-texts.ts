@@ -4,8 +4,9 @@ import { z } from "zod";
 import type { SiteDocument } from "#domain/search/document.ts";
 import type { Synonym } from "#domain/search/synonym.ts";
 import { PolicyFrontMatter, ResourceFrontMatter, TreatmentFrontMatter } from "../content/front-matter.ts";
+import { releaseFolder } from "./release/release-folder.ts";
 
-const CONTENT = new URL("../content/", import.meta.url);
+const CONTENT = releaseFolder("content");
 const Faqs = z.object({
   groups: z.array(
     z.object({ title: z.string(), questions: z.array(z.object({ id: z.string(), q: z.string(), a: z.string() })) }),

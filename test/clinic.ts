@@ -45,6 +45,8 @@ const FLAGS = {
   worker: ["--enable-source-maps", "--max-semi-space-size=4"],
 };
 
+const program = (name: "web" | "worker") => `${process.env["BUILD_DIR"] ?? "build"}/programs/${name}.js`;
+
 export async function startClinic(
   options: {
     webs?: number;
@@ -103,7 +105,7 @@ export async function startClinic(
       const [port, internalPort] = [clinic.web.length ? await freePort() : firstPort, await freePort()];
       const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
       const web = start(
-        "src/start-web.ts",
+        program("web"),
         { ...environmentFor("web", env), ...ports, ...extra },
         `http://127.0.0.1:${port}`,
         `http://127.0.0.1:${internalPort}`,
@@ -116,7 +118,7 @@ export async function startClinic(
     async startWorker(extra = {}) {
       const internalPort = await freePort();
       const worker = start(
-        `${process.env["BUILD_DIR"] ?? "build"}/worker/worker.js`,
+        program("worker"),
         { ...environmentFor("worker", env), INTERNAL_PORT: String(internalPort), LOG_LEVEL: "info", ...extra },
         "",
         `http://127.0.0.1:${internalPort}`,

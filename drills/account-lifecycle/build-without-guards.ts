@@ -14,7 +14,7 @@ const PARTS = [
   "tsconfig.json",
   "react-router.config.ts",
 ];
-const CONFIGS = ["vite.config.ts", "vite.worker.config.ts"];
+const CONFIGS = ["vite.config.ts", "vite.programs.config.ts"];
 
 /** Each guard by its code. One that is written differently now no longer matches, and the drill fails until it is named anew. */
 const GUARDS: { file: string; guard: RegExp; without: string }[] = [

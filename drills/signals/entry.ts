@@ -18,7 +18,7 @@ export type Entry = {
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WAIT_SECONDS = 6;
-const FILES = { web: join(ROOT, "src/start-web.ts"), worker: join(ROOT, "build/worker/worker.js") };
+const FILES = { web: join(ROOT, "build/programs/web.js"), worker: join(ROOT, "build/programs/worker.js") };
 
 /** Starts a process of the clinic by npm, by node itself, or by npm with a script that leaves node below the shell. */
 export async function startEntry(

@@ -272,7 +272,7 @@ async function waitingForLock(): Promise<number> {
 
 async function startProduction(changed: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { PATH, BUILD_DIR } = process.env;
-  const child = spawn(process.execPath, ["src/start-web.ts"], {
+  const child = spawn(process.execPath, [`${process.env["BUILD_DIR"] ?? "build"}/programs/web.js`], {
     env: {
       ...environmentFor("web", clinic.env),
       STRIPE_URL: "",

@@ -29,7 +29,7 @@ test("the example environment starts the web process once its databases and keys
     DATABASE_LISTEN_URL: databaseUrl("app_web"),
     PORT: String(port),
   };
-  const { output } = await start("src/start-web.ts", { ...partOf("web and worker"), ...partOf("web"), ...web });
+  const { output } = await start(`${BUILD}/programs/web.js`, { ...partOf("web and worker"), ...partOf("web"), ...web });
   await expect.poll(output, { timeout: 30_000 }).toContain("web started");
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect(answer.status).toBe(200);
@@ -44,13 +44,13 @@ test("and the worker", async () => {
     AUDIT_ANCHOR_FILE: join(tmpdir(), `example-${process.pid}-anchor.jsonl`),
   };
   const own = { ...partOf("web and worker"), ...partOf("worker"), ...worker };
-  const { output } = await start(`${BUILD}/worker/worker.js`, own);
+  const { output } = await start(`${BUILD}/programs/worker.js`, own);
   await expect.poll(output, { timeout: 30_000 }).toContain("worker started");
 });
 
 test("but neither with the part of the other", async () => {
   const everything = { ...partOf("web and worker"), ...partOf("web"), ...partOf("worker") };
-  const [web, worker] = ["src/start-web.ts", `${BUILD}/worker/worker.js`];
+  const [web, worker] = [`${BUILD}/programs/web.js`, `${BUILD}/programs/worker.js`];
   expect(await refused(web, everything)).toContain("DATABASE_WORKER_URL is not for the web process.");
   expect(await refused(worker, everything)).toContain("DATABASE_AUTH_URL is not for the worker process.");
 });

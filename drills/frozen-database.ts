@@ -31,7 +31,7 @@ try {
   const [web] = clinic.web;
   const pages = ["/profile", "/profile/my-orders", "/contact-us", "/api/homepage-banner", "/readyz"];
   for (const path of [...pages, "/faqs"]) {
-    const { status } = await ask(web!.url, path, cookie);
+    const { status } = await ask(web!.url, path, path === "/faqs" ? "" : cookie);
     check(status === 200, `${path} is answered ${status} before`);
   }
   await ask(patient.url, "/profile", cookie);
@@ -53,6 +53,9 @@ try {
   const wrong = others.filter(({ status, retryAfter }) => status !== 503 || !retryAfter);
   check(slowest <= MAX_SECONDS, `${answers.length} answers, the slowest after ${slowest.toFixed(2)} s`);
   check(wrong.length === 0, `${others.length} need the database, ${wrong.length} are not 503 with Retry-After`);
+  for (const { path, status, seconds } of answers.filter(({ seconds: s }) => s > MAX_SECONDS).slice(0, 5)) {
+    say(`       ${path} ${status} ${seconds.toFixed(2)} s`);
+  }
   for (const { path, status, seconds } of wrong.slice(0, 5)) say(`       ${path} ${status} ${seconds.toFixed(2)} s`);
   const missing = cached.filter(({ status }) => status !== 200).length;
   check(missing === 0, `${cached.length} visits of a cached page, ${missing} not 200`);
@@ -61,10 +64,13 @@ try {
 
   server.thaw();
   const thawed = performance.now();
-  let isWell = false;
-  while (!isWell && performance.now() - thawed < 10_000)
-    isWell = (await ask(web!.url, "/profile", cookie)).status === 200;
+  const tries: Answer[] = [];
+  while (tries.at(-1)?.status !== 200 && performance.now() - thawed < 10_000) {
+    tries.push(await ask(web!.url, "/profile", cookie));
+    await sleep(50);
+  }
   const seconds = (performance.now() - thawed) / 1000;
+  const isWell = tries.at(-1)?.status === 200;
   check(isWell && seconds <= WELL_WITHIN_SECONDS, `well again ${seconds.toFixed(2)} s after the thaw`);
   await control;
 } finally {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { connect, inTransaction, type Db } from "../db.ts";
-import { deadlineFromNow } from "./deadline.ts";
+import { deadlineFromNow, withinDeadline } from "./deadline.ts";
 
 /** On a real server: what hangs is given up in time, and what might have happened is not called a failure. */
 useDatabase();
@@ -40,6 +40,12 @@ test("a statement gets what is left of the request, and its connection is destro
   await expect(asked).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 2, isInDoubt: false });
   expect(performance.now() - started).toBeLessThan(900);
   expect(await backend()).not.toBe(before);
+});
+
+test("nor is it used again when there was nothing to roll back", async () => {
+  const asked = withinDeadline(deadlineFromNow(300), () => sql`select pg_sleep(3)`.execute(db));
+  await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+  expect(await backend()).toBeGreaterThan(0);
 });
 
 test("several statements share one budget", async () => {

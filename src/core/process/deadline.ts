@@ -48,6 +48,8 @@ export class DeadlineClient extends pg.Client {
     } catch (error) {
       if (!(error instanceof Error) || error.message !== "Query read timeout") throw error;
       this.#spent = outOfTime(error, { isInDoubt: text === "commit" });
+      // The pool takes nothing back that is ending. Not every way leads through a rollback: a BEGIN may hang too.
+      void this.end().catch(() => {});
       throw this.#spent;
     }
   }

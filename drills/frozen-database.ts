@@ -89,10 +89,10 @@ report({
 async function ask(url: string, path: string, cookie: string, init: RequestInit = {}): Promise<Answer> {
   const started = performance.now();
   const headers = { host: new URL(clinic.origin).host, cookie, ...(init.headers as Record<string, string>) };
-  const answer = await fetch(`${url}${path}`, { redirect: "manual", ...init, headers });
-  await answer.arrayBuffer();
+  const answer = await fetch(`${url}${path}`, { redirect: "manual", ...init, headers }).catch(() => null);
+  await answer?.arrayBuffer();
   const seconds = (performance.now() - started) / 1000;
-  return { path, status: answer.status, seconds, retryAfter: answer.headers.get("retry-after") };
+  return { path, status: answer?.status ?? 0, seconds, retryAfter: answer?.headers.get("retry-after") ?? null };
 }
 
 function signUp(url: string): Promise<Answer> {

@@ -251,8 +251,8 @@ test.describe("@shell toasts", () => {
   test("show their text, stay, and go by their close button", async ({ page, expectAccessible }) => {
     await page.clock.install();
     for (const [key, text, role] of [
-      ["signed-out", "You are signed out.", "status"],
-      ["saved", "Your change is saved.", "status"],
+      ["signed-out", "You've signed out.", "status"],
+      ["saved", "Your change was saved.", "status"],
       ["not-saved", "Your change was not saved. Please try again.", "alert"],
     ] as const) {
       await flash(page, key);

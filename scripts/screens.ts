@@ -310,7 +310,7 @@ const typeReport = async (page: Page) => {
 const checkReport = async (page: Page) => {
   await typeReport(page);
   await page.getByRole("button", { name: "Check what I typed" }).click();
-  await page.getByRole("heading", { name: "Compare with the paper" }).waitFor();
+  await page.getByRole("heading", { name: "Compare with the report" }).waitFor();
 };
 const saveReport = async (page: Page) => {
   await checkReport(page);

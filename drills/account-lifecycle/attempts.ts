@@ -140,7 +140,7 @@ export const ATTEMPTS: readonly Attempt[] = [
       const session = await viewing(world);
       const { id } = await world.sessionOf(session);
       await world.query("update auth.session set viewing_until = now() - interval '1 minute' where id = $1", [id]);
-      return (await world.ask("/profile", { session })).body.includes("Reading only");
+      return (await world.ask("/profile", { session })).body.includes("Read-only");
     },
   },
   {

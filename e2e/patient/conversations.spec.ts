@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Yes, to every address in Ohio.").first()).toBeVisible();
       await context.clearCookies();
 
-      await page.goto(await linkInMail(email, "There is a reply to your message", "/your-message"));
+      await page.goto(await linkInMail(email, "You have a reply to your message", "/your-message"));
       await expect(page.getByText("Yes, to every address in Ohio.")).toBeVisible();
       await page.getByRole("button", { name: "Send", exact: true }).click();
       await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
@@ -85,7 +85,7 @@ test.describe("@contact on call", () => {
       await page.goto("/admin/on-call");
       await expect(page.getByRole("heading", { level: 1, name: "On call" })).toBeVisible();
       await expectAccessible();
-      const list = page.getByLabel("Email addresses, one a line");
+      const list = page.getByLabel("Email addresses, one per line");
       await list.fill("employee@demo.test\nnobody@demo.test");
       await page.getByRole("button", { name: "Save the list" }).click();
       await expect(page.getByRole("alert")).toContainText("Not known: nobody@demo.test");
@@ -93,7 +93,7 @@ test.describe("@contact on call", () => {
       await expectAccessible();
       await list.fill("");
       await page.getByRole("button", { name: "Save the list" }).click();
-      await expect(page.getByText("Nobody is on call")).toBeVisible();
+      await expect(page.getByText("No one is on call")).toBeVisible();
       await expectAccessible();
       await list.fill("employee@demo.test\nadmin@demo.test");
       await page.getByRole("button", { name: "Save the list" }).click();
@@ -102,7 +102,7 @@ test.describe("@contact on call", () => {
 
       const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
       const shifts = page.getByRole("region", { name: "Shifts" });
-      await expect(shifts.getByText("Nobody is on shift now")).toBeVisible();
+      await expect(shifts.getByText("No one is on shift now")).toBeVisible();
       await shifts.getByLabel("First day").fill(day);
       await shifts.getByLabel("Last day").fill(day);
       await page.getByRole("button", { name: "Save the shift" }).click();
@@ -116,7 +116,7 @@ test.describe("@contact on call", () => {
       await shifts.getByLabel("Last day").fill(day);
       await shifts.getByLabel("Person").selectOption({ index: 2 });
       await page.getByRole("button", { name: "Save the shift" }).click();
-      await expect(page.getByRole("alert")).toContainText("Somebody is on call for part of this time already");
+      await expect(page.getByRole("alert")).toContainText("Someone is already on call for part of this time");
       await shifts.getByRole("button", { name: /^Remove the shift of/ }).click();
       await expect(page.getByText("The shift is removed")).toBeVisible();
 

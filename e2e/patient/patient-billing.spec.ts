@@ -46,7 +46,7 @@ test.describe("@patient billing", () => {
     await expect(page.getByRole("heading", { name: "Start your plan" })).toBeVisible();
     await page.getByLabel("Discount code").fill("AAAA-BBBB-CCCC");
     await page.getByRole("button", { name: "Update the price" }).click();
-    await expect(page.getByText("We do not know this code")).toBeVisible();
+    await expect(page.getByText("This code doesn't match your email address")).toBeVisible();
     await page.getByLabel("Discount code").fill(code);
     await page.getByRole("button", { name: "Update the price" }).click();
     const first = page.getByRole("table", { name: /^First order/ });
@@ -56,10 +56,10 @@ test.describe("@patient billing", () => {
       .getByRole("cell")
       .innerText();
     await expectAccessible();
-    await page.getByRole("button", { name: "Agree, and add a card" }).click();
+    await page.getByRole("button", { name: "Agree and add a card" }).click();
     await expect(page.getByRole("alert")).toContainText("Check the box");
     await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Agree, and add a card" }).click();
+    await page.getByRole("button", { name: "Agree and add a card" }).click();
 
     await expect(page.getByRole("heading", { name: "Add a card" })).toBeVisible();
     await fillCard(page, DECLINED);
@@ -80,7 +80,7 @@ test.describe("@patient billing", () => {
         async () => {
           await page.reload();
           return page
-            .getByRole("table", { name: "Newest transactions" })
+            .getByRole("table", { name: "Recent transactions" })
             .getByText("Paid")
             .filter({ visible: true })
             .count();
@@ -125,19 +125,19 @@ test.describe("@patient billing", () => {
     expect(await statusOf(database, planId)).toBe("paused");
     await expectAccessible();
     await page.getByRole("button", { name: "End the pause" }).click();
-    await expect(page.getByText("Your plan goes on")).toBeVisible();
+    await expect(page.getByText("Your plan has resumed")).toBeVisible();
 
     await page.getByRole("link", { name: /^Skip Leaves out/ }).click();
     await expectAccessible();
     await page.getByRole("button", { name: /^Skip/ }).click();
     await expect(page.getByText("Your next charge has moved")).toBeVisible();
-    await expect(page.getByText("You have skipped this month already.")).toBeVisible();
+    await expect(page.getByText("You've already skipped this month.")).toBeVisible();
 
     await page.getByRole("link", { name: /^Change/ }).click();
     await expectAccessible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Change my plan" }).click();
-    await expect(page.getByText("Your plan is changed")).toBeVisible();
+    await expect(page.getByText("Your plan has been changed")).toBeVisible();
     await expect(page.getByText("Total every 90 days")).toBeVisible();
     await page.getByRole("link", { name: "What you agreed to" }).click();
     await expect(page.getByText(/I agree that/)).toHaveCount(2);
@@ -147,10 +147,10 @@ test.describe("@patient billing", () => {
     await page.getByRole("link", { name: /^Cancel/ }).click();
     await expectAccessible();
     await page.getByRole("button", { name: "Cancel my plan" }).click();
-    await expect(page.getByText("Your plan is canceled as of today")).toBeVisible();
+    await expect(page.getByText("Your plan is canceled, effective today")).toBeVisible();
     expect(await statusOf(database, planId)).toBe("canceled");
     await expectAccessible();
-    await expect(page.getByText("Nothing more is charged.").first()).toBeVisible();
+    await expect(page.getByText("You won't be charged again.").first()).toBeVisible();
   });
 
   test("a declined charge says when it is tried again, and another card recovers it", async ({
@@ -168,7 +168,7 @@ test.describe("@patient billing", () => {
     await expect
       .poll(async () => (await page.reload(), page.getByText(/could not be charged/).count()), { timeout: 30_000 })
       .toBe(1);
-    await expect(page.getByText(/We try again on/)).toBeVisible();
+    await expect(page.getByText(/We'll try again on/)).toBeVisible();
     await expect(page.getByText("Declined, not charged").filter({ visible: true })).toBeVisible();
     await expectAccessible();
 
@@ -176,10 +176,10 @@ test.describe("@patient billing", () => {
     await database.query("update invoice set collect_at = null where id = $1", [invoiceId]);
     await database.query("update plan set status = 'past_due' where id = $1", [planId]);
     await page.reload();
-    await expect(page.getByText(/your order waits until it is paid/)).toBeVisible();
+    await expect(page.getByText(/we'll hold your order until it's paid/)).toBeVisible();
     await expectAccessible();
 
-    await page.getByRole("link", { name: "Use another card" }).click();
+    await page.getByRole("link", { name: "Use a different card" }).click();
     await fillCard(page, WORKS);
     await page.getByRole("button", { name: "Save card" }).click();
     await expect(page.getByText("Your card is saved")).toBeVisible();
@@ -258,7 +258,7 @@ test.describe("@patient billing", () => {
     await lever("faults", { kind: "error-before", path, times: 1_000 });
     await page.goto(`/profile/billing/cancel/${planId}`);
     await page.getByRole("button", { name: "Cancel my plan" }).click();
-    await expect(page.getByText("Your plan is not yet canceled")).toBeVisible();
+    await expect(page.getByText("Your plan isn't canceled yet")).toBeVisible();
     await expect(page.getByText("It is being canceled.")).toBeVisible();
     await lever("clear-faults");
     await expect
@@ -287,7 +287,7 @@ test.describe("@patient billing", () => {
     const { id, email } = await addTreated(database);
     await enter(context, database, email);
     await page.goto("/profile/transaction-history");
-    await expect(page.getByText("Nothing has been charged.")).toBeVisible();
+    await expect(page.getByText("You haven't been charged.")).toBeVisible();
     await expectAccessible();
     for (let month = 0; month < 36; month++) {
       const entry = newId();
@@ -338,7 +338,7 @@ test.describe("@patient billing", () => {
       await page.goto("/profile/billing");
       await page.getByRole("link", { name: /^Cancel/ }).click();
       await page.getByRole("button", { name: "Cancel my plan" }).click();
-      await expect(page.getByText("Your plan is canceled as of today")).toBeVisible();
+      await expect(page.getByText("Your plan is canceled, effective today")).toBeVisible();
       expect(await statusOf(database, planId)).toBe("canceled");
       await page.goto("/profile/billing/card");
       await expect(page.getByText(/need JavaScript/)).toBeVisible();

@@ -18,7 +18,7 @@ test.describe("@patient files", () => {
 
   test("a PDF is sent, checked, downloaded as it was, and taken back", async ({ page, database, expectAccessible }) => {
     await openFiles(page, database);
-    await expect(page.getByText("Nothing is here yet.")).toBeVisible();
+    await expect(page.getByText("You haven't uploaded anything yet.")).toBeVisible();
     await expectAccessible();
     const file = pdf(300_000);
     await choose(page, "baseline panel, May.pdf", file);
@@ -34,7 +34,7 @@ test.describe("@patient files", () => {
 
     await line.getByRole("button", { name: "Delete" }).click();
     await expect(line).toHaveCount(0);
-    await expect(page.getByText("The file is deleted.")).toBeVisible();
+    await expect(page.getByText("The file was deleted.")).toBeVisible();
   });
 
   test(`${MEGABYTES} MB at 1 Mbit/s, cut at 60 %, go on where they stopped`, async ({ page, database }) => {
@@ -48,7 +48,7 @@ test.describe("@patient files", () => {
     const bar = page.getByRole("progressbar", { name: "Sending long report.pdf" });
     await expect.poll(() => percent(bar), { timeout: 300_000, intervals: [100] }).toBeGreaterThanOrEqual(60);
     await line.cut();
-    await expect(page.getByText("The connection is cut.")).toBeVisible();
+    await expect(page.getByText("You've lost your connection.")).toBeVisible();
     const before = pieces.at(-1)!;
     await page.waitForTimeout(3_000);
     await line.mend();
@@ -81,7 +81,7 @@ test.describe("@patient files", () => {
     await choose(page, "cut-off.pdf", file);
     await expect.poll(() => Math.max(0, ...pieces), { timeout: 60_000 }).toBeGreaterThan(0);
     await page.reload();
-    await expect(page.getByText("Choose the same file again to go on.")).toBeVisible();
+    await expect(page.getByText("Choose the same file again to continue.")).toBeVisible();
     await expect(lineOf(page, "cut-off.pdf").getByText("Not finished")).toBeVisible();
     await expectAccessible();
     await line.fast();
@@ -137,7 +137,7 @@ test.describe("@patient files", () => {
     await openFiles(page, database);
     const pieces = watchPieces(page);
     await choose(page, "notes.docx", Buffer.from("PK"));
-    await expect(page.getByText("This is not a PDF, JPEG, PNG or HEIC file.").first()).toBeVisible();
+    await expect(page.getByText("This isn't a PDF, JPEG, PNG or HEIC file.").first()).toBeVisible();
     await page.getByRole("button", { name: "Remove notes.docx" }).click();
     await expect(page.getByText("notes.docx")).toHaveCount(0);
     expect(pieces).toEqual([]);
@@ -182,7 +182,7 @@ test.describe("@patient files", () => {
 
     test("a small file goes by a plain form, and the page says what it can", async ({ page, database }) => {
       await openFiles(page, database);
-      await expect(page.getByText("This page can send files up to 250 KB by itself.")).toBeVisible();
+      await expect(page.getByText("Without JavaScript, this page can send files up to 250 KB.")).toBeVisible();
       await choose(page, "small.pdf", pdf(50_000));
       await page.getByRole("button", { name: "Send the file" }).click();
       await expect(lineOf(page, "small.pdf")).toBeVisible();

@@ -81,7 +81,7 @@ test.describe("@patient medications", () => {
     await openNewMember(page, database);
     await page.goto("/profile/medications");
     await expect(page.getByRole("heading", { level: 1, name: "Medications" })).toBeVisible();
-    await expect(page.getByText("You have no medicine from us yet.")).toBeVisible();
+    await expect(page.getByText("You don't have any medicine from us yet.")).toBeVisible();
     await expectAccessible();
     await page.getByRole("main").getByRole("link", { name: "Book a visit" }).click();
     await expect(page).toHaveURL(/\/book$/);
@@ -118,7 +118,7 @@ test.describe("@patient medications", () => {
     await page.goto("/profile/medications");
     const testosterone = medicine(page, /Testosterone cypionate/);
     await expect(
-      testosterone.getByText("Below 160 mg a week you can ask for another dose in writing.", { exact: false }),
+      testosterone.getByText("Below 160 mg a week, you can request a dose change in writing.", { exact: false }),
     ).toBeVisible();
     await expect(testosterone.getByRole("link", { name: "Book a visit" })).toHaveCount(0);
     await testosterone.getByRole("button", { name: "Request a change" }).click();
@@ -161,9 +161,9 @@ test.describe("@patient medications", () => {
     await page.goto("/profile/medications");
     const testosterone = medicine(page, /Testosterone cypionate/);
     await expect(page.getByRole("region", { name: /Testosterone cypionate/ })).toHaveCount(1);
-    await expect(testosterone.getByText("A new prescription is due")).toBeVisible();
+    await expect(testosterone.getByText("You need a new prescription")).toBeVisible();
     await expect(
-      testosterone.getByText("At 160 mg a week or more, a change of dose needs a visit.", { exact: false }),
+      testosterone.getByText("At 160 mg a week or more, a dose change requires a visit.", { exact: false }),
     ).toBeVisible();
     await testosterone.getByText("History of this medicine").click();
     await expect(testosterone.getByRole("listitem").filter({ hasText: /^.*Renewed by/ })).toHaveCount(4);

@@ -13,7 +13,7 @@ test("@patient a new member is told what will stand on My Orders, and what to do
 }) => {
   await enter(context, database, await addMember());
   await page.goto("/profile/my-orders");
-  await expect(page.getByText("You have no orders yet, and nothing is charged.")).toBeVisible();
+  await expect(page.getByText("You have no orders yet, and you haven't been charged.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Book your first visit" })).toBeVisible();
   await expectAccessible();
 });
@@ -32,14 +32,14 @@ test("@patient in the middle of treatment: the next date, what holds it up, the 
   await expect(page.getByRole("button", { name: "Confirm my dose", exact: true })).toBeVisible();
   const current = page.getByRole("region", { name: "Current order" });
   await expect(current.getByRole("listitem").filter({ hasText: "Shipped" })).toHaveAttribute("aria-current", "step");
-  await expect(current.getByText("An adult has to be there to sign.")).toBeVisible();
+  await expect(current.getByText("An adult must be there to sign.")).toBeVisible();
   await expect(current.getByRole("link", { name: /^Track with UPS/ })).toHaveAttribute(
     "href",
     /^https:\/\/www\.ups\.com\//,
   );
   await expectAccessible();
 
-  await current.getByRole("button", { name: "Problem with this order" }).click();
+  await current.getByRole("button", { name: "Report a problem with this order" }).click();
   const dialog = page.getByRole("dialog", { name: "How can we help you" });
   await expect(dialog.getByRole("combobox")).toHaveValue("order-arrival");
   await expect(dialog.getByRole("textbox")).toHaveValue(/^Order \S+: $/);
@@ -105,11 +105,11 @@ test("@patient an order from the first word to the door: paid with $30 off, sent
   const member = await addTreatedMember(database, { code: true });
   await enter(context, database, member.email);
   await page.goto("/profile/my-orders");
-  await expect(page.getByText("We place your first order as soon as everything below is in place.")).toBeVisible();
+  await expect(page.getByText("We'll place your first order as soon as everything below is done.")).toBeVisible();
   await expect(page.getByText("Visa ending 4242. $59.00, charged only after a provider approves.")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Confirm my dose" }).click();
-  await expect(page.getByText("Your change is saved.")).toBeVisible();
+  await expect(page.getByText("Your change was saved.")).toBeVisible();
 
   const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
   await page.goto("/profile/my-orders");
@@ -161,7 +161,7 @@ test("@patient an order that is late says so", async ({ page, context, database,
   await enter(context, database, member.email);
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("heading", { name: /^At pharmacy, late/ })).toBeVisible();
-  await expect(page.getByText("It should have shipped by now. We are sorry.")).toBeVisible();
+  await expect(page.getByText("It should have shipped by now. We're sorry.")).toBeVisible();
   await expectAccessible();
 });
 

@@ -49,7 +49,7 @@ async function typeReport(page: Page, patient: Patient, lines: [string, string, 
 
 async function save(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Save for the second person" }).click();
-  await expect(page.getByText("Saved. A second person reads it again")).toBeVisible();
+  await expect(page.getByText("Saved. A second person will check it")).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
@@ -64,7 +64,7 @@ test.describe("@patient results: what members see", () => {
     await signInAs(context, database, patient.email);
     await page.goto("/profile/files");
     const results = page.getByRole("region", { name: "Lab Results", exact: true });
-    await expect(results).toContainText("You have no lab results here yet");
+    await expect(results).toContainText("You don't have any lab results yet");
     await expect(results.getByRole("link", { name: "Send us a lab report" })).toHaveAttribute("href", /#upload$/);
     await expectAccessible();
   });
@@ -100,7 +100,7 @@ test.describe("@patient results: what members see", () => {
     await page.getByRole("navigation", { name: "Units" }).getByRole("link", { name: "SI units" }).click();
     const testosterone = page.getByRole("region", { name: "Total testosterone" });
     await expect(testosterone).toContainText("22.22");
-    await expect(testosterone).toContainText("Converted. The lab wrote 641 ng/dL.");
+    await expect(testosterone).toContainText("Converted. The lab reported 641 ng/dL.");
     await testosterone.getByText("Same results as a table").click();
     await expect(testosterone.getByRole("row").nth(1)).toContainText("641 ng/dL");
     expect(new URL(page.url()).search).toBe("?units=si");
@@ -151,12 +151,12 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel("Result, line 1").fill("641");
       await page.getByRole("button", { name: "Check what I typed" }).click();
-      await expect(page.getByRole("heading", { name: "Compare with the paper" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Compare with the report" })).toBeVisible();
       await expect(page.getByRole("row", { name: /Total testosterone/ })).toContainText("ng/dL");
       await expect(page.getByRole("row", { name: /Total testosterone/ })).toContainText("read as from 264 to 916");
       if (javaScriptEnabled) await expectAccessible();
       const report = await save(page);
-      await expect(page.getByText("somebody else verifies it")).toBeVisible();
+      await expect(page.getByText("someone else has to verify it")).toBeVisible();
       await expect(page.getByRole("button", { name: "Verify and release" })).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible();
 
@@ -189,8 +189,8 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAs(context, database, patient.email);
       await page.goto("/profile/files");
       await expect(page.getByRole("region", { name: "Total testosterone" })).toContainText("641");
-      await expect(page.getByText("Your provider reviews it by")).not.toHaveCount(0);
-      const { text } = await mailTo(patient.email, "There is news in your account");
+      await expect(page.getByText("Your provider will review it by")).not.toHaveCount(0);
+      const { text } = await mailTo(patient.email, "You have an update in your account");
       expect(text).not.toMatch(/testosterone|lab|result/i);
       await expect
         .poll(async () => {
@@ -211,7 +211,7 @@ for (const javaScriptEnabled of [true, false]) {
       const patient = await addPatient(database);
       await loginAs("employee");
       await typeReport(page, patient, [["4544-3", "54.2", "%", "38.3-51.0"]]);
-      await expect(page.getByRole("heading", { name: "Saving this calls somebody" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Saving this pages someone" })).toBeVisible();
       const report = await save(page);
       const alarm = async () =>
         (
@@ -228,7 +228,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
       await page.getByRole("link", { name: `Critical result ${reference}` }).click();
       await page.getByRole("button", { name: "Acknowledge" }).click();
-      await expect(page.getByText("Nobody else is called for an hour")).toBeVisible();
+      await expect(page.getByText("No one else will be paged for an hour")).toBeVisible();
       await page.getByRole("button", { name: "Close the alert" }).click();
       await expect(page.getByRole("alert")).toContainText("Write what was done");
       await page.getByLabel("What was done about Hematocrit").fill("Phoned: no dose today, repeat tomorrow.");
@@ -238,11 +238,11 @@ for (const javaScriptEnabled of [true, false]) {
       await loginAs("provider");
       await page.goto("/provider");
       await page.getByRole("region", { name: "Results to review" }).getByRole("link", { name: patient.name }).click();
-      await expect(page.getByText("Nobody has read it a second time yet")).toBeVisible();
+      await expect(page.getByText("A second person hasn't checked it yet")).toBeVisible();
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel(/^Hematocrit: 54.2/).fill("Please skip the next dose.");
       await page.getByRole("button", { name: "Sign the review" }).click();
-      await expect(page.getByText("Reviewed. The member sees your words")).toBeVisible();
+      await expect(page.getByText("Reviewed. The member sees your note")).toBeVisible();
       await page.getByText("Hold back Hematocrit").click();
       await page.getByRole("button", { name: "Hold it back" }).click();
       await expect(page.getByRole("alert")).toContainText("Say how seeing it now would harm this person");

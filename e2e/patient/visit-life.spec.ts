@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel("Where is the patient now?").selectOption("NV");
       await page.getByRole("button", { name: "Check in" }).click();
-      await expect(page.getByRole("alert")).toContainText("You have no license in Nevada today");
+      await expect(page.getByRole("alert")).toContainText("You aren't licensed in Nevada today");
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel("Where is the patient now?").selectOption(OWN_STATE);
       await page.getByRole("button", { name: "Check in" }).click();
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       await loginAs("employee");
       await page.goto(`/admin/schedule/${visit.id}`);
       await page.getByRole("button", { name: "Undo no-show" }).click();
-      await expect(page.getByText("The no-show is undone.")).toBeVisible();
+      await expect(page.getByText("The no-show was undone.")).toBeVisible();
       if (javaScriptEnabled) await expectAccessible();
       await page.goto("/admin/schedule");
       await expect(page.getByText(/Visits to close, \d+/)).toBeVisible();

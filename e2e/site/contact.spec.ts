@@ -450,9 +450,9 @@ test.describe("@contact the member contact modal", () => {
     const text = `Written on a train ${Math.random()}`;
     await write(page, "I have an other question", text);
     await context.setOffline(true);
-    await expect(modalOf(page).getByText("You are offline", { exact: true })).toBeVisible();
+    await expect(modalOf(page).getByText("You're offline", { exact: true })).toBeVisible();
     await buttonOf(page, "Submit").click();
-    await expect(modalOf(page).getByText("Your message has not been sent. It waits here")).toBeVisible();
+    await expect(modalOf(page).getByText("Your message hasn't been sent.")).toBeVisible();
     await expect(detailsOf(page)).toHaveValue(text);
     await expectNoViolations(page);
     await context.setOffline(false);
@@ -472,7 +472,7 @@ test.describe("@contact the member contact modal", () => {
     await page.goto("/faqs");
     await expect(topicOf(page)).toHaveValue("adjust-dose");
     await expect(detailsOf(page)).toHaveValue("I am at 140 mg and tired.");
-    await expect(modalOf(page).getByText("We kept what you typed")).toBeVisible();
+    await expect(modalOf(page).getByText("We saved what you typed")).toBeVisible();
     await expectNoViolations(page);
     await buttonOf(page, "Submit").click();
     const reference = await referenceOn(page);
@@ -545,14 +545,14 @@ test.describe("@contact conversations", () => {
     await expectNoViolations(staff);
     const main = staff.getByRole("main");
     await main.getByRole("button", { name: "Claim", exact: true }).click();
-    await expect(main.getByText("It is yours now.")).toBeVisible();
+    await expect(main.getByText("It's yours now.")).toBeVisible();
     await main.getByRole("button", { name: "Send reply" }).click();
     await expect(staff.getByRole("alert")).toContainText("Enter your reply");
     await expectNoViolations(staff);
     const reply = `The long one draws, the short one injects. ${Math.random()}`;
     await main.getByLabel("Reply to Rae Newcomer").fill(reply);
     await main.getByRole("button", { name: "Send reply" }).click();
-    await expect(main.getByText("Your reply is sent.")).toBeVisible();
+    await expect(main.getByText("Your reply was sent.")).toBeVisible();
     await expect(main.getByRole("list", { name: "Conversation" }).getByText(reply)).toBeVisible();
 
     // The member is told by mail, without a word of it, and reads it in the thread.
@@ -571,7 +571,7 @@ test.describe("@contact conversations", () => {
     await expectAccessible();
     await page.getByLabel("Your reply").fill("Thank you.");
     await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByText("Your reply is sent")).toBeVisible();
+    await expect(page.getByText("Your reply was sent")).toBeVisible();
     await expect(page.getByText("Waiting for our reply")).toBeVisible();
 
     await staff.reload();
@@ -589,7 +589,7 @@ test.describe("@contact conversations", () => {
     const text = `Twice in a thread ${Math.random()}`;
     await page.getByRole("textbox", { name: "Your reply" }).fill(text);
     await page.getByRole("button", { name: "Send reply" }).dblclick();
-    await expect(page.getByText("Your reply is sent")).toBeVisible();
+    await expect(page.getByText("Your reply was sent")).toBeVisible();
     expect(await countWith(database, text)).toBe(1);
   });
 
@@ -648,10 +648,10 @@ test.describe("@contact the inbox", () => {
     );
     const id = rows[0]!.id;
     await openPage(page, `/admin/inbox/${id}`);
-    await expect(page.getByText("nobody has acknowledged it")).toBeVisible();
+    await expect(page.getByText("no one has acknowledged it")).toBeVisible();
     await expectAccessible();
     await page.getByRole("button", { name: "Acknowledge" }).click();
-    await expect(page.getByText("Acknowledged. Nobody is paged about it any more.")).toBeVisible();
+    await expect(page.getByText("Acknowledged. No one else will be paged about it.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Acknowledge" })).toHaveCount(0);
     const { rows: after } = await database.query(
       "select acknowledged_at is not null as done from contact_request where id = $1",
@@ -754,7 +754,7 @@ test.describe("@contact without JavaScript", () => {
     await expect(page.getByText(text)).toBeVisible();
     await page.getByLabel("Your reply").fill("One more thing.");
     await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByText("Your reply is sent")).toBeVisible();
+    await expect(page.getByText("Your reply was sent")).toBeVisible();
     await expect(page.getByText("One more thing.")).toBeVisible();
   });
 
@@ -766,10 +766,10 @@ test.describe("@contact without JavaScript", () => {
     await page.goto(`/admin/inbox/${rows[0]!.id}`);
     const main = page.getByRole("main");
     await main.getByRole("button", { name: "Claim", exact: true }).click();
-    await expect(main.getByText("It is yours now.")).toBeVisible();
+    await expect(main.getByText("It's yours now.")).toBeVisible();
     await main.getByRole("textbox", { name: /^Reply to/ }).fill("On its way.");
     await main.getByRole("button", { name: "Send reply" }).click();
-    await expect(main.getByText("Your reply is sent.")).toBeVisible();
+    await expect(main.getByText("Your reply was sent.")).toBeVisible();
     await main.getByRole("button", { name: "Resolve" }).click();
     await expect(main.getByText(/^Resolved\. If/)).toBeVisible();
   });

@@ -97,9 +97,9 @@ test.describe("@shell toasts", () => {
   test("is said once, and only words of ours", async ({ page }) => {
     await flash(page, "saved");
     await page.goto("/contact-us");
-    await expect(page.getByText("Your change is saved.")).toBeVisible();
+    await expect(page.getByText("Your change was saved.")).toBeVisible();
     await page.reload();
-    await expect(page.getByText("Your change is saved.")).toHaveCount(0);
+    await expect(page.getByText("Your change was saved.")).toHaveCount(0);
     await flash(page, "anything-else");
     await page.goto("/contact-us");
     await expect(page.locator("[data-toast]")).toHaveCount(0);

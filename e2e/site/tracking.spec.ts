@@ -38,7 +38,7 @@ test.describe("@tracking", () => {
     await page.goto("/privacy-choices");
     await page.getByLabel("Advertising").check();
     await page.getByRole("button", { name: "Save my choices" }).click();
-    await expect(page.getByText("Your change is saved.")).toBeVisible();
+    await expect(page.getByText("Your change was saved.")).toBeVisible();
     await expect(page.getByLabel("Advertising")).toBeChecked();
     await expect(page.getByLabel("Analytics")).not.toBeChecked();
     await expect(page.getByLabel("Session recording")).not.toBeChecked();

@@ -31,8 +31,8 @@ test.describe("@admin the desk", () => {
 
     await page.locator("summary", { hasText: "Internal note" }).click();
     await page.getByRole("textbox", { name: "Note for colleagues" }).fill("She asks about 60 mg.");
-    await page.getByRole("button", { name: "Keep the note" }).click();
-    await expect(page.getByText("Your note is kept")).toBeVisible();
+    await page.getByRole("button", { name: "Save note" }).click();
+    await expect(page.getByText("Your note was saved")).toBeVisible();
     await expectAccessible();
     // The provider looks at Today before anything is handed over, and hears of it there.
     const chair = await pageOf(browser, database, provider.email, baseURL);
@@ -55,7 +55,7 @@ test.describe("@admin the desk", () => {
     await page.locator("summary", { hasText: "Internal note" }).click();
     await page.getByRole("textbox", { name: "Note for colleagues" }).fill("Half a sentence");
     await chair.keyboard.press("Control+Enter");
-    await expect(chair.getByText("Your reply is sent.")).toBeVisible();
+    await expect(chair.getByText("Your reply was sent.")).toBeVisible();
     await expect(bar.getByRole("link", { name: "Messages", exact: true })).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText("Yes, it is.")).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole("textbox", { name: "Note for colleagues" })).toHaveValue("Half a sentence");
@@ -88,12 +88,12 @@ test.describe("@admin the desk", () => {
     await expect(page.getByRole("alert").getByText("Value: Enter a number")).toBeVisible();
     await page.getByRole("textbox", { name: "Value" }).fill("18");
     await page.getByRole("button", { name: "Propose it" }).click();
-    await expect(page.getByText("Another admin has to decide this.").first()).toBeVisible();
+    await expect(page.getByText("Another admin must approve this.").first()).toBeVisible();
     await expectAccessible();
     const other = await pageOf(browser, database, second.email, baseURL);
     await other.goto("/admin/site/facts");
     await other.getByRole("listitem").filter({ hasText: first.name }).getByRole("button", { name: "Approve" }).click();
-    await expect(other.getByText("It counts from its day on")).toBeVisible();
+    await expect(other.getByText("It takes effect on its start date")).toBeVisible();
     await other.context().close();
   });
 });

@@ -44,7 +44,7 @@ test.describe("@admin by keyboard alone", () => {
       await expect(focusedRow(page)).toContainText(urgent.name);
       await pressUntil(page, "Tab", (name) => name.startsWith("Claim R-"), 1);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("It is yours now.")).toBeVisible();
+      await expect(page.getByText("It's yours now.")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expectAccessible();
     });
@@ -59,18 +59,18 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.press("Enter");
       await pressUntil(page, "Tab", (name) => name.startsWith(`Send to ${urgent.name} about major side effects`));
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Your reply is sent.")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("Your reply was sent.")).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText(`We are calling you now. ${snippet.body}`)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 }), "the pressed button is gone").toBeFocused();
     });
 
     await test.step("the reply does not stop the alarm; its own button does", async () => {
-      await expect(page.getByText("nobody has acknowledged it")).toBeVisible();
+      await expect(page.getByText("no one has acknowledged it")).toBeVisible();
       await page.keyboard.press("e");
       await expect(page.getByText("Acknowledge the alarm first")).toBeVisible();
       await choose(page, "acknowledge", /^Acknowledge/);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Acknowledged. Nobody is paged about it any more.")).toBeVisible();
+      await expect(page.getByText("Acknowledged. No one else will be paged about it.")).toBeVisible();
     });
 
     await test.step("another request, from the open row on, is handed to a provider", async () => {
@@ -105,11 +105,11 @@ test.describe("@admin by keyboard alone", () => {
     });
 
     await test.step("a note is kept", async () => {
-      await choose(page, "keep the note", /^Keep the note/);
+      await choose(page, "keep the note", /^Save note/);
       await page.keyboard.type("Called about the late parcel.");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Your note is kept. The member does not see it.")).toBeVisible();
+      await expect(page.getByText("Your note was saved. The member can't see it.")).toBeVisible();
       await expect(page.getByText("Called about the late parcel.")).toBeVisible();
     });
 
@@ -117,7 +117,7 @@ test.describe("@admin by keyboard alone", () => {
       await pressUntil(page, "Tab", (name) => name.startsWith("Order: sent to the pharmacy"));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-      await expect(page.getByText(/^The pharmacy has not said a word since/)).toBeVisible();
+      await expect(page.getByText(/^We haven't heard from the pharmacy since/)).toBeVisible();
       await goTo(page, "o", "Orders");
       await openRow(page, number);
       await expect(page).toHaveURL(`/admin/orders/${orderId}`);
@@ -132,7 +132,7 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.type("Goodwill");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await expect(page.getByText("The refund is on its way to the card.")).toBeVisible();
+      await expect(page.getByText("The refund is being sent to the card.")).toBeVisible();
       await choose(page, number, new RegExp(`^${number}`));
       await expect(page).toHaveURL(`/admin/orders/${orderId}`);
       await expect
@@ -152,14 +152,14 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.type(text);
       await expect(page.getByRole("figure")).toContainText(text);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("The banner is saved")).toBeVisible();
+      await expect(page.getByText("The banner was saved")).toBeVisible();
       expect(await waitUntilVisible(home, "/faqs", text), "from saved to asked for and shown").toBeLessThan(2_000);
       await home.goto("/faqs");
       await expect(home.getByText(text)).toBeVisible();
       await home.context().close();
       await choose(page, `remove ${text}`, /^Remove/);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("The banner is gone")).toBeVisible();
+      await expect(page.getByText("The banner was removed")).toBeVisible();
     });
   });
 
@@ -199,7 +199,7 @@ test.describe("@admin by keyboard alone", () => {
       // Shown with the refusal, the button may still be busy for a moment.
       await expect(page.locator(":focus")).not.toHaveAttribute("aria-disabled");
       await page.keyboard.press("Enter");
-      await expect(page.getByText("The invitation is on its way")).toBeVisible();
+      await expect(page.getByText("The invitation was sent")).toBeVisible();
       await expect(page.getByRole("row", { name: email })).toContainText("Invited");
       const door = await (
         await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: newAddress() })
@@ -224,7 +224,7 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.type("Moves to another desk");
       const left = leavesAt(desk);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("The role is changed. They have been signed out everywhere.")).toBeVisible();
+      await expect(page.getByText("The role was changed. They've been signed out everywhere.")).toBeVisible();
       const changed = Date.now();
       expect((await left) - changed).toBeLessThan(1_000);
       await desk.context().close();
@@ -235,11 +235,11 @@ test.describe("@admin by keyboard alone", () => {
       const desk = await pageOf(browser, database, leaver.email, baseURL);
       await openPage(desk, "/admin/inbox");
       await expect(desk).toHaveURL("/admin/inbox");
-      await choose(page, "shut", /^Shut the account now/);
+      await choose(page, "shut", /^Disable the account now/);
       await page.keyboard.type("Left the clinic");
       const left = leavesAt(desk);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("They are out")).toBeVisible();
+      await expect(page.getByText("Access removed")).toBeVisible();
       const shut = Date.now();
       expect((await left) - shut).toBeLessThan(1_000);
       await expect(desk).toHaveURL(/\/please-login/);
@@ -261,7 +261,7 @@ test.describe("@admin by keyboard alone", () => {
       await expectAccessible();
       await choose(page, "check the trail", /^Check the trail/);
       await page.keyboard.press("Enter");
-      await expect(page.getByText(/Under way|Whole/)).toBeVisible();
+      await expect(page.getByText(/In progress|Intact/)).toBeVisible();
     });
   });
 });

@@ -83,7 +83,7 @@ test.describe("@admin", () => {
     expect(await count()).toBe(2);
     await page.getByRole("button", { name: "Undo" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("The label is off again")).toBeVisible();
+    await expect(page.getByText("The label was removed")).toBeVisible();
     expect(await count()).toBe(0);
     expect(members).toHaveLength(3);
   });
@@ -159,7 +159,7 @@ test.describe("@admin", () => {
 
     await openPage(page, "/admin/help");
     await page.getByRole("button", { name: "Switch single keys off" }).press("Enter");
-    await expect(page.getByText("Single keys are off for your account.")).toBeVisible();
+    await expect(page.getByText("Single-key shortcuts are off for your account.")).toBeVisible();
     await page.keyboard.press("?");
     await page.keyboard.press("g");
     await page.keyboard.press("u");

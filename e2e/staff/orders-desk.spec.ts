@@ -20,7 +20,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await expect(orders.getByText("7 of 8 in place")).toBeVisible();
   await expect(orders.getByText(/Confirm now that/)).toBeVisible();
   await expect(orders.getByRole("button", { name: "Place it now" })).toHaveCount(0);
-  const flags = page.getByRole("list", { name: "Look at this first" });
+  const flags = page.getByRole("list", { name: "Check this first" });
   await expect(flags.getByRole("link", { name: /^Your dose: holds up/ })).toHaveAttribute("href", /#orders-title$/);
   await expect(page.getByRole("region", { name: "Treatment" })).toContainText("mg");
   await expectAccessible();
@@ -31,7 +31,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await page.reload();
   await expect(flags).toHaveCount(0);
   await orders.getByRole("button", { name: "Place it now" }).click();
-  await expect(page.getByText("Asked for. The order is placed within a minute")).toBeVisible();
+  await expect(page.getByText("Requested. The order will be placed within a minute")).toBeVisible();
   const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
 
   // A question, answered once.
@@ -43,12 +43,12 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
     .or(page.getByRole("listitem"))
     .filter({ has: page.locator(`a[href="/admin/orders/${orderId}"]`) })
     .filter({ visible: true });
-  await expect(row).toContainText("waits for our answer");
+  await expect(row).toContainText("is waiting for our answer");
   await expectAccessible();
   await row.getByRole("link", { name: /^TL-/ }).click();
   await page.getByLabel("Your answer").fill("One inch, 25 gauge");
   await page.getByRole("button", { name: "Send the answer" }).click();
-  await expect(page.getByText("Your answer is on its way to the pharmacy.")).toBeVisible();
+  await expect(page.getByText("Your answer was sent to the pharmacy.")).toBeVisible();
   await expect(page.getByText(/^Answered by/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send the answer" })).toHaveCount(0);
 
@@ -63,16 +63,16 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await page.getByLabel("Amount in dollars").fill("80");
   await page.getByLabel("Why", { exact: true }).last().selectOption("goodwill");
   await page.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(page.getByText(/give back \$44\.50 or less/).first()).toBeVisible();
+  await expect(page.getByText(/refund \$44\.50 or less/).first()).toBeVisible();
   await page.getByLabel("Amount in dollars").fill("15");
   await page.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(page.getByText("The refund is on its way to the card.")).toBeVisible();
+  await expect(page.getByText("The refund is being sent to the card.")).toBeVisible();
   await expect(page.getByText("$15 given back")).toBeVisible();
   await expectAccessible();
 
   // The fee for a loss, once.
   await page.getByRole("button", { name: "Charge $25 for the replacement" }).click();
-  await expect(page.getByText("The fee is charged, once.")).toBeVisible();
+  await expect(page.getByText("The fee was charged once.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Charge/ })).toHaveCount(0);
 
   // The letter about the parcel, once more.
@@ -82,7 +82,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   const mails = page.getByRole("region", { name: "Resend an email" });
   await mails.getByText(/^The last \d+$/).click();
   await mails.getByRole("button", { name: /^Send again ?: News about an order/ }).click();
-  await expect(page.getByText("It is on its way to the address they have now.")).toBeVisible();
+  await expect(page.getByText("Sent to their current address.")).toBeVisible();
   await expect
     .poll(async () => {
       const answer = await fetch(`${process.env["CLINIC_MAIL"]}/mail.json?to=${encodeURIComponent(member.email)}`);

@@ -62,9 +62,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   // They type it in from the paper.
   await page.goto(`/admin/users/${userId}/prescriptions`);
   await typeIn(page, providerId);
-  await expect(
-    page.getByText("The order is written down. It counts once the prescriber has confirmed it."),
-  ).toBeVisible();
+  await expect(page.getByText("The order was saved. It takes effect once the prescriber confirms it.")).toBeVisible();
   await expectAccessible();
 
   // The prescriber opens the paper, and cannot confirm before the patient was seen and their blood tested.
@@ -72,7 +70,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   await openPrescription(page, last);
   await expect(page.getByText("April 27, 1985", { exact: false })).toBeVisible();
   await expect(page.getByText("100 Sample Street, Springfield, IL 62701")).toBeVisible();
-  await expect(page.getByText("No visit has taken place.")).toBeVisible();
+  await expect(page.getByText("No visits yet.")).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the signed order" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^file-.*\.pdf$/);
@@ -95,13 +93,13 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   await page.goto("/profile/billing");
   await page.getByRole("link", { name: /^See the price/ }).click();
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Agree, and add a card" }).click();
+  await page.getByRole("button", { name: "Agree and add a card" }).click();
   await fillCard(page, WORKS);
   await page.getByRole("button", { name: "Save card" }).click();
   await expect(page.getByText("Your card is saved")).toBeVisible();
   await page.goto("/profile/my-orders");
   await page.getByRole("button", { name: "Confirm my dose" }).first().click();
-  await expect(page.getByText("Your change is saved.")).toBeVisible();
+  await expect(page.getByText("Your change was saved.")).toBeVisible();
   await expect(async () => {
     await page.goto("/profile/my-orders");
     await expect(page.locator('[aria-current="step"]')).toContainText("At pharmacy", { timeout: 1_000 });

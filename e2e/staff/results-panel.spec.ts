@@ -68,12 +68,12 @@ test("@results-panel a panel of seven is typed with at most 80 keys, and read ba
     if (i < PANEL.length - 1) await keys.press("Tab");
   }
   await keys.press("Enter");
-  await expect(page.getByRole("heading", { name: "Compare with the paper" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Compare with the report" })).toBeVisible();
   const rows = page.getByRole("table", { name: "What you typed" }).getByRole("row");
   await expect(rows).toHaveCount(PANEL.length + 1);
   for (const [i, result] of PANEL.entries()) await expect(rows.nth(i + 1)).toContainText(result);
   await keys.pressOn(page.getByRole("button", { name: "Save for the second person" }), "Enter");
-  await expect(page.getByText("Saved. A second person reads it again")).toBeVisible();
+  await expect(page.getByText("Saved. A second person will check it")).toBeVisible();
   process.stdout.write(`keys for a panel of ${PANEL.length}: ${keys.count()}, at most ${MAX_KEYS}\n`);
   expect(keys.count()).toBeLessThanOrEqual(MAX_KEYS);
 });

@@ -33,7 +33,7 @@ async function typeHematocrit(page: Page, member: string, result: string, days: 
   await page.getByLabel("Lab's range, line 1").fill("38.3-51.0");
   await page.getByRole("button", { name: "Check what I typed" }).click();
   await page.getByRole("button", { name: "Save for the second person" }).click();
-  await expect(page.getByText("Saved. A second person reads it again")).toBeVisible();
+  await expect(page.getByText("Saved. A second person will check it")).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
@@ -82,7 +82,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
     .fill("Please skip your next dose and have your blood drawn again.");
   await provider.getByLabel(/^Hematocrit: 54.6/).fill("Your blood is thicker than it should be.");
   await provider.getByRole("button", { name: "Sign the review" }).click();
-  await expect(provider.getByText("Reviewed. The member sees your words beside each result.")).toBeVisible();
+  await expect(provider.getByText("Reviewed. The member sees your note next to each result.")).toBeVisible();
 
   // What the page just said is true: the member reads it, and was notified.
   await page.goto("/profile/files");
@@ -90,7 +90,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await page.goto("/profile/medications");
   await expect(page.getByRole("main")).toContainText("Please skip your next dose and have your blood drawn again.");
   await expect(page.getByText("On hold", { exact: true }).first()).toBeVisible();
-  await mailTo(member.email, "There is news in your account");
+  await mailTo(member.email, "You have an update in your account");
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("main")).toContainText("Your provider has put it on hold");
 
@@ -101,7 +101,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
     .first()
     .click();
   await expect(provider.getByText("A lab result stops this treatment")).toBeVisible();
-  await expect(provider.getByRole("button", { name: "Take it up again" })).toHaveCount(0);
+  await expect(provider.getByRole("button", { name: "Resume prescription" })).toHaveCount(0);
   const newer = await typeHematocrit(employee, member.name, "46.1", 1);
   await provider.goto(review);
   await expect(provider.getByRole("radio", { name: /^Continue/ })).toHaveCount(0);

@@ -180,7 +180,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
       await page.getByRole("radio", { name: second.name }).check();
       await page.getByRole("button", { name: "Reassign the visit" }).click();
-      await expect(page.getByText("The visit has another provider.")).toBeVisible();
+      await expect(page.getByText("The visit was reassigned.")).toBeVisible();
       await hasMail(visit.email, second.name);
 
       await page.getByLabel("Reason").selectOption("The provider cannot come");
@@ -210,13 +210,13 @@ test("@schedule a provider closes a day and adds hours to another, then goes bac
   await page.getByLabel("Day", { exact: true }).fill(visit.day);
   await page.getByRole("radio", { name: "Closed all day" }).check();
   await page.getByRole("button", { name: "Change this day" }).click();
-  await expect(page.getByText("That day is changed")).toBeVisible();
+  await expect(page.getByText("That day was changed")).toBeVisible();
   const days = page.getByRole("region", { name: "Single days" });
   await expect(days).toContainText("closed");
   await expect(days).toContainText(visit.name);
   await expectAccessible();
   await days.getByRole("button", { name: /^Back to usual/ }).click();
-  await expect(page.getByText("That day is like its weekday again")).toBeVisible();
+  await expect(page.getByText("That day follows your weekly hours again")).toBeVisible();
   await page.getByLabel("Day", { exact: true }).fill(visit.day);
   await page.getByRole("radio", { name: "More hours than usual" }).check();
   await page.getByLabel("More hours from").fill("18:00");
@@ -251,7 +251,7 @@ test("@schedule staff book a visit for a member and move it", async ({
   await expectAccessible();
   await chooseTime(page);
   await page.getByRole("button", { name: "Move the visit" }).click();
-  await expect(page.getByText("The visit has moved.")).toBeVisible();
+  await expect(page.getByText("The visit was moved.")).toBeVisible();
   expect((await visitsOf(database, patient.id)).map(({ status }) => status)).toEqual(["canceled", "booked"]);
 
   await context.clearCookies();

@@ -63,9 +63,9 @@ export function isApiPath(path: string): boolean {
 }
 
 function sentence(status: number): string {
-  if (status === 503) return "We are temporarily unavailable";
+  if (status === 503) return "We're temporarily unavailable";
   if (status === 429) return "Too many requests. Please wait a moment";
   if (status >= 500) return "Something went wrong on our side";
-  if (status === 413) return "That is too large to send";
-  return "We could not accept that request";
+  if (status === 413) return "That's too large to send";
+  return "We couldn't accept that request";
 }

@@ -44,7 +44,7 @@ test("a mail arrives as text and HTML, under the id of its row", async () => {
     recipients: [to.address],
   });
   expect(mail.text).toContain("job.name, id job-id");
-  expect(mail.text).toContain("In an emergency call 911");
+  expect(mail.text).toContain("In an emergency, call 911");
   expect(mail.html).toContain('<html dir="ltr" lang="en">');
   expect(mail.html).toContain("job-id");
 });

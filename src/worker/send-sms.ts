@@ -12,16 +12,16 @@ const Contents = z.object({ to: z.string(), props: z.unknown() });
 const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string) => string } = {
   code: ({ code }, brand) => `${code} is your ${brand} code. It works for 10 minutes. We never ask for it by phone.`,
   "staff-mail-failed": ({ url }, brand) =>
-    `${brand}: mail to staff about patients does not arrive. Watch the inbox: ${url}`,
+    `${brand}: staff email about patients isn't being delivered. Watch the inbox: ${url}`,
   "page-unconfirmed": ({ count, url }, brand) =>
     count === 1
       ? `${brand}: urgent: 1 message from a visitor may be an emergency. Acknowledge it now: ${url}`
       : `${brand}: urgent: ${count} messages from visitors may be emergencies. Acknowledge them now: ${url}`,
   "admin-restored": ({ url }, brand) =>
-    `${brand}: the second steps of an admin were removed on the server. Check that you know of it: ${url}`,
+    `${brand}: an admin's second sign-in steps were removed on the server. Make sure this was expected: ${url}`,
   "profile-changed": ({ phone }, brand) =>
-    `${brand}: details in your account were changed. If it was not you, call us now at ${phone}.`,
-  page: ({ reference, url }, brand) => `${brand}: urgent: ${reference} waits. Acknowledge it now: ${url}`,
+    `${brand}: details in your account were changed. If this wasn't you, call us now at ${phone}.`,
+  page: ({ reference, url }, brand) => `${brand}: urgent: ${reference} needs a response. Acknowledge it now: ${url}`,
 };
 
 /** Sends one waiting text message. */

@@ -149,7 +149,7 @@ describe("looking at a member's pages changes nothing", () => {
     const begun = await doors.send("POST", "/admin/view-as", "employee", { session, body: start.toString() });
     expect(begun.headers.get("location")).toBe("/profile");
     const page = await doors.send("GET", "/profile", "employee", { session });
-    expect(await page.text()).toContain("Reading only");
+    expect(await page.text()).toContain("Read-only");
 
     const before = await everyRow(doors.client, ["session"]);
     // What is nobody's does not ask for the session, and so cannot be this member's.

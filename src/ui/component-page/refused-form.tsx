@@ -12,7 +12,7 @@ export function RefusedForm() {
         name="c-street"
         labelSize="page"
         label="Where should we ship to?"
-        hint="An adult has to be there to sign."
+        hint="An adult must be there to sign."
         error="Enter a street address"
       >
         <TextInput autoComplete="address-line1" defaultValue="PO Box 100" />

@@ -7,9 +7,9 @@ export function RegistrationCode({ code }: MailTemplates["registration-code"]) {
   return (
     <>
       <Heading>Your code is {code}</Heading>
-      <Paragraph>Type it on the page that asked for it. It works once and for 15 minutes.</Paragraph>
+      <Paragraph>Enter it on the page that asked for it. It works once and expires in 15 minutes.</Paragraph>
       <Paragraph>
-        We never ask for this code by phone or text. If you did not ask for it, ignore this message: nothing happens.
+        We never ask for this code by phone or text. If you didn't request it, you can ignore this message.
       </Paragraph>
     </>
   );
@@ -19,9 +19,13 @@ export function ConfirmNewEmail({ url }: MailTemplates["confirm-new-email"]) {
   return (
     <>
       <Heading>Confirm your new email address</Heading>
-      <Paragraph>Press the button to use this address from now on. Until then your old one stays in use.</Paragraph>
+      <Paragraph>
+        Press the button to use this address from now on. Until then, we'll keep using your old one.
+      </Paragraph>
       <ButtonLink href={url}>Confirm this address</ButtonLink>
-      <Paragraph>The link works once and for 24 hours. If you did not ask for this, ignore this message.</Paragraph>
+      <Paragraph>
+        The link works once and expires in 24 hours. If you didn't request this, you can ignore this message.
+      </Paragraph>
     </>
   );
 }
@@ -30,8 +34,8 @@ export function EmailChanged({ phone }: MailTemplates["email-changed"]) {
   return (
     <>
       <Heading>Your email address was changed</Heading>
-      <Paragraph>From now on we write to your new address, and you sign in with it.</Paragraph>
-      <Paragraph>If you did not do this, call us now at {phone}.</Paragraph>
+      <Paragraph>From now on, we'll write to your new address, and you'll use it to sign in.</Paragraph>
+      <Paragraph>If you didn't do this, call us now at {phone}.</Paragraph>
     </>
   );
 }
@@ -41,11 +45,11 @@ export function ProfileChanged({ url, phone }: MailTemplates["profile-changed"])
     <>
       <Heading>Your details were changed</Heading>
       <Paragraph>
-        Something about who you are or where we reach you was changed in your account. To keep it private, it is not in
-        this mail.
+        Your personal details or contact information were changed in your account. To protect your privacy, this email
+        doesn't show what changed.
       </Paragraph>
       <ButtonLink href={url}>See my profile</ButtonLink>
-      <Paragraph>If it was not you, call us now at {phone}.</Paragraph>
+      <Paragraph>If this wasn't you, call us now at {phone}.</Paragraph>
     </>
   );
 }
@@ -54,9 +58,9 @@ export function ResetPassword({ url }: MailTemplates["reset-password"]) {
   return (
     <>
       <Heading>Choose a new password</Heading>
-      <Paragraph>The link works once and for 30 minutes.</Paragraph>
+      <Paragraph>The link works once and expires in 30 minutes.</Paragraph>
       <ButtonLink href={url}>Choose a new password</ButtonLink>
-      <Paragraph>If you did not ask for this, ignore this message. Your password has not changed.</Paragraph>
+      <Paragraph>If you didn't request this, you can ignore this message. Your password hasn't changed.</Paragraph>
     </>
   );
 }
@@ -64,10 +68,14 @@ export function ResetPassword({ url }: MailTemplates["reset-password"]) {
 export function StaffInvitation({ url }: MailTemplates["staff-invitation"]) {
   return (
     <>
-      <Heading>You are invited to work with us</Heading>
-      <Paragraph>Choose a password first. Then add an authenticator app or a passkey: staff pages need both.</Paragraph>
+      <Heading>You've been invited to work with us</Heading>
+      <Paragraph>
+        Choose a password first. Then add an authenticator app or a passkey. You need both to open staff pages.
+      </Paragraph>
       <ButtonLink href={url}>Choose a password</ButtonLink>
-      <Paragraph>The link works once and for 3 days. If you did not expect this, ignore this message.</Paragraph>
+      <Paragraph>
+        The link works once and expires in 3 days. If you weren't expecting this, you can ignore this message.
+      </Paragraph>
     </>
   );
 }
@@ -76,9 +84,9 @@ export function PasswordChanged({ resetUrl }: MailTemplates["password-changed"])
   return (
     <>
       <Heading>Your password was changed</Heading>
-      <Paragraph>We signed you out on your other devices.</Paragraph>
+      <Paragraph>We've signed you out on your other devices.</Paragraph>
       <Paragraph>
-        If it was not you, <a href={resetUrl}>choose a new password</a> now.
+        If this wasn't you, <a href={resetUrl}>choose a new password</a> now.
       </Paragraph>
     </>
   );
@@ -93,21 +101,21 @@ export function NewDevice({ device, at }: MailTemplates["new-device"]) {
         {at.slice(11, 16)} UTC.
       </Paragraph>
       <Paragraph>
-        If it was you, there is nothing to do. If not, sign in, open Password, sign that device out and choose a new
-        password.
+        If this was you, you don't need to do anything. If not, sign in, open Password, sign that device out and choose
+        a new password.
       </Paragraph>
     </>
   );
 }
 
 const CHANGES: Record<MailTemplates["factor-changed"]["change"], string> = {
-  added: "A second step for signing in was added to your account.",
-  removed: "A second step for signing in was removed from your account.",
+  added: "A second sign-in step was added to your account.",
+  removed: "A second sign-in step was removed from your account.",
   "recovery-code-used": "A recovery code was used to sign in to your account.",
   "many-wrong-codes":
-    "Many wrong codes were typed for a second step of your account. After 100 we stop accepting its codes. Sign in, open Password, remove it and add it again.",
+    "Someone entered many wrong codes for a second step on your account. After 100 wrong codes, we stop accepting them. Sign in, open Password, remove that second step and add it again.",
   stopped:
-    "100 wrong codes were typed for a second step of your account, so we no longer accept its codes. Sign in with a passkey or a recovery code and add a new one.",
+    "Someone entered 100 wrong codes for a second step on your account, so we no longer accept its codes. Sign in with a passkey or a recovery code and add a new one.",
 };
 
 export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]) {
@@ -115,7 +123,7 @@ export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]
     <>
       <Heading>The way you sign in has changed</Heading>
       <Paragraph>{CHANGES[change]}</Paragraph>
-      <Paragraph>If it was not you, call us now at {phone}.</Paragraph>
+      <Paragraph>If this wasn't you, call us now at {phone}.</Paragraph>
     </>
   );
 }
@@ -123,12 +131,12 @@ export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]
 export function AdminRestored({ name, at, url }: MailTemplates["admin-restored"]) {
   return (
     <>
-      <Heading>An admin was let in without a second step</Heading>
+      <Heading>An admin's second sign-in step was removed</Heading>
       <Paragraph>
-        Somebody with access to the server removed the second steps of {name} on {at.slice(0, 10)} at {at.slice(11, 16)}{" "}
-        UTC. They sign in with their password and add a new second step.
+        Someone with server access removed the second sign-in steps for {name} on {at.slice(0, 10)} at{" "}
+        {at.slice(11, 16)} UTC. They can sign in with their password and must add a new second step.
       </Paragraph>
-      <Paragraph>If you do not know of this, disable that account now and look at the audit trail.</Paragraph>
+      <Paragraph>If you weren't aware of this, disable that account now and check the audit trail.</Paragraph>
       <ButtonLink href={url}>Open staff</ButtonLink>
     </>
   );
@@ -138,9 +146,9 @@ export function AdminRestored({ name, at, url }: MailTemplates["admin-restored"]
 export function AccountNews({ url }: MailTemplates["account-news"]) {
   return (
     <>
-      <Heading>There is news in your account</Heading>
+      <Heading>You have an update in your account</Heading>
       <Paragraph>
-        Your provider has added something for you. To keep it private, it is not in this mail. Sign in to read it.
+        Your provider added something for you. To protect your privacy, it isn't in this email. Sign in to read it.
       </Paragraph>
       <ButtonLink href={url}>Open my account</ButtonLink>
     </>

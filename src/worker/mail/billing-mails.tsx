@@ -10,37 +10,37 @@ type PlanNews = MailTemplates["plan-news"]["news"];
 const PAYMENT: Record<PaymentNews, { subject: string; text: string; button: string }> = {
   paid: {
     subject: "We received your payment",
-    text: "Thank you. The receipt with all its lines is under Transaction history.",
+    text: "Thank you. Your itemized receipt is under Transaction history.",
     button: "See your billing",
   },
   failed: {
     subject: "Your payment did not go through",
-    text: "Your bank did not accept your card. Nothing was taken. You can use another card, or ask your bank.",
+    text: "Your bank declined your card. You weren't charged. You can use a different card or check with your bank.",
     button: "Update your card",
   },
   "no-card": {
     subject: "Please add a card",
-    text: "There is something to pay and no card on file. What it is for is under Billing; an order waits until it is paid.",
+    text: "You have a payment due and no card on file. See Billing for what it's for. If it's for an order, we'll hold the order until it's paid.",
     button: "Add a card",
   },
   "past-due": {
     subject: "Your payment is past due",
-    text: "We tried several times and will not try again by ourselves. As soon as you add another card, we go on where we stopped.",
+    text: "We tried several times and won't try again automatically. As soon as you add a different card, we'll pick up where we left off.",
     button: "Update your card",
   },
   confirm: {
     subject: "Please confirm a payment",
-    text: "Your bank asks you to confirm a payment to us. Nothing was taken. Please sign in and confirm it within 7 days.",
+    text: "Your bank wants you to confirm a payment to us. You haven't been charged. Please sign in and confirm it within 7 days.",
     button: "Confirm the payment",
   },
   recovered: {
     subject: "Your payment went through",
-    text: "Thank you. Everything goes on as before. The receipt is under Transaction history.",
+    text: "Thank you. You're all set. Your receipt is under Transaction history.",
     button: "See your billing",
   },
   refunded: {
-    subject: "We sent money back to you",
-    text: "It goes to the card you used. Your bank may need some days to show it. The details are under Transaction history.",
+    subject: "We sent you a refund",
+    text: "It goes to the card you used. Your bank may take a few days to show it. See Transaction history for details.",
     button: "See your billing",
   },
 };
@@ -49,35 +49,35 @@ const PLAN: Record<PlanNews, { subject: string; text: string }> = {
   started: { subject: "Your plan has started", text: "You can change, pause, skip or cancel it online at any time." },
   paused: {
     subject: "Your plan is paused",
-    text: "Nothing is charged while it is paused. You can end the pause whenever you like.",
+    text: "You won't be charged while it's paused. You can end the pause at any time.",
   },
   resumed: {
-    subject: "Your plan goes on",
-    text: "The pause is over. The date of the next charge stands under Billing.",
+    subject: "Your plan has resumed",
+    text: "The pause is over. See Billing for the date of your next charge.",
   },
   skipped: {
     subject: "Your next charge has moved",
-    text: "As you asked, one month is skipped. The new date stands under Billing.",
+    text: "As you asked, we skipped one month. See Billing for the new date.",
   },
   changed: {
     subject: "Your plan has changed",
-    text: "What you agreed to stands under Billing, with the date of the next charge.",
+    text: "See Billing for what you agreed to and the date of your next charge.",
   },
   canceled: {
     subject: "Your plan is canceled",
-    text: "Nothing more will be charged. Please do not stop a treatment all at once: write to us if you have questions.",
+    text: "You won't be charged again. Please don't stop a treatment all at once. Write to us if you have questions.",
   },
   "cancel-pending": {
-    subject: "Your plan is not yet canceled",
-    text: "A payment was under way when you canceled. We are stopping it, or paying it back if it went through. No new charge is made. We write again when it is done.",
+    subject: "Your plan isn't canceled yet",
+    text: "A payment was in progress when you canceled. We're stopping it, or refunding it if it went through. You won't be charged again. We'll email you when it's done.",
   },
   reminder: {
-    subject: "A reminder of your plan",
-    text: "You have a plan that renews until you cancel. What it costs, when it is charged next and how to cancel stand under Billing.",
+    subject: "A reminder about your plan",
+    text: "You have a plan that renews until you cancel. See Billing for what it costs, when you'll be charged next and how to cancel.",
   },
   price: {
-    subject: "A price is going to change",
-    text: "The price of your plan changes. Until then you pay what you agreed to. The new price stands under Billing, and you can cancel before it applies.",
+    subject: "A price change for your plan",
+    text: "The price of your plan is changing. Until then, you pay what you agreed to. See Billing for the new price. You can cancel before it takes effect.",
   },
 };
 
@@ -95,7 +95,7 @@ export function PaymentNews({ news, on, url }: MailTemplates["payment-news"]) {
     <>
       <Heading>{subject}</Heading>
       <Paragraph>{text}</Paragraph>
-      {on ? <Paragraph>We try again on {formatDay(on)}.</Paragraph> : null}
+      {on ? <Paragraph>We'll try again on {formatDay(on)}.</Paragraph> : null}
       <ButtonLink href={url}>{button}</ButtonLink>
     </>
   );

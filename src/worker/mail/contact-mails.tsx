@@ -8,7 +8,7 @@ export function ContactRequest({ reference, priority, url }: MailTemplates["cont
       <Heading>
         {reference}, priority P{priority}
       </Heading>
-      <Paragraph>Somebody wrote to us. Read and answer it in the clinic.</Paragraph>
+      <Paragraph>Someone sent us a message. Read and answer it in the inbox.</Paragraph>
       <ButtonLink href={url}>Open</ButtonLink>
     </>
   );
@@ -18,9 +18,9 @@ export function ContactRequest({ reference, priority, url }: MailTemplates["cont
 export function ContactReply({ reference, url }: MailTemplates["contact-reply"]) {
   return (
     <>
-      <Heading>There is a reply to your message</Heading>
+      <Heading>You have a reply to your message</Heading>
       <Paragraph>
-        We replied to {reference}. To keep it private, the reply is not in this mail. Read and answer it here.
+        We replied to {reference}. To protect your privacy, the reply isn't in this email. Read and answer it here.
       </Paragraph>
       <ButtonLink href={url}>Read the reply</ButtonLink>
     </>
@@ -33,11 +33,11 @@ export function ContactConfirm({ reference, url }: MailTemplates["contact-confir
     <>
       <Heading>Is this your address?</Heading>
       <Paragraph>
-        Somebody asked us a question and gave this address. Its reference is {reference}. If it was you, confirm the
-        address: then you can read our reply on the page behind this button. The button works for 30 days.
+        Someone asked us a question and gave this address. The reference is {reference}. If it was you, press the button
+        to confirm your address and read our reply. The link works for 30 days.
       </Paragraph>
       <ButtonLink href={url}>Confirm my email</ButtonLink>
-      <Paragraph>If it was not you, do nothing. You will not hear from us about it.</Paragraph>
+      <Paragraph>If it wasn't you, you don't need to do anything. You won't hear from us about it again.</Paragraph>
     </>
   );
 }
@@ -46,7 +46,7 @@ export function ContactOverdue({ reference, priority, url }: MailTemplates["cont
   return (
     <>
       <Heading>{reference} is overdue</Heading>
-      <Paragraph>A contact request of priority P{priority} is past its due time and not answered.</Paragraph>
+      <Paragraph>A priority P{priority} contact request is overdue and hasn't been answered.</Paragraph>
       <ButtonLink href={url}>Open the inbox</ButtonLink>
     </>
   );
@@ -56,9 +56,9 @@ export function ContactOverdue({ reference, priority, url }: MailTemplates["cont
 export function HandedMessage({ reference, url }: MailTemplates["handed-message"]) {
   return (
     <>
-      <Heading>{reference} waits for your answer</Heading>
+      <Heading>{reference} needs your answer</Heading>
       <Paragraph>
-        The support team asks you to answer a patient&rsquo;s message. Read and answer it in the clinic.
+        The support team needs you to answer a patient&rsquo;s message. Read and answer it in the portal.
       </Paragraph>
       <ButtonLink href={url}>Open the message</ButtonLink>
     </>
@@ -75,8 +75,8 @@ export function PageUnconfirmed({ count, url }: MailTemplates["page-unconfirmed"
           : `${count} messages from visitors may be emergencies`}
       </Heading>
       <Paragraph>
-        You are on call. The senders have not confirmed their addresses. Open the inbox, acknowledge each sender and
-        reply. While any is left, the next person is called after 15 minutes.
+        You're on call. The senders haven't confirmed their addresses. Open the inbox, acknowledge each sender and
+        reply. If any are left after 15 minutes, we page the next person.
       </Paragraph>
       <ButtonLink href={url}>Open the inbox</ButtonLink>
     </>
@@ -89,8 +89,8 @@ export function Page({ reference, url }: MailTemplates["page"]) {
     <>
       <Heading>{reference} may be an emergency</Heading>
       <Paragraph>
-        You are on call, or it is about a patient of yours. Open it, acknowledge it and contact the patient. Without an
-        acknowledgment within 15 minutes the next person is called.
+        You're on call, or this is about one of your patients. Open it, acknowledge it and contact the patient. If it
+        isn't acknowledged within 15 minutes, we page the next person.
       </Paragraph>
       <ButtonLink href={url}>Open it</ButtonLink>
     </>
@@ -100,12 +100,12 @@ export function Page({ reference, url }: MailTemplates["page"]) {
 export function OnCallGap({ url }: MailTemplates["on-call-gap"]) {
   return (
     <>
-      <Heading>Nobody is on call for part of the next 24 hours</Heading>
+      <Heading>No one is on call for part of the next 24 hours</Heading>
       <Paragraph>
-        Urgent messages then go to the list of people who are called next, or, if it is empty, to the clinic&rsquo;s
-        mailboxes only. Plan a shift for that time.
+        During that time, urgent messages go to the escalation list or, if it's empty, only to the clinic&rsquo;s
+        mailboxes. Please schedule a shift.
       </Paragraph>
-      <ButtonLink href={url}>Open the plan</ButtonLink>
+      <ButtonLink href={url}>Open the schedule</ButtonLink>
     </>
   );
 }
@@ -114,7 +114,7 @@ export function NewsletterSignUp() {
   return (
     <>
       <Heading>A newsletter sign-up</Heading>
-      <Paragraph>Somebody signed up for the newsletter on the site.</Paragraph>
+      <Paragraph>Someone signed up for the newsletter on the site.</Paragraph>
     </>
   );
 }

@@ -6,7 +6,7 @@ export function DeadLetter(props: MailTemplates["dead-letter"]) {
     <>
       <Heading>A job failed for good</Heading>
       <Paragraph>
-        {props.jobName}, id {props.jobId}. It is kept in the dead-letter queue. What to do: docs/operations/alerts.md.
+        {props.jobName}, id {props.jobId}. It's in the dead-letter queue. What to do: docs/operations/alerts.md.
       </Paragraph>
     </>
   );

@@ -15,13 +15,13 @@ export function DiscountCode(props: MailTemplates["discount-code"]) {
         {props.code}
       </Text>
       <Paragraph>
-        Enter it with your first month's order. It takes {amount} off, works once, only for an account with this email
-        address, and until the end of {formatDate(props.expiresOn)}. It has no cash value. A licensed provider decides
-        whether a treatment is right for you; the code does not change that.
+        Enter it with your first month's order. It takes {amount} off, works once for the account with this email
+        address, and expires at the end of {formatDate(props.expiresOn)}. It has no cash value. A licensed provider
+        decides whether a treatment is right for you; the code does not change that.
       </Paragraph>
       <ButtonLink href={props.registerUrl}>Make an appointment</ButtonLink>
       <Text style={{ fontSize: "13px", lineHeight: "18px", color: "#5d6d77", margin: "24px 0 0" }}>
-        This is an advertisement. You get it because this address was signed up for our newsletter.{" "}
+        This is an advertisement. You're getting it because this address was signed up for our newsletter.{" "}
         <a href={props.unsubscribeUrl}>Unsubscribe</a> with one click.
       </Text>
     </>

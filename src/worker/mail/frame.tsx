@@ -14,8 +14,8 @@ export function Frame(props: { preview: string; brand: string; address: string; 
             {props.children}
             <Hr style={{ borderColor: "#d5dee3", margin: "32px 0 16px" }} />
             <Text style={SMALL}>
-              In an emergency call 911. For thoughts of suicide or a crisis call or text 988. We are not an emergency
-              service and we don't monitor messages in real time.
+              In an emergency, call 911. For thoughts of suicide or a crisis, call or text 988. We are not an emergency
+              service, and we don't monitor messages in real time.
             </Text>
             <Text style={SMALL}>
               {props.brand}, {props.address}

@@ -49,7 +49,7 @@ const TEMPLATES: {
     body: (props) => <ContactRequest {...props} />,
     text: ({ details }) => details,
   },
-  "contact-reply": { subject: "There is a reply to your message", body: (props) => <ContactReply {...props} /> },
+  "contact-reply": { subject: "You have a reply to your message", body: (props) => <ContactReply {...props} /> },
   "contact-confirm": {
     subject: "Confirm your email to get our reply",
     body: (props) => <ContactConfirm {...props} />,
@@ -58,7 +58,7 @@ const TEMPLATES: {
     subject: ({ reference, priority }) => `Overdue: contact request ${reference}, priority P${priority}`,
     body: (props) => <ContactOverdue {...props} />,
   },
-  "on-call-gap": { subject: "Nobody is on call soon", body: (props) => <OnCallGap {...props} /> },
+  "on-call-gap": { subject: "No one is on call soon", body: (props) => <OnCallGap {...props} /> },
   "handed-message": {
     subject: ({ reference, priority }) => `Please answer ${reference}, priority P${priority}`,
     body: (props) => <HandedMessage {...props} />,
@@ -69,13 +69,13 @@ const TEMPLATES: {
     body: (props) => <PageUnconfirmed {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
-  "license-ending": { subject: "A license ends soon", body: (props) => <LicenseEnding {...props} /> },
+  "license-ending": { subject: "A license expires soon", body: (props) => <LicenseEnding {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },
   "confirm-new-email": { subject: "Confirm your new email address", body: (props) => <ConfirmNewEmail {...props} /> },
   "email-changed": { subject: "Your email address was changed", body: (props) => <EmailChanged {...props} /> },
   "admin-restored": {
-    subject: "An admin was let in without a second step",
+    subject: "An admin's second sign-in step was removed",
     body: (props) => <AdminRestored {...props} />,
   },
   "profile-changed": { subject: "Your details were changed", body: (props) => <ProfileChanged {...props} /> },
@@ -94,16 +94,16 @@ const TEMPLATES: {
     body: (props) => <VisitReminder {...props} />,
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
-  "account-news": { subject: "There is news in your account", body: (props) => <AccountNews {...props} /> },
+  "account-news": { subject: "You have an update in your account", body: (props) => <AccountNews {...props} /> },
   "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
   "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
   "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
   "order-ticket": {
-    subject: ({ number }) => `Order ${number} needs somebody`,
+    subject: ({ number }) => `Order ${number} needs attention`,
     body: (props) => <OrderTicket {...props} />,
   },
   "order-news": { subject: ({ news }) => orderNewsSubject(news), body: (props) => <OrderNews {...props} /> },
-  "reorder-needs-you": { subject: "Something is left to do", body: (props) => <ReorderNeedsYou {...props} /> },
+  "reorder-needs-you": { subject: "You have something to do", body: (props) => <ReorderNeedsYou {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

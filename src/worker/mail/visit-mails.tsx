@@ -6,10 +6,10 @@ import { ButtonLink, Heading, Paragraph, QuietLink } from "./frame.tsx";
 
 const NEWS: Record<MailTemplates["visit-booked"]["news"], { heading: string; text: string }> = {
   booked: { heading: "Your visit is booked", text: "We look forward to seeing you." },
-  moved: { heading: "Your visit has moved", text: "This is its new time. The old one no longer holds." },
+  moved: { heading: "Your visit has moved", text: "Here is the new time. The old one no longer applies." },
   "provider-changed": {
-    heading: "You will see another provider",
-    text: "The time stays the same. If you would rather choose another time, press Reschedule.",
+    heading: "You'll see a different provider",
+    text: "The time stays the same. If you'd rather choose another time, press Reschedule.",
   },
 };
 
@@ -20,7 +20,7 @@ export function VisitBooked(props: MailTemplates["visit-booked"]) {
       <Heading>{heading}</Heading>
       <VisitFacts when={props.when} provider={props.provider} />
       <Paragraph>{text}</Paragraph>
-      <Paragraph>The attached file puts the visit into your calendar, or brings it up to date there.</Paragraph>
+      <Paragraph>Open the attached file to add the visit to your calendar or update it.</Paragraph>
       <VisitButtons {...props} />
     </>
   );
@@ -33,8 +33,8 @@ export function VisitCanceled({ when, byClinic, bookUrl }: MailTemplates["visit-
       <Paragraph>{format(when)}</Paragraph>
       <Paragraph>
         {byClinic
-          ? "We had to cancel it and are sorry. Choose another time whenever it suits you."
-          : "As you asked, it is no longer booked. You can choose another time whenever you like."}
+          ? "We're sorry, we had to cancel it. Choose another time whenever you like."
+          : "As you asked, we've canceled it. You can book another time whenever you like."}
       </Paragraph>
       <ButtonLink href={bookUrl}>Choose another time</ButtonLink>
     </>
@@ -47,8 +47,8 @@ export function VisitReminder(props: MailTemplates["visit-reminder"]) {
       <Heading>{props.lead === "hour" ? "Your visit is in an hour" : "Your visit is tomorrow"}</Heading>
       <VisitFacts when={props.when} provider={props.provider} />
       <Paragraph>
-        Your visit is by video, on its page. Find a quiet place with a good connection. Be in the state you told us when
-        you booked.
+        Join your video visit from its page. Find a quiet place with a good connection. You must be in the state you
+        gave us when you booked.
       </Paragraph>
       <VisitButtons {...props} />
     </>
@@ -61,7 +61,7 @@ export function VisitEarlier({ when, provider, until, url }: MailTemplates["visi
       <Heading>An earlier time is available</Heading>
       <VisitFacts when={when} provider={provider} />
       <Paragraph>
-        You asked us to tell you. It goes to whoever takes it first, and we ask somebody else after {format(until)}.
+        You asked us to let you know. First come, first served: after {format(until)}, we'll offer it to someone else.
         Until you take it, your booked visit stays as it is.
       </Paragraph>
       <ButtonLink href={url}>See the earlier time</ButtonLink>

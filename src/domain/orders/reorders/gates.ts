@@ -4,7 +4,7 @@ import { isPoBox } from "#domain/identity/profile/is-po-box.ts";
 import { addMonths } from "./reorder-date.ts";
 
 /**
- * What must be in place before an order is placed. Each gate says whether it holds, what was found, and what to do by when. The
+ * What's required before an order is placed. Each gate says whether it holds, what was found, and what to do by when. The
  * same list stands on My Orders and decides in the nightly job.
  */
 export const GATE_KEYS = [

@@ -60,7 +60,7 @@ test("a hold that ran out cannot be confirmed, even if nobody else wants the tim
 test.each([
   ["has lost the license", "delete from provider_license"],
   ["has a license that ends before the visit", "update provider_license set valid_until = current_date"],
-  ["works here no longer", "update provider set is_active = false"],
+  ["no longer works here", "update provider set is_active = false"],
 ])("a hold is not confirmed with a provider who %s meanwhile", async (_, change) => {
   const patient = await aPatient();
   const { appointmentId } = await holdSlot(patient, choiceOf(providerId));
@@ -69,7 +69,7 @@ test.each([
   expect(await statusOf(appointmentId)).toBe("held");
 });
 
-test("who works here no longer is not among the licensed providers of a state", async () => {
+test("who no longer works here is not among the licensed providers of a state", async () => {
   const question = { state: "IL", day: inTwoDays().toISOString().slice(0, 10) };
   const patient = await aPatient();
   const ids = async () =>

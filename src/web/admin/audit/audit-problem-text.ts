@@ -5,7 +5,7 @@ export function auditProblemText(problem: string): string {
     case "row-changed":
       return `Row ${which} was changed`;
     case "batch-changed":
-      return `Batch ${which} holds ${found} rows, ${expected} were sealed, or their order changed`;
+      return `Batch ${which} has ${found} rows but ${expected} were sealed, or their order changed`;
     case "seal-changed":
       return `Seal ${which} was changed`;
     case "seal-missing":

@@ -72,7 +72,7 @@ async function search(ctx: Ctx, values: FormValues) {
     if (!typed) continue;
     const id = z.uuid().safeParse(typed).data ?? (await findUserId(ctx, { email: typed }));
     if (id) query.set(field, id);
-    else problems.push({ fieldId: field, message: `Nobody has the address or id ${typed}` });
+    else problems.push({ fieldId: field, message: `No account has the address or ID ${typed}` });
   }
   if (problems.length > 0) return refuseForm(problems, values);
   for (const field of ["action", "from", "to"]) if (values[field]) query.set(field, values[field]);

@@ -51,7 +51,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       <FormProblems refused={refused} />
       <PageHeader
         title="Audit"
-        lead="Who did what to whose data, newest first. Nobody can change it, and searching it is recorded."
+        lead="Who did what to whose data, newest first. No one can change it, and searches are recorded."
       />
       <p className="mt-4">
         <Link to={href("/admin/audit/sign-ins")} variant="standalone">
@@ -65,11 +65,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
           title="Acts"
           aside={query ? <Link to={href("/admin/audit")}>Show all</Link> : undefined}
         />
-        {lines.length === 0 ? (
-          <EmptyState>Nothing was done that fits this search.</EmptyState>
-        ) : (
-          <Lines lines={lines} />
-        )}
+        {lines.length === 0 ? <EmptyState>No activity matches this search.</EmptyState> : <Lines lines={lines} />}
         {older && (
           <p className="mt-6">
             <Link to={older} rel="next" variant="standalone">
@@ -187,17 +183,17 @@ function Check({ check }: { check: Data["check"] }) {
   const isBusy = useBusy("check");
   return (
     <section aria-labelledby="check">
-      <SectionHeader id="check" title="Is the trail whole?" />
+      <SectionHeader id="check" title="Is the trail intact?" />
       <p className="mt-3 text-ink-2">
-        Every row carries a keyed hash, every batch a seal, and every seal an anchor outside the database. A check walks
-        all of it; with many rows it takes minutes.
+        Every row carries a keyed hash, every batch a seal, and every seal an anchor outside the database. A check
+        covers all of it and can take several minutes.
       </p>
       {check && (
         <p className="mt-4" role="status">
-          {check.finished === null && `Asked for ${check.asked}. Under way: load this page again in a moment.`}
+          {check.finished === null && `Asked for ${check.asked}. In progress: reload this page in a moment.`}
           {check.finished !== null && check.problemCount === 0 && (
             <>
-              <Tag tone="success">Whole</Tag> {check.finished}: {count(check.rows + check.unsealed)} rows,{" "}
+              <Tag tone="success">Intact</Tag> {check.finished}: {count(check.rows + check.unsealed)} rows,{" "}
               {count(check.seals)} seals, {count(check.unsealed)} rows not sealed yet.
             </>
           )}
@@ -229,9 +225,9 @@ function Check({ check }: { check: Data["check"] }) {
 function Export({ query }: { query: string }) {
   return (
     <section aria-labelledby="export">
-      <SectionHeader id="export" title="Take it out as a file" />
+      <SectionHeader id="export" title="Export as a file" />
       <p className="mt-3 text-ink-2">
-        The acts of this search as CSV, with ids instead of names. The reason is recorded.
+        The results of this search as CSV, with IDs instead of names. The reason is recorded.
       </p>
       <form
         method="post"

@@ -25,7 +25,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
       <PageTitle>Sign-in events</PageTitle>
       <PageHeader
         title="Sign-in events"
-        lead="Attempts, changes to factors and accounts, and ends of sessions, newest first. Looking at them is recorded."
+        lead="Sign-in attempts, changes to factors and accounts, and ended sessions, newest first. Viewing them is recorded."
       />
       <nav aria-label="Kinds of events" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         {groups.map(({ key, label }) => (
@@ -42,7 +42,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="events" className="mt-8">
         <SectionHeader id="events" title={groups.find(({ key }) => key === group)?.label ?? ""} />
         {events.length === 0 ? (
-          <EmptyState>No such event has been recorded.</EmptyState>
+          <EmptyState>No events of this kind.</EmptyState>
         ) : (
           <Table caption="Sign-in events, newest first" dense>
             <thead>

@@ -43,29 +43,29 @@ export default function ControlledSubstances({ loaderData }: Route.ComponentProp
     <PageMain>
       <PageHeader
         title="Controlled medicines"
-        lead="Members on a controlled medicine without an examination in person on file. Opening this page is recorded."
+        lead="Members on a controlled medicine with no in-person exam on file. Opening this page is recorded."
       />
       <div className="mt-6 max-w-article">
         {hasLapsed ? (
           <WarningCallout title={`The telemedicine permission ended on ${until}`}>
-            No controlled medicine can be prescribed to these members before an examination in person is on file. What
-            they have stays valid until its last day.
+            These members can't be prescribed a controlled medicine until an in-person exam is on file. Their current
+            prescriptions stay valid until they expire.
           </WarningCallout>
         ) : (
-          <Notice title={`The telemedicine permission holds until ${until}`}>
-            After that day no controlled medicine can be prescribed to these members before an examination in person is
-            on file. What they have then stays valid until its last day. A renewal of the permission is a new row among
-            the clinical facts.
+          <Notice title={`The telemedicine permission runs through ${until}`}>
+            After that day, these members can't be prescribed a controlled medicine until an in-person exam is on file.
+            Their current prescriptions stay valid until they expire. To record a renewal of the permission, add a row
+            to the clinical data.
           </Notice>
         )}
       </div>
       <div className="mt-8 grid gap-6">
         {members.length === 0 ? (
-          <EmptyState>Nobody is affected.</EmptyState>
+          <EmptyState>No one is affected.</EmptyState>
         ) : (
           <>
             <p className="text-ink-2">
-              {total === 1 ? "1 member" : `${total.toLocaleString("en-US")} prescriptions`}, those that end first on top
+              {total === 1 ? "1 member" : `${total.toLocaleString("en-US")} prescriptions`}, soonest to end first
             </p>
             <Table caption="Members affected">
               <thead>

@@ -17,11 +17,11 @@ import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
 
 const VIEWS: readonly { filter: InboxFilter; label: string; empty: string }[] = [
-  { filter: "open", label: "By due time", empty: "Nothing waits for us." },
-  { filter: "mine", label: "Mine", empty: "You have claimed nothing." },
+  { filter: "open", label: "By due time", empty: "Nothing is waiting for us." },
+  { filter: "mine", label: "Mine", empty: "You haven't claimed anything." },
   { filter: "unclaimed", label: "Unclaimed", empty: "Everything open has an owner." },
   { filter: "overdue", label: "Overdue", empty: "Nothing is overdue." },
-  { filter: "provider", label: "With provider", empty: "No provider is asked to answer anything." },
+  { filter: "provider", label: "With provider", empty: "No provider has been asked to answer anything." },
   { filter: "resolved", label: "Resolved", empty: "Nothing has been resolved yet." },
 ];
 

@@ -120,7 +120,7 @@ const EVENT_LABELS: Record<string, string> = {
   make: "Written",
   acknowledge: "Acknowledged",
   claim: "Claimed",
-  release: "Given back",
+  release: "Released",
   assign: "Assigned",
   hand: "Handed to a provider",
   reopen: "Opened again",

@@ -52,15 +52,15 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
-  acknowledge: "Acknowledged. Nobody is paged about it any more.",
-  claim: "It is yours now.",
-  release: "Given back. Colleagues can claim it.",
-  resolve: "Resolved. If the patient writes again within 14 days, it opens again.",
-  reply: "Your reply is sent.",
-  reopen: "Open again.",
-  note: "Your note is kept. The patient does not see it.",
-  assign: "Given to your colleague.",
-  hand: "The provider gets a mail and finds it on Today and under Messages. Its due time stays.",
+  acknowledge: "Acknowledged. No one else will be paged about it.",
+  claim: "It's yours now.",
+  release: "Released. Colleagues can claim it.",
+  resolve: "Resolved. If the patient writes again within 14 days, it reopens.",
+  reply: "Your reply was sent.",
+  reopen: "Reopened.",
+  note: "Your note was saved. The patient can't see it.",
+  assign: "Assigned to your colleague.",
+  hand: "The provider gets an email and sees it on Today and under Messages. The due time stays the same.",
 };
 
 type Thread = Route.ComponentProps["loaderData"]["thread"];
@@ -159,9 +159,7 @@ function NoReply({ thread, typed }: { thread: Thread; typed: string | undefined 
   return (
     <>
       <Notice tone="neutral" title={isHeld ? `${thread.owner?.name} is answering this` : "Nothing to answer"}>
-        {isHeld
-          ? "Ask them, or an admin, to give it back if it cannot wait."
-          : "It opens again when the patient writes again."}
+        {isHeld ? "If it can't wait, ask them or an admin to release it." : "It reopens when the patient writes again."}
       </Notice>
       {typed && (
         <Field name="unsent" label="Your reply, not sent">
@@ -188,7 +186,7 @@ function From({ thread }: { thread: Thread }) {
           .{" "}
           {thread.isEmailConfirmed
             ? "The address is confirmed."
-            : "The address is not confirmed yet: your reply waits until it is."}
+            : "The address isn't confirmed yet. Your reply will be sent once it is."}
         </>
       )}{" "}
       Written {thread.created}.
@@ -202,7 +200,7 @@ function Emergency({ thread }: { thread: Thread }) {
     <Callout
       tone="danger"
       icon={<Icon name="alert" />}
-      title={thread.isRinging ? "May be an emergency, and nobody has acknowledged it" : "May be an emergency"}
+      title={thread.isRinging ? "May be an emergency, and no one has acknowledged it" : "May be an emergency"}
     >
       <p>The patient was shown 911 and 988. Call them; do not rely on a reply being read.</p>
       {thread.pages.length > 0 && (

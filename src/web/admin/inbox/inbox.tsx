@@ -10,7 +10,7 @@ export default function Inbox() {
   return (
     <div className="hidden px-8 py-16 lg:block">
       <p className="max-w-measure text-lead text-ink-2">
-        Choose a request. What may be an emergency stands first, then what is due soonest.
+        Choose a request. Possible emergencies come first, then whatever is due soonest.
       </p>
     </div>
   );

@@ -13,9 +13,9 @@ type RequestButtonsProps = {
 const BUTTONS = [
   { intent: "acknowledge", label: "Acknowledge" },
   { intent: "claim", label: "Claim", key: "c" },
-  { intent: "release", label: "Give back" },
+  { intent: "release", label: "Release" },
   { intent: "resolve", label: "Resolve", key: "e" },
-  { intent: "reopen", label: "Open again" },
+  { intent: "reopen", label: "Reopen" },
 ] as const;
 
 /** What can be done with a request now. Each is a form of its own, so it works without script. */

@@ -53,11 +53,11 @@ export default function SnippetsPage({ loaderData: { snippets }, actionData }: R
           <FormProblems refused={refused} />
           <BackLink to={href("/admin/inbox")}>Inbox</BackLink>
           <div className="mt-4">
-            <PageHeader title="Snippets" lead="Texts for replies. Write them so that they fit any patient." />
+            <PageHeader title="Snippets" lead="Saved text for replies. Write it so it works for any patient." />
           </div>
         </div>
         {snippets.length === 0 ? (
-          <EmptyState>There are none yet. Add the sentence you write most often.</EmptyState>
+          <EmptyState>No snippets yet. Add the sentence you write most often.</EmptyState>
         ) : (
           <ul className="border-t border-ink">
             {snippets.map(({ id, title, body }) => (

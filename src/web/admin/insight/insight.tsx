@@ -76,7 +76,7 @@ export default function Insight({ loaderData }: Route.ComponentProps) {
     <PageMain>
       <PageHeader
         title="Insight"
-        lead="What visitors did, counted by ourselves. The counts hold kinds of pages and hours, nothing about anybody."
+        lead="What visitors did, counted by us. Counts are by page type and hour, with nothing about individual people."
         actions={<Periods current={period} />}
       />
       <div className="mt-10 grid gap-12">

@@ -38,7 +38,7 @@ export async function changeOnCall(ctx: Ctx, values: FormValues) {
     if (problems) return refuseForm(problems, values);
     const { isTaken } = await addShift(ctx, answer);
     if (!isTaken) return redirect(`${href("/admin/on-call")}?saved=shift`, 303);
-    const message = "Somebody is on call for part of this time already. Remove that shift first, or choose other times";
+    const message = "Someone is already on call for part of this time. Remove that shift first, or choose other times";
     return refuseForm([{ fieldId: "from_day", message }], values);
   }
   if (values["intent"] === "remove") {

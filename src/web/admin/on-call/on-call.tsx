@@ -51,20 +51,20 @@ export default function OnCall({ loaderData, actionData }: Route.ComponentProps)
           <PageHeader title="On call" />
           {savedMessage && <Notice tone="success" title={savedMessage} announce className="mt-4" />}
           {people.length === 0 && shifts.length === 0 && (
-            <WarningCallout title="Nobody is on call">
-              <p>Urgent messages go to the clinic&rsquo;s mailboxes only. Nobody is texted.</p>
+            <WarningCallout title="No one is on call">
+              <p>Urgent messages go to the clinic&rsquo;s mailboxes only. No one gets a text.</p>
             </WarningCallout>
           )}
           <p className="mt-4 text-ink-2">
-            An urgent message is texted and mailed to the person on shift. After 15 minutes without an acknowledgment
-            the first person on the list is called, then the next, and after the last one everybody.
+            An urgent message is texted and emailed to the person on shift. If it isn't acknowledged within 15 minutes,
+            the first person on the list is paged, then the next, and finally everyone.
           </p>
         </div>
         <section aria-label="Shifts">
           <SectionHeader title="Shifts" />
           <Gaps gaps={gaps} hasList={people.length > 0} />
           {shifts.length === 0 ? (
-            <p className="border-b border-line py-4 text-ink-2">No shift is planned.</p>
+            <p className="border-b border-line py-4 text-ink-2">No shifts are scheduled.</p>
           ) : (
             <ul>
               {shifts.map((shift) => (
@@ -78,7 +78,7 @@ export default function OnCall({ loaderData, actionData }: Route.ComponentProps)
           <SectionHeader title="Called next" />
           {people.length === 0 ? (
             <p className="border-b border-line py-4 text-ink-2">
-              Nobody. Without an acknowledgment the clinic&rsquo;s mailboxes are written to.
+              No one. If a message isn't acknowledged, it goes to the clinic&rsquo;s mailboxes.
             </p>
           ) : (
             <ol className="mt-4 grid list-decimal gap-2 pl-6">
@@ -91,7 +91,7 @@ export default function OnCall({ loaderData, actionData }: Route.ComponentProps)
             </ol>
           )}
           {[...people, ...shifts].some(({ hasPhone }) => !hasPhone) && (
-            <p className="mt-4">A phone number is added by its owner under Profile.</p>
+            <p className="mt-4">People add their own phone number under Profile.</p>
           )}
           {canChange && <ListForm emails={people.map(({ email }) => email).join("\n")} refused={refused} />}
         </section>
@@ -106,11 +106,11 @@ function Gaps({ gaps, hasList }: { gaps: Plan["gaps"]; hasList: boolean }) {
   const isNow = gaps[0]?.isNow === true;
   return (
     <div className="my-4">
-      <WarningCallout title={isNow ? "Nobody is on shift now" : "There are times without anybody on shift"} level={3}>
+      <WarningCallout title={isNow ? "No one is on shift now" : "Some times have no one on shift"} level={3}>
         <p>
           {hasList
-            ? "In these times the list below is called. Of the next 14 days:"
-            : "In these times nobody is texted. Of the next 14 days:"}
+            ? "During these times, the list below is paged. In the next 14 days:"
+            : "During these times, no one gets a text. In the next 14 days:"}
         </p>
         <ul className="mt-2 grid gap-1">
           {gaps.map(({ text }) => (
@@ -175,7 +175,7 @@ function ShiftForm({ plan, refused: given }: { plan: Plan; refused: Refused | un
   );
   return (
     <>
-      <h3 className="mt-8 text-lead font-heading">Plan a shift</h3>
+      <h3 className="mt-8 text-lead font-heading">Schedule a shift</h3>
       <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-6">
         <input type="hidden" name="intent" value="shift" />
         <Field name="person" label="Person" hint="An employee or admin." error={problemOf(refused, "person")}>
@@ -185,7 +185,7 @@ function ShiftForm({ plan, refused: given }: { plan: Plan; refused: Refused | un
         </Field>
         {moment("from", "First day", "From what time")}
         {moment("to", "Last day", "To what time")}
-        <p className="text-small text-ink-2">Times are the clinic&rsquo;s own.</p>
+        <p className="text-small text-ink-2">Times are in the clinic&rsquo;s time zone.</p>
         <p>
           <Button busy={isBusy} busyText="Saving">
             Save the shift
@@ -203,8 +203,8 @@ function ListForm({ emails, refused }: { emails: string; refused: Refused | unde
       <input type="hidden" name="intent" value="on-call" />
       <Field
         name="emails"
-        label="Email addresses, one a line"
-        hint="Employees and admins, the first to be called on top."
+        label="Email addresses, one per line"
+        hint="Employees and admins, in the order they'll be paged."
         error={problemOf(refused, "emails")}
       >
         <Textarea rows={5} spellCheck={false} defaultValue={refused?.values["emails"] ?? emails} />

@@ -38,7 +38,7 @@ const CANCEL: Partial<Record<CancelReason, string>> = {
 
 const REFUND: Record<MakeGoodReason, string> = {
   "order-problem": "A problem with the order",
-  mistake: "A mistake of ours",
+  mistake: "Our mistake",
   goodwill: "Goodwill",
 };
 
@@ -147,7 +147,7 @@ function Answer({ refused }: PartProps) {
 function Cancel({ order, refused }: PartProps) {
   const isBusy = useBusy("cancel");
   return (
-    <Part id="cancel" title="Stop it and give money back">
+    <Part id="cancel" title="Cancel and refund">
       <p className="text-small text-ink-2">{order.stopping}</p>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="cancel" />
@@ -213,9 +213,9 @@ function Loss({ order }: { order: Order }) {
             </p>
           ) : (
             <p>
-              They were helped once, on {order.loss.on}, with{" "}
+              We already helped them once, on {order.loss.on}, with{" "}
               <Link to={href("/admin/orders/:orderId", { orderId: order.loss.orderId })}>{order.loss.number}</Link>. A
-              second loss is not charged here.
+              second loss can't be charged here.
             </p>
           )}
           <p>
@@ -228,8 +228,8 @@ function Loss({ order }: { order: Order }) {
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value="loss" />
           <p className="text-small text-ink-2">
-            Once for each member, a fee of {order.fee} opens the way to an early fill. A provider decides. Make sure
-            they agree to the fee.
+            Once per member, a {order.fee} fee allows a request for an early fill. A provider decides. Make sure the
+            member agrees to the fee.
           </p>
           <p>
             <Button variant="secondary" size="small" busy={isBusy}>
@@ -248,7 +248,7 @@ function Close() {
     <Part id="close" title="Settled">
       <Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="close" />
-        <p className="text-small text-ink-2">When the member has a refund or a replacement, take it off the desk.</p>
+        <p className="text-small text-ink-2">Once the member has a refund or a replacement, close the case.</p>
         <p>
           <Button variant="secondary" size="small" busy={isBusy}>
             Close the case

@@ -10,26 +10,26 @@ export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: 
   if (!wait) return null;
   const at = (moment: Date | null) => (moment ? formatMoment(ctx, moment) : "an unknown time");
   const since = at(wait.since);
-  const asked = order.pingedAt ? ` We asked how it stands on ${at(order.pingedAt)}.` : "";
+  const asked = order.pingedAt ? ` We asked for an update on ${at(order.pingedAt)}.` : "";
   const expected = order.expectedOn ? ` It was expected on ${formatDate(order.expectedOn)}.` : "";
   const next = order.nextTryAt ? ` The card is tried again on ${at(order.nextTryAt)}.` : "";
   const held = order.heldFor ? HELD[order.heldFor] : "";
   const text: Record<Wait, string> = {
     treatment: `${held} The order is not sent to the pharmacy. ${HELD_NEXT[order.heldFor ?? "lab-result"]} On hold since ${since}.`,
     "call-pharmacy": `Call the pharmacy. ${held} The pharmacy may have the order already. On hold since ${since}.`,
-    payment: `Waits for the payment since ${since}.`,
-    declined: `Waits for the payment: the card was declined on ${since}.${next}`,
-    "handing-over": `Paid, and the pharmacy has not taken it yet. We try to hand it over since ${since}.`,
-    "our-answer": `The pharmacy asked a question on ${since} and waits for our answer.`,
-    "after-answer": `We answered the pharmacy's question on ${since}. It has not gone on yet.`,
-    silence: `The pharmacy has not said a word since we sent it on ${since}.${asked}`,
-    review: `A pharmacist has been checking it; the pharmacy was last heard on ${since}.${asked}`,
-    filling: `The pharmacy is preparing it; it was last heard on ${since}.${asked}`,
+    payment: `Waiting for payment since ${since}.`,
+    declined: `Waiting for payment: the card was declined on ${since}.${next}`,
+    "handing-over": `Paid, but the pharmacy hasn't accepted it yet. We've been trying to send it since ${since}.`,
+    "our-answer": `The pharmacy asked a question on ${since} and is waiting for our answer.`,
+    "after-answer": `We answered the pharmacy's question on ${since}. It hasn't moved since.`,
+    silence: `We haven't heard from the pharmacy since we sent it on ${since}.${asked}`,
+    review: `A pharmacist is checking it. The last update from the pharmacy was on ${since}.${asked}`,
+    filling: `The pharmacy is preparing it. The last update was on ${since}.${asked}`,
     "on-its-way": `With the carrier since ${since}.${order.expectedOn ? ` Expected on ${formatDate(order.expectedOn)}.` : ""}`,
     overdue: `With the carrier since ${since} and not delivered.${expected}`,
     "carrier-problem": `The carrier reported a problem on ${since}.${expected}`,
-    lost: `The carrier cannot find the parcel; we heard of it on ${since}.`,
-    returned: `The parcel came back to the pharmacy; we heard of it on ${since}.`,
+    lost: `The carrier can't find the package, reported on ${since}.`,
+    returned: `The package was returned to the pharmacy, reported on ${since}.`,
   };
   return { turn: TURNS[wait.on], text: text[wait.on], isOverdue: wait.on === "overdue" };
 }

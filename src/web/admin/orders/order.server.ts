@@ -65,15 +65,15 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
     tracking: order.trackingNumber && `${order.carrier ?? ""} ${order.trackingNumber}`.trim(),
     stopping: orderStates.can("canceled", order)
       ? order.paidAt
-        ? `The pharmacy is told and ${formatPrice(Math.max(0, stopped - order.refundedCents))} goes back to the card.`
-        : "Nothing has been charged, and nothing will be."
+        ? `We'll notify the pharmacy, and ${formatPrice(Math.max(0, stopped - order.refundedCents))} goes back to the card.`
+        : "The member hasn't been charged and won't be."
       : null,
     canAnswer: order.status === "clarification_needed" && !order.answeredAt,
     limits: order.paidAt && order.invoiceId && most > 0 ? formatLimits(limits) : null,
     noRefund: order.paidAt
       ? most > 0
         ? null
-        : "Everything that its stage allows has gone back."
+        : "Everything allowed at this stage has been refunded."
       : "Nothing was paid.",
     canClose: canClose(order.status) && !order.closedAt,
     fee: formatPrice(facts.early_refill_fee_cents),
@@ -100,7 +100,7 @@ export async function toOrderView(ctx: Ctx, orderId: string) {
 function formatLimits(limits: { "order-problem": number; goodwill: number }): string {
   const [problem, goodwill] = [limits["order-problem"], limits.goodwill];
   if (problem === goodwill) return `At this stage up to ${formatPrice(problem)} can go back.`;
-  return `At this stage up to ${formatPrice(problem)} can go back for a problem or a mistake of ours, and up to ${formatPrice(goodwill)} as goodwill.`;
+  return `At this stage up to ${formatPrice(problem)} can be refunded for a problem or our mistake, and up to ${formatPrice(goodwill)} as goodwill.`;
 }
 
 /** One act on an order. What its stage does not allow any more is said, not done. */
@@ -145,7 +145,7 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
       if (problems) return refuseForm(problems.map(nameField), values);
       const refunded = await refundOrder(ctx, answer);
       if (refunded.kind === "too-much") {
-        const message = `At this stage and for this reason, give back ${formatPrice(refunded.maxCents)} or less`;
+        const message = `At this stage and for this reason, refund ${formatPrice(refunded.maxCents)} or less`;
         return refuseForm([{ fieldId: "amount", message }], values);
       }
     }
@@ -157,10 +157,10 @@ export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) 
 }
 
 const CONFLICTS: Record<string, string> = {
-  cancel: "It has gone too far to be stopped. Look at the order as it is now.",
-  answer: "It is answered already, or the pharmacy does not ask any more. Look at the order as it is now.",
-  ask: "The pharmacy does not have it, or it has shipped. Look at the order as it is now.",
-  loss: "They were helped with a loss before. A second one needs a visit with a provider.",
+  cancel: "It's too late to cancel this order. Review its current status.",
+  answer: "It was already answered, or the pharmacy no longer needs an answer. Review the order's current status.",
+  ask: "The pharmacy doesn't have it, or it has shipped. Review the order's current status.",
+  loss: "We already helped them with a loss. A second one requires a visit with a provider.",
 };
 
 function nameField(problem: { fieldId?: string | undefined; message: string }) {

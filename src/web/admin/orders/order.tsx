@@ -36,13 +36,14 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
-  cancel: "The order is canceled. The member is told, and what its stage allows goes back to the card.",
-  answer: "Your answer is on its way to the pharmacy.",
-  ask: "Your question is on its way to the pharmacy.",
+  cancel:
+    "The order is canceled. The member has been notified, and whatever is allowed at this stage is being refunded to the card.",
+  answer: "Your answer was sent to the pharmacy.",
+  ask: "Your question was sent to the pharmacy.",
   phone: "The number is saved.",
-  refund: "The refund is on its way to the card.",
-  loss: "The fee is charged, once. Ask the provider for an early fill.",
-  close: "Closed. It is off the desk.",
+  refund: "The refund is being sent to the card.",
+  loss: "The fee was charged once. Ask the provider for an early fill.",
+  close: "The case is closed.",
 };
 
 type Order = Route.ComponentProps["loaderData"]["order"];

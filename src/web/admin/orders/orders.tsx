@@ -74,10 +74,10 @@ export async function action(args: Route.ActionArgs) {
 const VIEWS: Record<OrdersView, { label: string; empty: string }> = {
   late: { label: "Late", empty: "No order is late." },
   "on-hold": { label: "On hold", empty: "No order is on hold." },
-  asks: { label: "Pharmacy asks", empty: "No pharmacy waits for an answer." },
-  trouble: { label: "Trouble on the way", empty: "No parcel is in trouble." },
-  held: { label: "Due, not placed", empty: "No order that is due waits for anything." },
-  underway: { label: "Before shipping", empty: "No order is under way." },
+  asks: { label: "Pharmacy asks", empty: "No pharmacy is waiting for an answer." },
+  trouble: { label: "Trouble on the way", empty: "No packages have a problem." },
+  held: { label: "Due, not placed", empty: "No due orders are waiting on anything." },
+  underway: { label: "Before shipping", empty: "No orders are in progress." },
 };
 
 export default function Orders({ loaderData: { view, orders, held }, actionData }: Route.ComponentProps) {
@@ -86,7 +86,7 @@ export default function Orders({ loaderData: { view, orders, held }, actionData 
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Orders</PageTitle>
       <FormProblems refused={refused} />
-      <PageHeader title="Orders" lead="What needs somebody, late orders first." />
+      <PageHeader title="Orders" lead="Orders that need attention, late ones first." />
       <Form method="post" noValidate className="mt-6 flex items-end gap-3">
         <Field name="number" label="Order or tracking number" error={problemOf(refused, "number")} className="max-w-72">
           <TextInput dense autoComplete="off" spellCheck={false} defaultValue={refused?.values["number"]} />

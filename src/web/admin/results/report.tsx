@@ -50,10 +50,10 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
-  saved: "Saved. A second person reads it again before the member sees it.",
+  saved: "Saved. A second person will check it before the member sees it.",
   verify: "Verified. The member can see it now.",
-  withdraw: "Withdrawn. Enter it again from the paper.",
-  acknowledge: "Acknowledged. Nobody else is called for an hour.",
+  withdraw: "Withdrawn. Enter it again from the report.",
+  acknowledge: "Acknowledged. No one else will be paged for an hour.",
   close: "The alert is closed.",
 };
 
@@ -70,7 +70,7 @@ export default function Report({ loaderData: { report, member, born, done }, act
       <div className="mt-4 grid gap-8">
         <PageHeader
           title={member}
-          lead={`Born ${born}. Compare both with the paper. Opening this page is recorded.`}
+          lead={`Born ${born}. Compare both with the report. Opening this page is recorded.`}
           actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusText}</Tag>}
         />
         {doneMessage && <Notice tone="success" title={doneMessage} announce />}
@@ -85,7 +85,7 @@ export default function Report({ loaderData: { report, member, born, done }, act
                   download
                   className={linkClass()}
                 >
-                  Open the paper
+                  Open the report
                 </a>
               ) : (
                 "No file attached: look at the original"
@@ -98,7 +98,7 @@ export default function Report({ loaderData: { report, member, born, done }, act
             <div className="grid gap-5">
               {report.status === "transcribed" && (
                 <Notice title="A second person has to read it again">
-                  <p>You typed it in, so somebody else verifies it.</p>
+                  <p>You entered it, so someone else has to verify it.</p>
                 </Notice>
               )}
               <ReportValues report={report} />

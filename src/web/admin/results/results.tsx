@@ -48,11 +48,11 @@ export default function Results({ loaderData: { alerting, toVerify } }: Route.Co
     <PageMain>
       <PageHeader
         title="Results"
-        lead="Lab reports that wait for somebody. To enter a report, open the member and choose Lab results."
+        lead="Lab reports that need attention. To enter a report, open the member and choose Lab results."
       />
       <div className="mt-10 grid grid-cols-1 gap-12">
-        <Waiting title="Open alerts" rows={alerting} empty="No result needs anybody right now." />
-        <Waiting title="Waiting for a second person" rows={toVerify} empty="Everything typed in was verified." />
+        <Waiting title="Open alerts" rows={alerting} empty="No results need attention right now." />
+        <Waiting title="Waiting for a second person" rows={toVerify} empty="Everything entered has been verified." />
       </div>
     </PageMain>
   );

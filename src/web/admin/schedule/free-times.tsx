@@ -32,7 +32,7 @@ export function FreeTimesForm({ times, submit, hidden = {}, refused }: FreeTimes
         <Button variant="secondary">Show</Button>
       </Form>
       {times.days.length === 0 ? (
-        <EmptyState>Nobody licensed there is free in the two weeks from that day.</EmptyState>
+        <EmptyState>No one licensed there is available in the two weeks from that day.</EmptyState>
       ) : (
         <Form method="post" noValidate className="grid gap-6">
           <fieldset className="grid min-w-0 gap-6" aria-describedby={problem ? "slot-error" : undefined}>

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       return redirect(`${href("/admin/schedule/:appointmentId", { appointmentId: moved.id })}?done=move`, 303);
     } catch (error) {
       const message =
-        error instanceof SlotTakenError ? "That time was taken meanwhile. Select another one" : CONFLICT_MESSAGE;
+        error instanceof SlotTakenError ? "That time was just taken. Select another one" : CONFLICT_MESSAGE;
       return refuseConflict(error, values, { fieldId: "slot", message });
     }
   });
@@ -66,7 +66,7 @@ export default function ScheduleMove({ loaderData: visit, actionData }: Route.Co
           <div className="mt-4">
             <PageHeader
               title="Move the visit"
-              lead={`It is on ${visit.when}, with ${visit.provider}. It stays there until you press the button.`}
+              lead={`It is on ${visit.when}, with ${visit.provider}. It won't change until you press the button.`}
             />
           </div>
         </div>

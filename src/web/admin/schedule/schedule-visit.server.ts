@@ -54,14 +54,14 @@ async function loadRefund(ctx: Ctx, bookingId: string) {
 /** What staff can offer the member instead, by the clinic's clock. */
 function conflictMessage(ctx: Ctx, error: unknown): string {
   if (!(error instanceof SlotTakenError)) return CONFLICT_MESSAGE;
-  const taken = "That provider's time was taken meanwhile.";
+  const taken = "That provider was just booked at that time.";
   const free = error.nearest.map(({ startsAt, providerName }) => {
     const zone = ctx.env.CLINIC_TIME_ZONE;
     return `${formatVisitDay(startsAt, zone)}, ${formatSlotHour(startsAt, zone)} with ${providerName}`;
   });
   return free.length > 0
     ? `${taken} Free near it, by the clinic's clock: ${free.join("; ")}.`
-    : `${taken} No time near it is free.`;
+    : `${taken} No nearby times are available.`;
 }
 
 /** Gives the visit to somebody else or ends it. A provider without a license there is refused by the use case: 403. */
@@ -77,7 +77,7 @@ export async function act(ctx: Ctx, appointmentId: string, values: FormValues, s
         return refuseForm([{ fieldId: "providerId", message: "Choose who takes the visit" }], values);
       }
       const { answer, problems } = parseForm(Reassignment, given);
-      if (problems) return refuseForm([{ fieldId: "providerId", message: "Choose somebody of the list" }], values);
+      if (problems) return refuseForm([{ fieldId: "providerId", message: "Choose someone from the list" }], values);
       await reassignBooking(ctx, answer);
     } else if (values["intent"] === "refund-fee") {
       const { visit } = await getVisitForStaff(ctx, { appointmentId });

@@ -49,11 +49,11 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
-  reassign: "The visit has another provider. The member is told by mail.",
-  cancel: "The visit is canceled. The member is told by mail.",
-  book: "The visit is booked. The member is told by mail.",
-  move: "The visit has moved. The member is told by mail.",
-  "refund-fee": "The refund is on its way to the card.",
+  reassign: "The visit was reassigned. The member was notified by email.",
+  cancel: "The visit is canceled. The member was notified by email.",
+  book: "The visit is booked. The member was notified by email.",
+  move: "The visit was moved. The member was notified by email.",
+  "refund-fee": "The refund is being sent to the card.",
   ...OUTCOME_DONE,
 };
 
@@ -109,7 +109,7 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
           <>
             <section aria-labelledby="move" className="grid gap-5">
               <SectionHeader id="move" title="Move it" />
-              <p className="text-ink-2">The member is told by mail. Their calendar moves with it.</p>
+              <p className="text-ink-2">We'll notify the member by email and update their calendar.</p>
               <p>
                 <ButtonLink
                   to={href("/admin/schedule/:appointmentId/move", { appointmentId: visit.id })}
@@ -123,7 +123,7 @@ export default function ScheduleVisit({ loaderData: { visit, back, done }, actio
             <Cancel refused={actionData} />
           </>
         ) : (
-          <p className="text-ink-2">A visit that has begun, is over or canceled cannot be moved or canceled.</p>
+          <p className="text-ink-2">You can't move or cancel a visit that has begun, ended or been canceled.</p>
         )}
         <VisitOutcome outcome={visit.outcome} refused={actionData} />
         {visit.refund && <Refund refund={visit.refund} refused={actionData} />}
@@ -139,8 +139,8 @@ function Reassign({ visit, refused }: { visit: VisitView; refused: Refused | und
       <SectionHeader id="reassign" title="Give it to another provider" />
       {visit.candidates.length === 0 ? (
         <p>
-          Nobody else with a license in {visit.state} is free at that time. Ask the member for another time, or cancel
-          the visit.
+          No one else with a license in {visit.state} is available then. Ask the member for another time, or cancel the
+          visit.
         </p>
       ) : (
         <Form method="post" noValidate className="grid gap-5">
@@ -148,7 +148,7 @@ function Reassign({ visit, refused }: { visit: VisitView; refused: Refused | und
           <RadioGroup
             name="providerId"
             legend="Who takes it"
-            hint={`Licensed in ${visit.state} on that day and free. The time stays, and the member is told by mail.`}
+            hint={`Licensed in ${visit.state} on that day and available. The time stays the same, and we'll notify the member by email.`}
             error={problemOf(refused, "providerId")}
             options={visit.candidates.map(({ providerId, providerName, isInHours }) => ({
               value: providerId,
@@ -211,7 +211,7 @@ function Cancel({ refused }: { refused: Refused | undefined }) {
         <Field
           name="reason"
           label="Reason"
-          hint="Kept in our records. The member's mail says that the clinic canceled, not why."
+          hint="For our records. The member's email says the clinic canceled, not why."
           error={problemOf(refused, "reason")}
           className="max-w-column"
         >

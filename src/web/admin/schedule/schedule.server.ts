@@ -9,9 +9,9 @@ import { addDays, mondayOf, readDay } from "../../shared/format/calendar-day.ser
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 const WHY: Record<VisitToReassign["why"], string> = {
-  license: "has no license there on that day",
+  license: "isn't licensed there on that day",
   "time-off": "has taken time off",
-  left: "works here no longer",
+  left: "no longer works here",
 };
 
 /** The week in the address, by the clinic's clock, with the filters applied and what needs another provider on top. */

@@ -55,9 +55,7 @@ export default function Schedule({ loaderData: week }: Route.ComponentProps) {
 }
 
 function noVisits({ filter }: WeekView): string {
-  return filter.provider || filter.state
-    ? "No visits in this week fit the filters."
-    : "There are no visits in this week.";
+  return filter.provider || filter.state ? "No visits this week match the filters." : "There are no visits this week.";
 }
 
 /** The same filters in another week. */
@@ -120,7 +118,7 @@ function ToClose({ week: { toClose }, search }: { week: WeekView; search: string
             <Link to={`${href("/admin/schedule/:appointmentId", { appointmentId: id })}${search}`} variant="ink">
               {when}: {name}
             </Link>
-            , with {provider}. {isArrived ? "Checked in, not marked as done." : "Nobody checked in."}
+            , with {provider}. {isArrived ? "Checked in, not marked as done." : "No one checked in."}
           </li>
         ))}
       </ul>

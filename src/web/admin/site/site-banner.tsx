@@ -79,8 +79,8 @@ const BANNER_STATUS_LABELS = {
 } as const;
 
 const DONE: Record<string, string> = {
-  published: "The banner is saved. Visitors see it at once, or on its first day.",
-  removed: "The banner is gone.",
+  published: "The banner was saved. Visitors see it right away, or on its first day.",
+  removed: "The banner was removed.",
 };
 
 export default function SiteBannerPage({ loaderData: { banners, done }, actionData }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function SiteBannerPage({ loaderData: { banners, done }, actionDa
       <section aria-labelledby="banners">
         <SectionHeader id="banners" title="Banners" />
         {banners.length === 0 ? (
-          <EmptyState>There is none. Visitors see no line above the header.</EmptyState>
+          <EmptyState>There are no banners. Visitors see nothing above the header.</EmptyState>
         ) : (
           <ul>
             {banners.map((banner) => (

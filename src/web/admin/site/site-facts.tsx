@@ -137,8 +137,8 @@ function problemAt(fields: FactField[], path: string[], message: string) {
 }
 
 const DONE: Record<string, string> = {
-  proposed: "Proposed. It counts once another admin has agreed.",
-  approved: "Approved. It counts from its day on.",
+  proposed: "Proposed. It takes effect once another admin approves it.",
+  approved: "Approved. It takes effect on its start date.",
   refused: "Refused. Nothing changes.",
 };
 
@@ -213,7 +213,7 @@ function Proposals({ proposals }: { proposals: Data["proposals"] }) {
               {proposal.by}, because of: {proposal.source}
             </p>
             {proposal.isOwn ? (
-              <p className="text-small">Another admin has to decide this.</p>
+              <p className="text-small">Another admin must approve this.</p>
             ) : (
               <Form method="post" className="flex gap-3">
                 <input type="hidden" name="proposal" value={proposal.id} />

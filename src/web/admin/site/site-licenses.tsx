@@ -51,9 +51,9 @@ type Data = Route.ComponentProps["loaderData"];
 function Licenses({ licenses }: { licenses: Data["licenses"] }) {
   return (
     <section aria-labelledby="licenses">
-      <SectionHeader id="licenses" title="Licenses" aside="The one that ends first on top" />
+      <SectionHeader id="licenses" title="Licenses" aside="Soonest to expire first" />
       {licenses.length === 0 ? (
-        <EmptyState>No provider has a license, so no visit can be booked.</EmptyState>
+        <EmptyState>No provider has a license, so no one can book a visit.</EmptyState>
       ) : (
         <Table caption="Licenses by their last day" dense className="max-h-160 overflow-y-auto">
           <thead>
@@ -157,8 +157,8 @@ function SetUp({ providers, zones, refused }: SetUpProps) {
     <section aria-labelledby="setup" className="grid content-start gap-4">
       <SectionHeader id="setup" title="A provider's calendar" />
       <p className="text-ink-2">
-        Invite them under Staff first. Here their calendar is opened, or closed to new visits. Their hours they set
-        themselves.
+        Invite them under Staff first. Here you open their calendar, or close it to new visits. Providers set their own
+        hours.
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="provider" />

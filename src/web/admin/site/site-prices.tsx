@@ -128,7 +128,7 @@ function Coming({ coming }: { coming: Data["coming"] }) {
   return (
     <section aria-labelledby="coming">
       <SectionHeader id="coming" title="To come" />
-      {coming.length === 0 && <p className="mt-3 text-ink-2">No price is going to change.</p>}
+      {coming.length === 0 && <p className="mt-3 text-ink-2">No price changes are scheduled.</p>}
       <ul>
         {coming.map(({ id, name, item, amount, from, day }) => (
           <li key={id} className="border-b border-line py-3">
@@ -147,7 +147,7 @@ function NewLine({ offerings, refused }: { offerings: Data["offerings"]; refused
     <section aria-labelledby="new" className="grid max-w-article gap-4">
       <SectionHeader id="new" title="Change a price" />
       <p className="text-ink-2">
-        Members with a plan are told before it counts for them. What they agreed to until then stays.
+        Members with a plan are notified before the change applies to them. Until then, they pay what they agreed to.
       </p>
       <Form method="post" noValidate className="grid gap-5 md:grid-cols-2">
         <input type="hidden" name="intent" value="price" />

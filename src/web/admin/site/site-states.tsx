@@ -78,7 +78,7 @@ export default function SiteStates({ loaderData: data, actionData }: Route.Compo
       <section aria-labelledby="change" className="grid gap-4">
         <SectionHeader id="change" title="Open or close a state" />
         <p className="text-ink-2">
-          A state that closes stops new registrations. Members there keep their account and are told by you what happens
+          Closing a state stops new registrations there. Members keep their accounts. You need to tell them what happens
           to their care.
         </p>
         <Form method="post" noValidate className="grid gap-5">

@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     if (problems) return refuseForm(problems, values);
     const { kind } = await inviteStaff(ctx, answer);
     if (kind === "invited") return redirect(`${href("/admin/staff")}?invited`, 303);
-    const message = "This address has an account already. Open that person under Users and give them the role there.";
+    const message = "This address already has an account. Open that person under Users and change their role there.";
     return refuseForm([{ fieldId: "email", message }], values, 409);
   });
 }
@@ -50,7 +50,7 @@ export default function StaffInvite({ actionData }: Route.ComponentProps) {
         <div className="mt-4">
           <PageHeader
             title="Invite someone"
-            lead="They get a link to choose a password. Staff pages open once they have added a second step."
+            lead="They get a link to choose a password. They can open staff pages once they add a second step."
           />
         </div>
         <Form method="post" noValidate className="mt-8 grid gap-6">

@@ -43,10 +43,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const DONE: Record<string, string> = {
-  invite: "A new invitation is on its way. The old link no longer works.",
-  role: "The role is changed. They have been signed out everywhere.",
-  leave: "They are out: signed out everywhere, off the call list, and their open requests are free.",
-  enable: "They can sign in again, with the password and second step they had.",
+  invite: "We sent a new invitation. The old link no longer works.",
+  role: "The role was changed. They've been signed out everywhere.",
+  leave:
+    "Access removed. They've been signed out everywhere and taken off the on-call list, and their open requests were released.",
+  enable: "They can sign in again with their previous password and second step.",
 };
 
 type Person = Route.ComponentProps["loaderData"]["person"];
@@ -84,7 +85,7 @@ export default function StaffPerson({ loaderData: { person, done }, actionData }
           </SummaryRow>
         </SummaryList>
         {person.isSelf ? (
-          <p className="text-ink-2">Another admin has to change your own role or account.</p>
+          <p className="text-ink-2">Only another admin can change your role or account.</p>
         ) : (
           <>
             {person.isInvited && !person.left && <InviteAgain />}
@@ -101,7 +102,7 @@ function InviteAgain() {
   const isBusy = useBusy("invite");
   return (
     <section aria-labelledby="invite" className="grid gap-4">
-      <SectionHeader id="invite" title="They have not come in yet" />
+      <SectionHeader id="invite" title="They haven't signed in yet" />
       <Form method="post">
         <input type="hidden" name="intent" value="invite" />
         <Button variant="secondary" busy={isBusy} busyText="Sending">
@@ -145,11 +146,10 @@ function Leaving({ person, refused }: { person: Person; refused: Refused | undef
   const isBusy = useBusy(intent);
   return (
     <section aria-labelledby="leaving-title" className="grid gap-4">
-      <SectionHeader id="leaving-title" title={person.left ? "Let them in again" : "They leave"} />
+      <SectionHeader id="leaving-title" title={person.left ? "Restore access" : "Remove access"} />
       {!person.left && (
         <p className="text-ink-2">
-          One press shuts the account, ends every session, takes them off the call list and frees the requests they
-          hold.
+          This disables the account, ends every session, takes them off the on-call list and releases their requests.
         </p>
       )}
       <Form method="post" noValidate className="grid gap-5">
@@ -159,7 +159,7 @@ function Leaving({ person, refused }: { person: Person; refused: Refused | undef
         </Field>
         <p>
           <Button variant={person.left ? "secondary" : "danger"} busy={isBusy} busyText="One moment">
-            {person.left ? "Let them in again" : "Shut the account now"}
+            {person.left ? "Restore access" : "Disable the account now"}
           </Button>
         </p>
       </Form>

@@ -43,10 +43,10 @@ export default function Staff({ loaderData: { people, isInvited } }: Route.Compo
       <PageTitle>Staff</PageTitle>
       <PageHeader
         title="Staff"
-        lead="Who works here and what they may do."
+        lead="Who works here and what they can do."
         actions={<ButtonLink to={href("/admin/staff/invite")}>Invite someone</ButtonLink>}
       />
-      {isInvited && <Notice tone="success" title="The invitation is on its way" announce className="mt-6" />}
+      {isInvited && <Notice tone="success" title="The invitation was sent" announce className="mt-6" />}
       <Table caption="Staff" className="mt-8">
         <thead>
           <tr>

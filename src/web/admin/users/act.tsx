@@ -49,7 +49,7 @@ function everybody(filters: PeopleFilters): string {
   const text = Object.entries(filters).map(([key, value]) =>
     filterLabel(key as keyof PeopleFilters, value, US_STATE_NAMES),
   );
-  return text.length ? `Everybody with: ${text.join(", ")}` : "Everybody in the clinic's list";
+  return text.length ? `Everyone with: ${text.join(", ")}` : "Everyone in the clinic's list";
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -113,14 +113,14 @@ function Label({ act }: { act: Act }) {
   if (act.state === "undone")
     return (
       <Notice title="Undone" announce>
-        The label is off again everywhere this act had put it.
+        The label was removed from everyone it had just been added to.
       </Notice>
     );
   if (act.state === "done") {
     return (
       <>
         <Notice tone="success" title={`${count(act.done)} got the label`} announce>
-          {act.people > act.done && `${count(act.people - act.done)} had it before and keep it. `}
+          {act.people > act.done && `${count(act.people - act.done)} already had it. `}
           {act.canUndo && `You can undo this until ${act.undoUntil}.`}
         </Notice>
         {act.canUndo && (
@@ -137,7 +137,7 @@ function Label({ act }: { act: Act }) {
     <>
       <p>
         Nothing has happened yet. <b className="font-semibold">{count(act.people - act.already)}</b> would get the label
-        {act.already > 0 && `; ${count(act.already)} have it already`}. You can undo it for ten minutes afterwards.
+        {act.already > 0 && `; ${count(act.already)} have it already`}. You can undo it for ten minutes.
       </p>
       <Form method="post">
         <Button
@@ -157,7 +157,7 @@ function Export({ act, refused }: { act: Act; refused: Refused | undefined }) {
   if (act.state === "undone")
     return (
       <Notice title="Thrown away" announce>
-        The file is gone. That it was asked for stays on record.
+        The file was deleted. The request stays on record.
       </Notice>
     );
   if (act.state === "draft") {
@@ -165,19 +165,19 @@ function Export({ act, refused }: { act: Act; refused: Refused | undefined }) {
       <Form method="post" noValidate className="grid gap-6">
         <p>
           Nothing has been written yet. The file would hold <b className="font-semibold">{count(act.people)}</b> with
-          name, email, phone, state, role, registration status, last contact and labels. It is kept for a day, for you
-          alone.
+          name, email, phone, state, role, registration status, last contact and labels. Only you can open it, for one
+          day.
         </p>
         <WarningCallout title="This takes people's data out of the clinic">
           <p>
-            Who asked, why and when is recorded. Keep the file where patients&rsquo; data belongs, and delete it after
-            use.
+            We record who requested it, why and when. Store the file only where patient data is allowed, and delete it
+            after use.
           </p>
         </WarningCallout>
         <Field
           name="reason"
           label="What is the file for?"
-          hint="Names of patients and health details do not belong here."
+          hint="Don't include patient names or health details."
           error={problemOf(refused, "reason")}
         >
           <TextInput maxLength={500} autoComplete="off" defaultValue={refused?.values["reason"] ?? ""} />
@@ -220,7 +220,7 @@ function Export({ act, refused }: { act: Act; refused: Refused | undefined }) {
           </Button>
         )}
         <Button variant="secondary" name="intent" value="drop">
-          {act.state === "done" ? "Throw the file away" : "Stop and throw away"}
+          {act.state === "done" ? "Delete the file" : "Stop and delete"}
         </Button>
       </Form>
     </>

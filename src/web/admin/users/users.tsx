@@ -59,8 +59,8 @@ export default function Users({ loaderData: list, actionData }: Route.ComponentP
         <div className="px-4 pt-6 md:px-5">
           <EmptyState action={<ButtonLink to={href("/admin/users")}>Show everybody</ButtonLink>}>
             {list.search
-              ? "Nobody is found by that. Try half of a name, the end of a phone number, or fewer filters."
-              : "Nobody fits these filters."}
+              ? "No matches. Try part of a name, the end of a phone number, or fewer filters."
+              : "No one matches these filters."}
           </EmptyState>
         </div>
       ) : (

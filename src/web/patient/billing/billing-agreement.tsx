@@ -31,7 +31,7 @@ export default function Agreement({ loaderData: { name, consents } }: Route.Comp
       {consents.map(({ id, text, at }, i) => (
         <section key={id} className="mt-8 border-t border-ink pt-4">
           <h2 className="text-body font-semibold">
-            {i === 0 ? "In force since" : "Before that, from"} {at}
+            {i === 0 ? "In effect since" : "Before that, from"} {at}
           </h2>
           <p className="mt-2 max-w-measure">{text}</p>
         </section>

@@ -38,10 +38,10 @@ export async function action(args: Route.ActionArgs) {
 const REASONS: Record<CancelReason, string> = {
   cost: "It costs too much",
   "side-effects": "Side effects",
-  "no-effect": "It did not help enough",
-  "goal-reached": "I do not need it any more",
-  delivery: "Orders came late or damaged",
-  elsewhere: "I am treated elsewhere",
+  "no-effect": "It didn't help enough",
+  "goal-reached": "I don't need it anymore",
+  delivery: "My orders came late or damaged",
+  elsewhere: "I'm getting treatment somewhere else",
   other: "Something else",
   "not-said": "Prefer not to say",
 };
@@ -59,17 +59,18 @@ export default function CancelPlan({ loaderData: { name, today, phone } }: Route
           <SummaryRow label="Plan">{name}</SummaryRow>
           <SummaryRow label="Ends">Today, {today}</SummaryRow>
           <SummaryRow label="Fee">None</SummaryRow>
-          <SummaryRow label="After that">Nothing is charged and nothing is sent</SummaryRow>
-          <SummaryRow label="Under way">
-            An order that is paid and not yet at the pharmacy is stopped and paid back. One that was sent is yours
+          <SummaryRow label="After that">You won't be charged, and nothing ships</SummaryRow>
+          <SummaryRow label="In progress">
+            If you've paid for an order that isn't at the pharmacy yet, we stop and refund it. An order that has already
+            been sent is yours
           </SummaryRow>
         </SummaryList>
       </div>
       <Callout tone="help" title="Stopping safely" className="mt-8">
         <p>
-          Do not change or stop a dose by yourself because the plan ends.{" "}
-          <Link to={href("/contact-us")}>Write to us</Link> or call {phone}: a provider tells you how to stop, or how to
-          take your treatment elsewhere. Your records stay yours and open.
+          Don't change or stop a dose on your own because your plan is ending.{" "}
+          <Link to={href("/contact-us")}>Write to us</Link> or call {phone}: a provider will tell you how to stop, or
+          how to continue treatment elsewhere. You keep access to your records.
         </p>
       </Callout>
       <Form method="post" className="mt-8 grid gap-6">
@@ -83,8 +84,8 @@ export default function CancelPlan({ loaderData: { name, today, phone } }: Route
         </div>
         <RadioGroup
           name="reason"
-          legend="Why, if you want to tell us (optional)"
-          hint="You can cancel without an answer. We count the answers to do better."
+          legend="Why are you canceling? (optional)"
+          hint="You can cancel without answering. Your answer helps us improve."
           defaultValue="not-said"
           columns={2}
           options={CANCEL_REASONS.map((value) => ({ value, label: REASONS[value] }))}

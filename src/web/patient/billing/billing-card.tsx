@@ -51,8 +51,8 @@ export default function BillingCard({ loaderData, actionData }: Route.ComponentP
       <h1 className="mt-6 text-question font-bold">{title}</h1>
       <p className="mt-2 mb-6 max-w-measure text-ink-2">
         {loaderData.card
-          ? `The new card takes the place of ${loaderData.card}. A charge that did not work is tried with it at once.`
-          : "Nothing is charged by saving a card."}{" "}
+          ? `The new card replaces ${loaderData.card}. If a charge failed, we'll try it again with the new card right away.`
+          : "Saving a card doesn't charge it."}{" "}
         Your card number goes straight to our payment processor. We only see the last four digits.
       </p>
       <CardFieldsOrReason fields={loaderData.fields} here={CARD_PAGE} phone={loaderData.phone} onProblem={setProblem} />

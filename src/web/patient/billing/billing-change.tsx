@@ -71,8 +71,8 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">Change to {after.days} days of supply</h1>
       <p className="mt-2 max-w-measure text-ink-2">
-        {name}. Now it is {now.days} days for {now.amount}. The change counts from the next order. Another address for
-        your parcels? <Link to={href("/profile/change/:question", { question: "address" })}>Change your address</Link>
+        {name}. Now it is {now.days} days for {now.amount}. The change starts with your next order. Need packages sent
+        somewhere else? <Link to={href("/profile/change/:question", { question: "address" })}>Change your address</Link>
       </p>
       <div className="mt-6">
         <PriceTable caption={`Each order of ${after.days} days`} lines={after.lines} total={after.amount} />

@@ -48,7 +48,8 @@ export default function ConfirmWithBank({ loaderData: { amount }, actionData }: 
       {bankUrl ? (
         <>
           <p className="mt-2 mb-6 max-w-measure text-ink-2">
-            Your bank asks you on its own page and sends you back here. Nothing is charged unless you say yes there.
+            Your bank will ask you on its own page, then send you back here. You won't be charged unless you approve it
+            there.
           </p>
           <a href={bankUrl} className={buttonClass()}>
             Go to your bank
@@ -57,15 +58,15 @@ export default function ConfirmWithBank({ loaderData: { amount }, actionData }: 
       ) : (
         <>
           {actionData && (
-            <WarningCallout title="Your bank cannot be asked right now" className="mt-6">
-              <p>Nothing was charged. Try again in a few minutes.</p>
+            <WarningCallout title="We can't reach your bank right now" className="mt-6">
+              <p>You weren't charged. Try again in a few minutes.</p>
             </WarningCallout>
           )}
           <p className="mt-4 mb-6 max-w-measure text-ink-2">
-            Your bank wants you to confirm {amount}. It asks you on its own page and sends you back here.
+            Your bank wants you to confirm {amount}. It will ask you on its own page, then send you back here.
           </p>
           <Form method="post">
-            <Button busy={isBusy} busyText="Asking your bank">
+            <Button busy={isBusy} busyText="Checking with your bank">
               Confirm with my bank
             </Button>
           </Form>

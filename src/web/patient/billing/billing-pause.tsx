@@ -67,13 +67,13 @@ export default function PausePlan({ loaderData: { options }, actionData }: Route
           name="until"
           legend="How long do you want to pause?"
           legendSize="page"
-          hint="No charge and no shipment until then. Your chart stays open, and you can end the pause at any time."
+          hint="No charges and no shipments until then. Your chart stays open, and you can end the pause at any time."
           options={options}
           defaultValue={actionData?.values["until"]}
           error={problemOf(actionData, "until")}
         />
         <p className="max-w-measure text-ink-2">
-          A pause is about orders. Do not stop a dose by yourself: write to us if your medicine will not last.
+          A pause only affects orders. Don't stop a dose on your own. Write to us if your medicine won't last.
         </p>
         <p>
           <Button busy={isBusy} busyText="Pausing">

@@ -46,13 +46,12 @@ export default function SkipMonth({ loaderData: { name, skipped, next } }: Route
       <div className="mt-6">
         <SummaryList>
           <SummaryRow label="Plan">{name}</SummaryRow>
-          <SummaryRow label="Left out">The charge and the order of {skipped}</SummaryRow>
+          <SummaryRow label="Skipped">The charge and order on {skipped}</SummaryRow>
           <SummaryRow label="Next charge">{next}</SummaryRow>
         </SummaryList>
       </div>
       <p className="mt-5 max-w-measure text-ink-2">
-        Make sure that what you have lasts until the next order. If it does not, pause or change nothing and write to us
-        first.
+        Make sure you have enough to last until your next order. If you don't, write to us before you skip.
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <Button busy={isBusy} busyText="Skipping">

@@ -69,14 +69,14 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
       <BackLink to={href("/profile/billing")} />
       <h1 className="mt-6 text-question font-bold">Start your plan</h1>
       <p className="mt-2 max-w-measure text-ink-2">
-        {name}, as your provider prescribed it. Nothing is charged by starting a plan: the first order is charged when
-        it is ready.
+        {name}, as your provider prescribed it. Starting a plan doesn't charge you. We charge your first order when it's
+        ready.
       </p>
       <Form method="get" className="mt-8 grid gap-6" preventScrollReset>
         <RadioGroup
           key={days}
           name="days"
-          legend="How much at a time"
+          legend="How much in each order"
           columns={2}
           options={supplies}
           defaultValue={String(days)}
@@ -86,7 +86,7 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
           name="code"
           label="Discount code"
           optional
-          hint="From the newsletter. It counts once, for a first order."
+          hint="From our newsletter. You can use it once, on your first order."
           error={codeProblem}
         >
           <TextInput defaultValue={code.typed} autoComplete="off" spellCheck={false} className="max-w-56" />
@@ -109,7 +109,7 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
         </Checkbox>
         <p>
           <Button busy={isBusy} busyText="Starting">
-            {loaderData.hasCard ? "Start my plan" : "Agree, and add a card"}
+            {loaderData.hasCard ? "Start my plan" : "Agree and add a card"}
           </Button>
         </p>
       </Form>
@@ -118,6 +118,6 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
 }
 
 const CODE_PROBLEMS: Partial<Record<string, string>> = {
-  "not-valid": "We do not know this code for your email address, or it has been used. Check it, or leave it out",
-  "not-first": "The code counts for a first order only, and you have had one. Leave it out",
+  "not-valid": "This code doesn't match your email address, or it has already been used. Check it, or leave it blank",
+  "not-first": "This code is for a first order only, and you've already had one. Leave it blank",
 };

@@ -61,8 +61,8 @@ export default function Billing({ loaderData: view }: Route.ComponentProps) {
         )}
         <Troubles troubles={view.troubles} />
         {view.credit && (
-          <Notice title={`You have ${view.credit} credit`} className="mb-8">
-            We take it off your next order, visit or fee, as far as it goes. You do not have to do anything.
+          <Notice title={`You have a ${view.credit} credit`} className="mb-8">
+            We'll apply it to your next order, visit or fee. You don't need to do anything.
           </Notice>
         )}
         {view.visitMoney.map((money) => (
@@ -104,11 +104,11 @@ function useLookAgain(isWorking: boolean): void {
 
 function NotYetCanceled({ name, phone }: { name: string; phone: string }) {
   return (
-    <Notice tone="info" title="Your plan is not yet canceled" className="mb-8">
+    <Notice tone="info" title="Your plan isn't canceled yet" className="mb-8">
       <p>
-        A payment for {name} was under way when you canceled. We are stopping it, or paying it back if it went through.
-        No new charge is made. We write to you when it is done, and it stands here. If it still stands here tomorrow,
-        call {phone}.
+        A payment for {name} was in progress when you canceled. We're stopping it, or refunding it if it went through.
+        You won't be charged again. We'll email you when it's done, and you'll see it here. If this message is still
+        here tomorrow, call {phone}.
       </p>
     </Notice>
   );
@@ -131,7 +131,9 @@ function Starts({ view }: { view: BillingView }) {
             >
               <div>
                 <p className="font-semibold">{name}</p>
-                <p className="text-small text-ink-2">Prescribed for you. Nothing is charged until you start a plan.</p>
+                <p className="text-small text-ink-2">
+                  Prescribed for you. You won't be charged until you start a plan.
+                </p>
               </div>
               <ButtonLink to={href("/profile/billing/start/:prescriptionId", { prescriptionId })}>
                 See the price
@@ -160,13 +162,13 @@ function Starts({ view }: { view: BillingView }) {
     >
       {view.ended
         ? formatEnded(view.ended)
-        : "You have no plan, and nothing is charged. When a provider has prescribed a medicine for you, its price and the way to start stand here."}
+        : "You don't have a plan, and you aren't being charged. When a provider prescribes a medicine for you, you'll see its price and how to start here."}
     </EmptyState>
   );
 }
 
 function formatEnded({ name, on }: NonNullable<BillingView["ended"]>): string {
-  return `Your plan for ${name} ended on ${on}. Nothing more is charged.`;
+  return `Your plan for ${name} ended on ${on}. You won't be charged again.`;
 }
 
 function Transactions({ view }: { view: BillingView }) {
@@ -199,10 +201,10 @@ function Transactions({ view }: { view: BillingView }) {
         )}
       </div>
       {view.months.length > 0 ? (
-        <TransactionTable months={view.months} label="Newest transactions" />
+        <TransactionTable months={view.months} label="Recent transactions" />
       ) : (
         <p className="mt-2 border-t border-ink pt-4 text-ink-2">
-          Charges and refunds stand here once there are some, each with a receipt.
+          Your charges and refunds will show up here, each with a receipt.
         </p>
       )}
     </section>

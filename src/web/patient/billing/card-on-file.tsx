@@ -19,12 +19,13 @@ export function CardOnFile({ card }: Pick<BillingView, "card">) {
               </p>
               <p className="text-small text-ink-2">
                 {card.isExpired ? "Expired" : "Expires"} {card.expires}.
-                {card.lastCharge && ` Last charge went through on ${card.lastCharge}.`}
+                {card.lastCharge && ` Last charged on ${card.lastCharge}.`}
               </p>
             </div>
           ) : (
             <p className="max-w-measure text-ink-2">
-              There is no card on file. Your card number goes to our card company only; we keep its last four digits.
+              You don't have a card on file. Your card number goes only to our payment processor; we store just the last
+              four digits.
             </p>
           )}
         </div>

@@ -39,7 +39,7 @@ export function labelOf({ kind, invoiceKind, invoiceNumber, reason, triesBefore 
     return why ? `Refund, ${why}` : `Refund, ${within}`;
   }
   if (kind === "credit") return "Credit from us";
-  return kind === "credit-used" ? `Credit used for ${within}` : "Credit given back";
+  return kind === "credit-used" ? `Credit used for ${within}` : "Credit returned";
 }
 
 export const STATUS: Record<Transaction["kind"], Shown["status"]> = {

@@ -12,7 +12,7 @@ export function NextCharge({ plan, card, statement, caption }: NextChargeProps) 
   if (plan.status === "paused") {
     return (
       <StatReadout caption={caption} aside={aside} value="Paused" note={`until ${plan.pausedUntil}`} inBand={false}>
-        <p>Nothing is charged and nothing is sent while your plan is paused.</p>
+        <p>While your plan is paused, you aren't charged and nothing ships.</p>
         <Resume planId={plan.id} />
       </StatReadout>
     );

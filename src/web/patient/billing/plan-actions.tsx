@@ -12,7 +12,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
         {title}
       </h2>
       <p className="mt-1 text-ink-2">
-        {every} until you say otherwise.{plan.agreedOn && ` You agreed to this on ${plan.agreedOn}.`}{" "}
+        {every} until you change it.{plan.agreedOn && ` You agreed to this on ${plan.agreedOn}.`}{" "}
         <Link to={href("/profile/billing/agreement/:planId", { planId: plan.id })}>What you agreed to</Link>
       </p>
       <ul className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-card border border-line-strong bg-line-strong xl:grid-cols-4">
@@ -20,25 +20,25 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
           to={href("/profile/billing/change/:planId", { planId: plan.id })}
           name="Change"
           can={plan.can.change}
-          why="Not possible while the plan is being canceled or a payment is open."
+          why="You can't change your plan while it's being canceled or a payment is pending."
         >
-          Supply of 30 or 90 days, address.
+          Switch between a 30-day and 90-day supply, or change your address.
         </Action>
         <Action
           to={href("/profile/billing/pause/:planId", { planId: plan.id })}
           name="Pause"
           can={plan.can.pause}
-          why={plan.status === "paused" ? "It is paused." : "Not possible while a payment is open."}
+          why={plan.status === "paused" ? "It is paused." : "You can't do this while a payment is pending."}
         >
-          Up to {plan.longestPauseMonths} months. No charge and no shipment; your chart stays open.
+          Up to {plan.longestPauseMonths} months. No charges and no shipments; your chart stays open.
         </Action>
         <Action
           to={href("/profile/billing/skip/:planId", { planId: plan.id })}
           name="Skip"
           can={plan.can.skip}
-          why={plan.nextOn ? "You have skipped this month already." : "There is no date to skip yet."}
+          why={plan.nextOn ? "You've already skipped this month." : "There's nothing to skip yet."}
         >
-          Leaves out {plan.nextOn} only. The next charge would be {plan.skipTo}.
+          Skips {plan.nextOn} only. Your next charge would be on {plan.skipTo}.
         </Action>
         <Action
           to={href("/profile/billing/cancel/:planId", { planId: plan.id })}
@@ -46,7 +46,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
           can={plan.can.cancel}
           why="It is being canceled."
         >
-          Two presses, no fee, effective today. We tell you how to stop safely.
+          Two clicks, no fee, effective today. We'll tell you how to stop safely.
         </Action>
       </ul>
     </section>

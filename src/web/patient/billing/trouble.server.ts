@@ -33,7 +33,7 @@ export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean, visi
     amount: formatMoney(invoice.totalCents),
     nextTry: collectAt ? formatDay(ctx, collectAt, "short") : null,
     about: aboutOf(invoice, visit),
-    why: WHY[invoice.failureCode ?? ""] ?? "Your bank did not accept the charge.",
+    why: WHY[invoice.failureCode ?? ""] ?? "Your bank declined the charge.",
   };
   if (payment?.status === "needs_authentication") return { ...base, kind: "confirm" };
   if (payment?.status === "sending" || payment?.status === "waiting") return { ...base, kind: "working" };
@@ -51,10 +51,10 @@ function aboutOf({ kind }: OpenInvoice, visit: Pick<Appointment, "startsAt" | "z
 
 /** The bank's reasons that a person can do something about. The others are the bank's own. */
 const WHY: Record<string, string> = {
-  insufficient_funds: "Your bank says that there was not enough money on the account.",
+  insufficient_funds: "Your bank says there wasn't enough money in the account.",
   expired_card: "Your card has expired.",
-  incorrect_cvc: "The card's security code was not right.",
+  incorrect_cvc: "The card's security code was wrong.",
   lost_card: "Your bank has blocked this card.",
   stolen_card: "Your bank has blocked this card.",
-  authentication_required: "Your bank wanted to ask you first.",
+  authentication_required: "Your bank wanted to check with you first.",
 };

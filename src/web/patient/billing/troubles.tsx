@@ -21,11 +21,11 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
       <Callout
         tone="info"
         role="status"
-        title={`A payment of ${amount}${forVisit} is being made`}
+        title={`A payment of ${amount}${forVisit} is in progress`}
         icon={<Icon name="clock" />}
         className="mb-8"
       >
-        <p>We are waiting for your bank's answer. This page shows it as soon as it is there.</p>
+        <p>We're waiting for your bank. You'll see the answer here as soon as we have it.</p>
       </Callout>
     );
   }
@@ -38,8 +38,10 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
         className="mb-8"
       >
         <p>
-          Nothing was taken yet.{" "}
-          {isOrder ? "Your order waits until you confirm it on your bank's page." : "Confirm it on your bank's page."}
+          You haven't been charged yet.{" "}
+          {isOrder
+            ? "We'll hold your order until you confirm it on your bank's page."
+            : "Confirm it on your bank's page."}
         </p>
         <Form
           method="post"
@@ -63,15 +65,15 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
       className="mb-8"
     >
       <p>
-        {kind === "no-card" ? (isOrder ? "Your order waits until there is a card." : "") : why} Nothing was taken.{" "}
+        {kind === "no-card" ? (isOrder ? "We'll hold your order until you add a card." : "") : why} You weren't charged.{" "}
         {nextTry
-          ? `We try again on ${nextTry}.`
-          : `We do not try again by ourselves${isOrder ? "; your order waits until it is paid." : "."}`}
+          ? `We'll try again on ${nextTry}.`
+          : `We won't try again automatically${isOrder ? "; we'll hold your order until it's paid." : "."}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {kind !== "no-card" && <PayNow invoiceId={trouble.invoiceId} />}
         <ButtonLink to={CARD_PAGE} reloadDocument variant={kind === "no-card" ? "primary" : "secondary"}>
-          {kind === "no-card" ? "Add a card" : "Use another card"}
+          {kind === "no-card" ? "Add a card" : "Use a different card"}
         </ButtonLink>
       </div>
     </Callout>
@@ -84,7 +86,7 @@ function PayNow({ invoiceId }: { invoiceId: string }) {
     <Form method="post">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="invoiceId" value={invoiceId} />
-      <Button busy={isBusy} busyText="Asking your bank">
+      <Button busy={isBusy} busyText="Checking with your bank">
         Pay now
       </Button>
     </Form>

@@ -25,7 +25,7 @@ export function MarkerBlock({ marker }: { marker: MarkerView }) {
           <ResultStatusTag status={latest.status} />
         </p>
       </div>
-      {latest.reported && <p className="mt-1 text-small text-ink-2">Converted. The lab wrote {latest.reported}.</p>}
+      {latest.reported && <p className="mt-1 text-small text-ink-2">Converted. The lab reported {latest.reported}.</p>}
       {marker.figure && <MarkerFigure {...marker.figure} />}
       <Converted marker={marker} />
       <Meaning marker={marker} />
@@ -58,7 +58,7 @@ export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay
         </span>
       </summary>
       <div className="pt-1 pb-6">
-        {latest.reported && <p className="text-small text-ink-2">Converted. The lab wrote {latest.reported}.</p>}
+        {latest.reported && <p className="text-small text-ink-2">Converted. The lab reported {latest.reported}.</p>}
         <p className="text-small text-ink-2">
           Lab&rsquo;s range at this draw: {latest.range} {latest.range === "none given" ? "" : marker.unit}
         </p>
@@ -78,7 +78,7 @@ function Converted({ marker }: { marker: MarkerView }) {
   if (!marker.isConverted) return null;
   return (
     <p className="mt-2 text-small text-ink-2">
-      Results that a lab gave in other units are converted to {marker.unit} here. The table has what the lab wrote.
+      Results that a lab gave in other units are converted to {marker.unit} here. The table shows what the lab reported.
     </p>
   );
 }
@@ -142,7 +142,7 @@ function ResultTable({ marker }: { marker: MarkerView }) {
               <span className={i === 0 ? "mr-2 font-semibold" : "mr-2"}>{result.text}</span>
               {result.status !== "in-range" && <ResultStatusTag status={result.status} />}
               {result.corrected && (
-                <span className="block text-small text-ink-2">Corrected; at first {result.corrected}</span>
+                <span className="block text-small text-ink-2">Corrected; originally {result.corrected}</span>
               )}
             </td>
             {marker.isConverted && <td>{result.reported ?? `${result.text} ${marker.unit}`}</td>}

@@ -42,7 +42,7 @@ export async function loadResultsSection(ctx: Ctx, url: URL) {
 
 function headOf(ctx: Ctx, report: LabReport) {
   return {
-    title: `Blood test of ${formatDate(report.collectedOn, "weekday")}`,
+    title: `Blood test from ${formatDate(report.collectedOn, "weekday")}`,
     facts: [
       report.collectedTime ? `Collected at ${formatClock(report.collectedTime)}.` : null,
       `${report.labName}.`,
@@ -62,8 +62,8 @@ function formatReview(ctx: Ctx, { reviewedBy, reviewedAt, reviewDueAt }: LabRepo
   // Due at the end of a day, which is the midnight after it.
   const lastMoment = new Date(reviewDueAt.getTime() - 1);
   return lastMoment < ctx.now
-    ? "Your provider has not reviewed it yet. It is late, and we are on it."
-    : `Your provider reviews it by ${formatDay(ctx, lastMoment)}.`;
+    ? "Your provider hasn't reviewed it yet. It's overdue, and we're following up."
+    : `Your provider will review it by ${formatDay(ctx, lastMoment)}.`;
 }
 
 function formatClock(time: string): string {

@@ -26,8 +26,8 @@ export function ResultsSection({ results }: { results: Results }) {
             </ButtonLink>
           }
         >
-          You have no lab results here yet. A report from the lab, or one you send us, stands here as soon as two of us
-          have checked it. Then you see each value over time, with the lab&rsquo;s own range.
+          You don't have any lab results yet. A report from the lab, or one you send us, appears here once two of us
+          have checked it. Then you'll see each value over time, with the lab&rsquo;s own range.
         </EmptyState>
       ) : (
         <>
@@ -44,7 +44,7 @@ export function ResultsSection({ results }: { results: Results }) {
                   download
                   className={buttonClass({ variant: "secondary" })}
                 >
-                  The lab&rsquo;s paper
+                  The lab&rsquo;s report
                 </a>
               )}
             </div>
@@ -54,15 +54,19 @@ export function ResultsSection({ results }: { results: Results }) {
             <Notice
               className="mt-6"
               title={
-                newest.held === 1 ? "One more result is with your provider" : "More results are with your provider"
+                newest.held === 1
+                  ? "Your provider is looking at one more result"
+                  : "Your provider is looking at more results"
               }
             >
-              <p>Your provider talks it over with you first. Ask for it at any time through Member Contact.</p>
+              <p>
+                Your provider will talk it over with you first. You can ask for it at any time through Member Contact.
+              </p>
             </Notice>
           )}
           {medicine && (
             <p className="mt-4 text-small text-ink-2">
-              The strip above each drawing is your weekly dose of {medicine}.
+              The strip above each chart shows your weekly dose of {medicine}.
             </p>
           )}
           {full.map((marker) => (
@@ -138,7 +142,7 @@ function ReportList({ reports }: { reports: Results["reports"] }) {
                     download
                     className={`touch-target ${linkClass()}`}
                   >
-                    The lab&rsquo;s paper<span className="sr-only"> of {report.on}</span>
+                    The lab&rsquo;s report<span className="sr-only"> of {report.on}</span>
                   </a>
                 </>
               )}

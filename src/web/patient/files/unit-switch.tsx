@@ -27,7 +27,7 @@ export function UnitSwitch({ units }: { units: UnitsView }) {
       </nav>
       {units !== "reported" && (
         <p role="status" className="mt-2 text-small text-ink-2">
-          Values in other units are converted by us. What the lab wrote stands beside each in its table.
+          We convert values in other units. Each table also shows what the lab reported.
         </p>
       )}
     </div>

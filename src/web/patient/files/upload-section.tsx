@@ -16,8 +16,8 @@ export function UploadSection({ uploads, refused }: UploadSectionProps) {
       <FileArea files={uploads.files} what="results or ID photos" refused={refused} />
       {uploads.files.length === 0 && (
         <p className="mt-4 max-w-measure text-ink-2">
-          Nothing is here yet. Send us results from another lab or a photo of your ID; your care team reads them before
-          your next visit.
+          You haven't uploaded anything yet. Send us results from another lab or a photo of your ID. Your care team will
+          review them before your next visit.
         </p>
       )}
     </section>

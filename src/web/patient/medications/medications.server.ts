@@ -141,25 +141,26 @@ function changeOf(prescription: Prescription, limit: number): { text: string; ne
   const weekly = weeklyAmount(prescription);
   const needsVisit = weekly >= limit;
   const text = needsVisit
-    ? `You take ${formatNumber(weekly)} mg a week. At ${limit} mg a week or more, a change of dose needs a visit.`
-    : `You take ${formatNumber(weekly)} mg a week. Below ${limit} mg a week you can ask for another dose in writing.`;
+    ? `You take ${formatNumber(weekly)} mg a week. At ${limit} mg a week or more, a dose change requires a visit.`
+    : `You take ${formatNumber(weekly)} mg a week. Below ${limit} mg a week, you can request a dose change in writing.`;
   return { text, needsVisit };
 }
 
 /** Why a new prescription is due, if it is. */
 function renewalOf(prescription: Prescription, today: string): string | null {
   const { status, expiresOn } = prescription;
-  if (status === "expired") return `This prescription ended on ${formatDate(expiresOn)}. A new one needs a visit.`;
-  if (status === "exhausted") return "All refills are used. A new prescription needs a visit.";
+  if (status === "expired")
+    return `This prescription ended on ${formatDate(expiresOn)}. You'll need a visit for a new one.`;
+  if (status === "exhausted") return "You've used all your refills. You'll need a visit for a new prescription.";
   if (status === "active" && expiresOn <= addDays(today, RENEW_DAYS)) {
-    return `This prescription ends on ${formatDate(expiresOn)}. A new one needs a visit, so book it soon.`;
+    return `This prescription ends on ${formatDate(expiresOn)}. You'll need a visit for a new one, so book soon.`;
   }
   return null;
 }
 
 const EVENT_LABELS: Partial<Record<History[number]["kind"], string>> = {
   held: "Put on hold by your provider",
-  resumed: "Taken up again",
+  resumed: "Resumed",
   stopped: "Stopped by your provider",
   expired: "Prescription ended",
   exhausted: "Last refill used",
@@ -178,7 +179,7 @@ function historyOf(ctx: Ctx, { prescription, earlier }: Medicine, events: Histor
   });
   const arrived = all.flatMap(({ fills, daysSupply }) =>
     fills.flatMap(({ supplyFrom }) =>
-      supplyFrom ? [{ at: new Date(`${supplyFrom}T12:00:00Z`), text: `Supply for ${daysSupply} days arrived` }] : [],
+      supplyFrom ? [{ at: new Date(`${supplyFrom}T12:00:00Z`), text: `${daysSupply}-day supply arrived` }] : [],
     ),
   );
   return [...decided, ...arrived]

@@ -18,7 +18,7 @@ test("the member sees on which day their provider put a medicine on hold, resume
   await resumePrescription(provider, input);
   const [resumed] = (await loadOwnMedicines(ctx)).medicines;
   expect(resumed).toMatchObject({ status: "active", heldOn: null });
-  expect(resumed!.history.map(({ text }) => text)).toContain("Taken up again");
+  expect(resumed!.history.map(({ text }) => text)).toContain("Resumed");
   await stopPrescription(provider, input);
   const { medicines, past } = await loadOwnMedicines(ctx);
   expect([medicines, past]).toMatchObject([[], [{ stoppedOn: "November 16, 2026" }]]);

@@ -24,7 +24,7 @@ export default function Medications({ loaderData: { medicines, past, visits } }:
     <>
       <PageHeader
         title="Medications"
-        lead={medicines.length > 0 && "What your provider has prescribed, and how much of it you have."}
+        lead={medicines.length > 0 && "What your provider prescribed, and how much you have left."}
       />
       {medicines.length === 0 ? (
         <NoMedicine visits={visits} />
@@ -55,9 +55,9 @@ function NoMedicine({ visits }: Pick<OwnMedicines, "visits">) {
   return (
     <div className="mt-8 max-w-article">
       <EmptyState action={action}>
-        You have no medicine from us yet. Once a provider has prescribed one, this page shows your dose, how to take it
-        and how long it lasts.{" "}
-        {next ? `That is decided at your visit: ${next.when}.` : "That is decided at a visit with a provider."}
+        You don't have any medicine from us yet. Once a provider prescribes one, you'll see your dose, how to take it
+        and how long it lasts here.{" "}
+        {next ? `Your provider decides at your visit: ${next.when}.` : "A provider decides that at a visit."}
       </EmptyState>
     </div>
   );
@@ -92,8 +92,8 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFailed error={error} title="Medications">
-      Your medicines could not be shown just now. Nothing about your prescriptions has changed: take your next dose as
-      it stands on the label.
+      We can't show your medicines right now. Your prescriptions haven't changed. Take your next dose as directed on the
+      label.
     </PageFailed>
   );
 }

@@ -38,13 +38,13 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
             </p>
           )}
           <p>
-            No new order is made. If you do not know why, or whether to go on with what you have at home, ask us before
-            the next dose.
+            We won't place a new order. If you don't know why, or whether to keep taking what you have at home, ask us
+            before your next dose.
           </p>
         </WarningCallout>
       )}
       {medicine.renew && (
-        <WarningCallout title="A new prescription is due" level={3}>
+        <WarningCallout title="You need a new prescription" level={3}>
           <p>{medicine.renew}</p>
           <p className="mt-3!">
             <ButtonLink to={href("/consultation/secondary-followup")} variant="secondary">
@@ -101,12 +101,12 @@ function Dose({ medicine: { dose, schedule, weekly, status, isInIu } }: Pick<Med
         ))}
       </dl>
       <p className="border-t border-line-strong/40 px-4 py-3 text-lead font-medium md:px-7">
-        {schedule}, {weekly} in all
+        {schedule}, {weekly} total
       </p>
       {dose.rounded && <p className="px-4 pb-3 md:px-7">{roundingNote(dose.rounded)}</p>}
       {isInIu && (
         <p className="px-4 pb-3 md:px-7">
-          IU is the amount of medicine. The units on the syringe are its marks; the two numbers are not the same.
+          IU is the amount of medicine. The units on the syringe are its markings. The two numbers are not the same.
         </p>
       )}
     </div>
@@ -121,7 +121,7 @@ function Facts({ medicine }: Pick<MedicineBlockProps, "medicine">) {
         <SupplyLeft medicine={medicine} />
       </SummaryRow>
       <SummaryRow label="Refills">{medicine.refills}</SummaryRow>
-      <SummaryRow label="Can be filled until">{medicine.expires}</SummaryRow>
+      <SummaryRow label="Fill by">{medicine.expires}</SummaryRow>
       <SummaryRow label="Prescribed by">{medicine.prescriber}</SummaryRow>
       <SummaryRow label="Pharmacy">{medicine.pharmacy}</SummaryRow>
       <SummaryRow label="Form">
@@ -135,12 +135,13 @@ function Facts({ medicine }: Pick<MedicineBlockProps, "medicine">) {
 }
 
 function SupplyLeft({ medicine: { supply, isOnItsWay } }: Pick<MedicineBlockProps, "medicine">) {
-  if (!supply) return isOnItsWay ? "Your first order is on its way." : "Counted from the day your first order arrives.";
+  if (!supply)
+    return isOnItsWay ? "Your first order is on its way." : "We'll count from the day your first order arrives.";
   return (
     <>
       <span className={classNames("font-semibold", supply.isLow ? "text-warning-800" : "text-ink")}>{supply.text}</span>
       , until {supply.until}, if you take every dose as prescribed.{" "}
-      {isOnItsWay ? "More is on its way." : supply.isLow && "My Orders says when the next one comes."}
+      {isOnItsWay ? "More is on its way." : supply.isLow && "See My Orders for when the next one comes."}
       <span aria-hidden="true" className="mt-2 block h-2 max-w-80 border border-line-strong bg-surface print:hidden">
         <span
           style={{ width: `${supply.share * 100}%` }}
@@ -172,8 +173,8 @@ function HowTo({ medicine }: Pick<MedicineBlockProps, "medicine">) {
 function Change({ medicine: { change, name }, session }: MedicineBlockProps) {
   return (
     <div className="grid content-start gap-3">
-      <h3 className="text-lead font-heading">Something to change?</h3>
-      <p className="text-ink-2">{change?.text ?? "Your provider decides about another dose. Tell us what you need."}</p>
+      <h3 className="text-lead font-heading">Need a change?</h3>
+      <p className="text-ink-2">{change?.text ?? "Your provider decides on dose changes. Tell us what you need."}</p>
       <div className="flex flex-wrap gap-3">
         {change?.needsVisit && <ButtonLink to={href("/consultation/secondary-followup")}>Book a visit</ButtonLink>}
         {session && (
@@ -182,7 +183,7 @@ function Change({ medicine: { change, name }, session }: MedicineBlockProps) {
           </MemberContactButton>
         )}
       </div>
-      <p className="text-small text-ink-2">Do not change your dose before your provider has agreed.</p>
+      <p className="text-small text-ink-2">Don't change your dose until your provider agrees.</p>
     </div>
   );
 }

@@ -25,14 +25,14 @@ export function PageFailed({ error, title, children }: PageFailedProps) {
       <title>{`${title} | ${name}`}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title={title} />
-      <WarningCallout title="This page is not available right now" className="mt-8 max-w-article">
+      <WarningCallout title="This page isn't available right now" className="mt-8 max-w-article">
         <p>{children}</p>
         <p>
-          Try again in a minute. If you cannot wait, call us at{" "}
+          Try again in a minute. If it can't wait, call us at{" "}
           <a href={`tel:${phone}`} className={`${linkClass()} whitespace-nowrap`}>
             {phone}
           </a>
-          . In an emergency call 911.
+          . In an emergency, call 911.
         </p>
         <p className="mt-4!">
           <a href={pathname} className={buttonClass({ variant: "secondary" })}>

@@ -82,8 +82,8 @@ export default function MessagePage({ loaderData: thread, actionData }: Route.Co
       </p>
       {thread.hasEmergency && <EmergencyNotice level={2} announce={thread.isSent} />}
       {thread.isSent && (
-        <Notice tone="success" title="Your reply is sent" announce>
-          Someone replies within {thread.reply} hours. If it cannot wait, call us at {thread.phone}.
+        <Notice tone="success" title="Your reply was sent" announce>
+          Someone will reply within {thread.reply} hours. If it can't wait, call us at {thread.phone}.
         </Notice>
       )}
       <Messages messages={thread.messages} />
@@ -91,13 +91,13 @@ export default function MessagePage({ loaderData: thread, actionData }: Route.Co
         <ReplyForm
           replyKey={thread.replyKey}
           label={thread.state === "resolved" ? "Write again" : "Your reply"}
-          hint={thread.state === "resolved" ? "This opens the conversation again." : undefined}
+          hint={thread.state === "resolved" ? "This reopens the conversation." : undefined}
           refused={actionData}
           watchesForEmergency
         />
       ) : (
         <Notice tone="neutral" title="This conversation is closed">
-          <p>Write to us anew and we take it from there.</p>
+          <p>Send us a new message and we'll take it from there.</p>
           <p className="mt-3!">
             <ButtonLink to={href("/contact-us")} variant="secondary">
               Write to us

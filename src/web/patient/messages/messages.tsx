@@ -39,12 +39,14 @@ export default function MessagesPage({ loaderData: { threads, reply } }: Route.C
     <div className="max-w-article">
       <PageHeader
         title="Messages"
-        lead={`What you wrote to us, and our replies. Someone replies within ${reply} hours.`}
+        lead={`Your messages and our replies. Someone will reply within ${reply} hours.`}
         actions={threads.length > 0 && action}
       />
       <div className="mt-8">
         {threads.length === 0 ? (
-          <EmptyState action={action}>You have no messages. Your questions and our replies will stand here.</EmptyState>
+          <EmptyState action={action}>
+            You don't have any messages. Your questions and our replies will appear here.
+          </EmptyState>
         ) : (
           <ul className="border-t border-ink">
             {threads.map((thread) => (

@@ -11,11 +11,7 @@ import type { GateView, NextOrderView } from "./my-orders.server.ts";
 export function GateList({ next }: { next: NextOrderView }) {
   return (
     <section aria-labelledby="hold-up" className="mt-9">
-      <SectionHeader
-        id="hold-up"
-        title="What could hold it up"
-        aside={`${next.metCount} of ${next.gates.length} in place`}
-      />
+      <SectionHeader id="hold-up" title="What could delay it" aside={`${next.metCount} of ${next.gates.length} done`} />
       <ul>
         {next.gates.map((gate) =>
           gate.isMet ? (
@@ -35,7 +31,7 @@ function MetGate({ gate }: { gate: GateView }) {
       <Icon name="check" className="mt-0.5 text-success-700" />
       <b className="font-semibold">
         {gate.label}
-        <span className="sr-only">: in place</span>
+        <span className="sr-only">: done</span>
       </b>
       <span className="col-start-2 text-ink-2 md:col-start-3">{gate.sentence}</span>
       {gate.link && (

@@ -42,8 +42,8 @@ function toNextOrderView(status: NextOrder, { shippingDays }: MyOrders, { today 
     day: formatNearDate(reorder.dueOn, today),
     left: formatLeft(daysLeft),
     why: ends
-      ? `We place the order on this day so that it ships in ${shippingDays.from}-${shippingDays.to} business days and reaches you before your supply ends on ${formatNearDate(ends, today)}.`
-      : `We place your first order as soon as everything below is in place. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
+      ? `We place your order on this day. It ships in ${shippingDays.from}-${shippingDays.to} business days and should reach you before your supply ends on ${formatNearDate(ends, today)}.`
+      : `We'll place your first order as soon as everything below is done. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
     isFirst: reorder.supplyEndsOn === null,
     isDue: daysLeft <= 0,
     gates: sorted(gates).map((gate) => toGateView(gate, status, today)),
@@ -55,7 +55,7 @@ function toNextOrderView(status: NextOrder, { shippingDays }: MyOrders, { today 
 function formatLeft(days: number): string {
   if (days > 1) return `in ${days} days`;
   if (days === 1) return "tomorrow";
-  return days === 0 ? "today" : `since ${-days} ${days === -1 ? "day" : "days"}, it waits for what is below`;
+  return days === 0 ? "today" : `${-days} ${days === -1 ? "day" : "days"} ago, waiting on the items below`;
 }
 
 /** What is left to do comes first. */
@@ -133,6 +133,6 @@ export type PastOrderView = ReturnType<typeof toPastOrderView>;
 
 const OUTCOMES: Partial<Record<MyOrders["past"][number]["status"], string>> = {
   canceled: "Canceled",
-  lost: "Lost on the way",
+  lost: "Lost in transit",
   returned: "Returned",
 };

@@ -135,7 +135,7 @@ function NoDate({ hasOrder, followUp }: { hasOrder: boolean; followUp: MyOrdersV
         <p className="text-lead font-medium">
           {hasOrder
             ? "We will know it when your current order ships."
-            : "There is none, because no prescription is in use."}
+            : "You don't have one, because you don't have an active prescription."}
         </p>
         {!hasOrder && (
           <p className="mt-3">
@@ -165,9 +165,9 @@ function NothingYet({ shipping, followUp }: Pick<MyOrdersView, "shipping" | "fol
           )
         }
       >
-        Your next reorder date and the tracking of your orders will stand here. An order is placed after a provider has
-        prescribed something in a visit and you have started your plan; it ships in {shipping}. You have no orders yet,
-        and nothing is charged.
+        You'll see your next reorder date and order tracking here. We place an order after a provider prescribes
+        something at a visit and you start your plan. It ships in {shipping}. You have no orders yet, and you haven't
+        been charged.
       </EmptyState>
     </div>
   );
@@ -183,8 +183,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHeader title="My Orders" />
-      <Callout tone="warning" title="We cannot show your orders right now" className="mt-8 max-w-article">
-        <p>Nothing has happened to them, and what is on its way stays on its way. Try again in a minute.</p>
+      <Callout tone="warning" title="We can't show your orders right now" className="mt-8 max-w-article">
+        <p>Your orders haven't changed, and anything already shipped is still on its way. Try again in a minute.</p>
         <p>If you are about to run out, call us or write to us.</p>
         <p className="mt-4!">
           <a href={href("/profile/my-orders")} className={buttonClass({ variant: "secondary" })}>

@@ -107,7 +107,7 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderTex
                 Receipt
               </a>
             )}
-            {refunded && <span className="block text-small text-ink-2">{refunded} given back</span>}
+            {refunded && <span className="block text-small text-ink-2">{refunded} refunded</span>}
           </dd>
         </div>
       )}
@@ -127,7 +127,7 @@ function Problem({ number }: { number: string }) {
         topic="order-arrival"
         details={`Order ${number}: `}
       >
-        Problem with this order
+        Report a problem with this order
       </MemberContactButton>
     </div>
   );

@@ -116,8 +116,8 @@ const HELD_AT_PHARMACY =
 const PHARMACY_NEXT: Partial<Record<OrderStatus, string>> = {
   sent_to_pharmacy: "the pharmacy checks the prescription, then prepares it.",
   in_pharmacy_review: "a pharmacist checks the prescription, then prepares it.",
-  clarification_needed: "the pharmacy has asked us a question, which we answer. There is nothing for you to do.",
-  filling: "the pharmacy is preparing it and hands it to the carrier.",
+  clarification_needed: "the pharmacy asked us a question, and we're answering it. You don't need to do anything.",
+  filling: "the pharmacy is preparing it and will hand it to the carrier.",
 };
 
 const pharmacyStep: Make = ({ order, isLate }, clock) => {
@@ -125,10 +125,10 @@ const pharmacyStep: Make = ({ order, isLate }, clock) => {
   const { promised_from, promised_until } = order;
   const promise =
     promised_from && promised_until
-      ? `Promised to ship between ${formatNearDate(promised_from, clock.today)} and ${formatNearDate(promised_until, clock.today)}.`
+      ? `Expected to ship between ${formatNearDate(promised_from, clock.today)} and ${formatNearDate(promised_until, clock.today)}.`
       : null;
   const isOverdue = isLate || (promised_until !== null && promised_until < clock.today && nextText !== undefined);
-  const sorry = "It should have shipped by now. We are sorry. We have asked the pharmacy and stay on it.";
+  const sorry = "It should have shipped by now. We're sorry. We've contacted the pharmacy and are following up.";
   return {
     state: nextText ? "now" : order.sent_at ? "done" : "next",
     title: nextText && isOverdue ? "At pharmacy, late" : "At pharmacy",
@@ -145,15 +145,15 @@ function pharmacyNext(isHeld: boolean, lead: string, text: string): TimelineView
 }
 
 const SHIPPED_NEXT: Partial<Record<OrderStatus, { title?: string; text: string }>> = {
-  shipped: { text: "the carrier brings it to you." },
-  out_for_delivery: { title: "Out for delivery", text: "the carrier brings it today." },
+  shipped: { text: "the carrier will bring it to you." },
+  out_for_delivery: { title: "Out for delivery", text: "the carrier will bring it today." },
   exception: {
     title: "Shipped, with a problem",
-    text: "the carrier reports a problem. We are looking into it and will write to you.",
+    text: "the carrier reported a problem. We're looking into it and will write to you.",
   },
   lost: {
-    title: "Lost on the way",
-    text: "the carrier cannot find the parcel. We are arranging what comes next and will write to you.",
+    title: "Lost in transit",
+    text: "the carrier can't find the package. We're working out what to do next and will write to you.",
   },
 };
 
@@ -163,7 +163,7 @@ const shippedStep: Make = ({ order }, clock) => {
     order.expected_on && PLACE[order.status] < PLACE.lost && order.status !== "exception"
       ? formatExpected(order.expected_on, clock)
       : null;
-  const sign = order.needs_signature ? " An adult has to be there to sign." : "";
+  const sign = order.needs_signature ? " An adult must be there to sign." : "";
   return {
     state: now ? "now" : order.shipped_at ? "done" : "next",
     title: now?.title ?? (order.shipped_at ? `Shipped, ${punctuality(order, clock)}` : "Shipped"),
@@ -176,17 +176,17 @@ const shippedStep: Make = ({ order }, clock) => {
 function formatExpected(expectedOn: string, { today }: Clock): string {
   const day = formatNearDate(expectedOn, today);
   if (expectedOn >= today) return `the carrier expects to deliver on ${day}.`;
-  return `the carrier meant to deliver on ${day} and has not said that it did. Tracking shows where it is; if it is not there tomorrow, tell us.`;
+  return `the carrier planned to deliver on ${day} but hasn't confirmed it. Tracking shows where it is. If it isn't there tomorrow, tell us.`;
 }
 
 const deliveredStep: Make = ({ order }, clock) => {
   if (order.status === "returned") {
-    const text = "The parcel went back to the pharmacy. We will write to you about what comes next.";
+    const text = "The package went back to the pharmacy. We'll write to you about next steps.";
     return { state: "now", title: "Returned", time: null, text, next: null };
   }
   const expected =
     order.expected_on && order.shipped_at ? `Expected ${formatNearDate(order.expected_on, clock.today)}` : null;
-  const check = "Look at it today. If it is warm, damaged or not what you expected, do not use it and tell us.";
+  const check = "Check it today. If it's warm, damaged or not what you expected, don't use it, and tell us.";
   return {
     state: order.delivered_at ? "done" : "next",
     title: "Delivered",
@@ -199,10 +199,10 @@ const deliveredStep: Make = ({ order }, clock) => {
 function canceledStep({ order }: OrderView, clock: Clock): TimelineView {
   const back =
     order.refunded_cents > 0
-      ? `You get back ${formatMoney(order.refunded_cents)}. Your bank may need a few days to show it.`
-      : "Nothing was charged.";
+      ? `We're refunding ${formatMoney(order.refunded_cents)}. Your bank may take a few days to show it.`
+      : "You weren't charged.";
   const time = order.canceled_at ? momentWord(order.canceled_at, clock) : null;
-  return { state: "now", title: "Canceled", time, text: order.paid_at ? back : "Nothing was charged.", next: null };
+  return { state: "now", title: "Canceled", time, text: order.paid_at ? back : "You weren't charged.", next: null };
 }
 
 /** "on time", or how many business days after the promise. */

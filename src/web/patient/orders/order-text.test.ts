@@ -60,15 +60,15 @@ test("an order at the pharmacy says when it was promised and what happens next",
   ]);
   expect(now(text)).toMatchObject({
     time: "Thu, Nov 5, 9:15 AM",
-    text: "Promised to ship between Fri, Nov 13 and Fri, Nov 20.",
-    next: { lead: "What happens next:", text: "the pharmacy is preparing it and hands it to the carrier." },
+    text: "Expected to ship between Fri, Nov 13 and Fri, Nov 20.",
+    next: { lead: "What happens next:", text: "the pharmacy is preparing it and will hand it to the carrier." },
   });
 });
 
 test("a late one says so, and that somebody is on it", () => {
   expect(now(textFor({}, true))).toMatchObject({
     title: "At pharmacy, late",
-    next: { lead: "It should have shipped by now. We are sorry. We have asked the pharmacy and stay on it." },
+    next: { lead: "It should have shipped by now. We're sorry. We've contacted the pharmacy and are following up." },
   });
 });
 
@@ -96,7 +96,7 @@ test("a shipped one says when it comes, that somebody has to sign, and where to 
   });
   expect(now(text)).toMatchObject({
     title: "Shipped, on time",
-    next: { text: "the carrier expects to deliver on Tue, Nov 17. An adult has to be there to sign." },
+    next: { text: "the carrier expects to deliver on Tue, Nov 17. An adult must be there to sign." },
   });
   expect(text.tracking).toEqual({ carrier: "UPS", number: "1Z 999", url: "https://www.ups.com/track?tracknum=1Z999" });
   expect(text.steps.at(-1)).toMatchObject({ title: "Delivered", time: "Expected Tue, Nov 17" });
@@ -104,7 +104,7 @@ test("a shipped one says when it comes, that somebody has to sign, and where to 
 
 test("a parcel that did not come on its day is not promised for a day that is over", () => {
   const text = textFor({ status: "shipped", shipped_at: at("2026-11-10T21:15:00Z"), expected_on: "2026-11-14" });
-  expect(now(text)?.next?.text).toContain("meant to deliver on Sat, Nov 14 and has not said that it did");
+  expect(now(text)?.next?.text).toContain("planned to deliver on Sat, Nov 14 but hasn't confirmed it");
 });
 
 test("an unknown carrier gets no link: what a message brings is never linked to", () => {
@@ -122,7 +122,7 @@ describe("what went wrong is said:", () => {
 
   test.each([
     ["exception", "Shipped, with a problem"],
-    ["lost", "Lost on the way"],
+    ["lost", "Lost in transit"],
   ] as const)("%s", (status, title) => {
     expect(now(textFor({ ...shipped, status }))?.title).toBe(title);
   });
@@ -135,7 +135,7 @@ describe("what went wrong is said:", () => {
     const text = textFor({ status: "canceled", canceled_at: at("2026-11-16T15:00:00Z"), refunded_cents: 55_00 });
     expect(text.steps.at(-1)).toMatchObject({
       title: "Canceled",
-      text: "You get back $55.00. Your bank may need a few days to show it.",
+      text: "We're refunding $55.00. Your bank may take a few days to show it.",
     });
     expect(text.steps.map(({ title }) => title)).not.toContain("Delivered");
   });
@@ -147,7 +147,7 @@ describe("what went wrong is said:", () => {
       paid_at: null,
       sent_at: null,
     });
-    expect(text.steps.at(-1)?.text).toBe("Nothing was charged.");
+    expect(text.steps.at(-1)?.text).toBe("You weren't charged.");
   });
 });
 

@@ -30,7 +30,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           actions={order.isLate ? <Tag tone="warning">Late</Tag> : order.isCanceled ? <Tag>Canceled</Tag> : undefined}
         />
       </div>
-      <h2 className="sr-only">Where it is</h2>
+      <h2 className="sr-only">Where your order is</h2>
       <OrderDetails order={order} />
     </>
   );

@@ -75,5 +75,5 @@ function ReceiptLink({ order: { receiptOf, number } }: { order: PastOrderView })
 
 function outcomeOf({ outcome, delivered, refunded }: PastOrderView): string {
   const when = outcome === "Delivered" && delivered ? ` ${delivered}` : "";
-  return `${outcome}${when}${refunded ? `, ${refunded} given back` : ""}`;
+  return `${outcome}${when}${refunded ? `, ${refunded} refunded` : ""}`;
 }

@@ -71,7 +71,7 @@ export default function AddAuthenticator({ loaderData: { pending }, actionData }
       ) : (
         <FactorNameForm
           title="Add an authenticator app"
-          lead="You need an app that shows codes, such as the password manager of your phone. Give it a name so that you know it again."
+          lead="You need an app that shows codes, such as your phone's password manager. Give it a name you'll recognize."
           suggestion="My authenticator"
           refused={actionData}
         />
@@ -96,14 +96,19 @@ function Scan({ factorId, picture, secret, refused }: ScanProps) {
           className="border border-line bg-white"
         />
         <div>
-          <p className="text-ink-2">Cannot scan it? Enter this key in the app by hand:</p>
+          <p className="text-ink-2">Can't scan it? Enter this key in the app instead:</p>
           <p className="mt-2 font-mono text-lead leading-8 font-semibold break-words [word-spacing:0.2em]">{secret}</p>
         </div>
       </div>
       <Form method="post" noValidate className="mt-8 grid gap-6">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="factorId" value={factorId} />
-        <Field name="code" label="6-digit code" hint="The one your app shows now." error={problemOf(refused, "code")}>
+        <Field
+          name="code"
+          label="6-digit code"
+          hint="Enter the code your app shows now."
+          error={problemOf(refused, "code")}
+        >
           <CodeInput />
         </Field>
         <p>

@@ -54,16 +54,14 @@ export default function AddPasskey({ actionData }: Route.ComponentProps) {
       <FormProblems refused={refused ?? (device === "failed" ? NOT_MADE : undefined)} />
       <BackLink to={href("/profile/password")} />
       <noscript>
-        <Notice className="mt-6">Passkeys need JavaScript. Everything else here works without.</Notice>
+        <Notice className="mt-6">Passkeys need JavaScript. Everything else here works without it.</Notice>
       </noscript>
       {isOff && (
-        <Notice className="mt-6">
-          This browser cannot make passkeys. An authenticator app works in every browser.
-        </Notice>
+        <Notice className="mt-6">This browser can't create passkeys. An authenticator app works in any browser.</Notice>
       )}
       <FactorNameForm
         title="Add a passkey"
-        lead="Your device will ask for your face, your finger or its PIN. Nothing of that is sent to us; we only keep a public key."
+        lead="Your device will ask for your face, fingerprint or PIN. None of that is sent to us; we only store a public key."
         suggestion={begun?.friendly_name ?? "This device"}
         refused={refused}
         button="Add a passkey"

@@ -76,14 +76,14 @@ export default function AddPhone({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <FactorNameForm
           title="Add a phone"
-          lead="We text a 6-digit code to it when you sign in. Your carrier may charge for messages."
+          lead="We'll text you a 6-digit code when you sign in. Your carrier may charge for messages."
           suggestion="My phone"
           refused={actionData}
           button="Text me a code"
           busyText="Sending the code"
         >
           {isStaff && (
-            <Notice title="Not enough for staff pages">Those need an authenticator app or a passkey as well.</Notice>
+            <Notice title="Not enough for staff pages">Staff pages also need an authenticator app or a passkey.</Notice>
           )}
           <Field name="phone_number" label="Phone number" error={problemOf(actionData, "phone_number")}>
             <TextInput
@@ -105,7 +105,7 @@ function EnterCode({ factorId, refused }: { factorId: string; refused: Refused |
     <>
       <h1 className="mt-6 text-question font-bold">Enter the code from your phone</h1>
       <p className="mt-2 text-ink-2">
-        We have sent it. It works for 10 minutes. Nothing there?{" "}
+        We sent it. It works for 10 minutes. Didn't get a code?{" "}
         <Link to={HERE}>Check the number or get a new code</Link>.
       </p>
       <Form method="post" noValidate className="mt-6 grid gap-6">

@@ -61,7 +61,8 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <BackLink to={href("/profile/password")} />
       {loaderData.isShort && (
         <WarningCallout title="Your password is too short now" className="mt-6">
-          It was enough together with your second step, which is gone. Choose a longer one, or add a second step again.
+          It was long enough with your second step, which has been removed. Choose a longer one, or add a second step
+          again.
         </WarningCallout>
       )}
       <Form method="post" noValidate className="mt-6 grid gap-6">

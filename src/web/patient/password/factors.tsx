@@ -52,7 +52,8 @@ const KINDS: Kind[] = [
     type: "webauthn",
     title: "Passkeys",
     icon: "key",
-    about: "Sign in with your face, your finger or a security key instead of typing. The safest way, and the quickest.",
+    about:
+      "Sign in with your face, fingerprint or a security key instead of typing. It's the most secure way, and the fastest.",
     add: href("/profile/password/passkey"),
     addFirst: "Add a passkey",
     addMore: "Add another passkey",
@@ -61,7 +62,7 @@ const KINDS: Kind[] = [
     type: "totp",
     title: "Authenticator app",
     icon: "lock",
-    about: "An app on your phone shows a new 6-digit code every half minute. You enter it after your password.",
+    about: "An app on your phone shows a new 6-digit code every 30 seconds. You enter it after your password.",
     add: href("/profile/password/authenticator"),
     addFirst: "Add an authenticator app",
     addMore: "Add another authenticator app",
@@ -70,7 +71,7 @@ const KINDS: Kind[] = [
     type: "phone",
     title: "Text message",
     icon: "device",
-    about: "We text a code to your phone after your password. Better than a password alone.",
+    about: "After you enter your password, we text you a code. It's better than a password alone.",
     add: href("/profile/password/phone"),
     addFirst: "Add a phone",
     addMore: "Add another phone",
@@ -90,7 +91,7 @@ function FactorRow({ factor, icon, refused }: { factor: FactorView; icon: IconNa
           </p>
           {factor.isStopped && (
             <p className="mt-1 text-small font-medium text-danger-700">
-              Its codes are no longer accepted: 100 wrong ones were typed. Remove it and add it again.
+              We stopped accepting its codes after 100 wrong tries. Remove it and add it again.
             </p>
           )}
           <ManageFactor factor={factor} refused={refused} />
@@ -107,13 +108,13 @@ function RecoveryCodes({ left }: { left: number }) {
         Recovery codes
       </h2>
       <p className="mt-2 mb-5 max-w-measure text-ink-2">
-        For the day when your phone is lost. Each code replaces the second step once.
+        For when you've lost your phone. Each code replaces the second step once.
       </p>
       <SummaryList>
         <SummaryRow
           label="Codes left"
           changeTo={href("/profile/password/recovery-codes")}
-          changeText={left > 0 ? "Make new" : "Make codes"}
+          changeText={left > 0 ? "Create new" : "Create codes"}
         >
           {left > 0 ? `${left} of 10` : "None"}
         </SummaryRow>

@@ -53,7 +53,7 @@ function Remove({ factor }: { factor: FactorView }) {
       <Form method="post" className="grid gap-4 pt-1 pb-4">
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="factorId" value={factor.id} />
-        <p className="text-ink-2">You can no longer use it to sign in. We tell you by email that it is gone.</p>
+        <p className="text-ink-2">You won't be able to sign in with it. We'll email you to confirm it was removed.</p>
         <p>
           <Button
             variant="danger"
@@ -61,7 +61,7 @@ function Remove({ factor }: { factor: FactorView }) {
             busy={isBusy}
             busyText="Removing"
             className="justify-self-start"
-            disabledReason={factor.canRemove ? undefined : "Staff need one at all times. Add another one first."}
+            disabledReason={factor.canRemove ? undefined : "Staff must have one at all times. Add another one first."}
           >
             Remove it
           </Button>

@@ -1,10 +1,10 @@
 /** What /profile/password says after something was done there. */
 export const DONE_MESSAGES: Partial<Record<string, string>> = {
-  password: "Your password is changed. Other devices were signed out",
-  authenticator: "Your authenticator app is added",
-  passkey: "Your passkey is added",
-  phone: "Your phone is added",
-  renamed: "The name is changed",
+  password: "Your password has been changed. Other devices were signed out",
+  authenticator: "Your authenticator app was added",
+  passkey: "Your passkey was added",
+  phone: "Your phone was added",
+  renamed: "The name was changed",
   removed: "Removed. You can no longer sign in with it",
-  "session-ended": "That device is signed out",
+  "session-ended": "That device was signed out",
 };

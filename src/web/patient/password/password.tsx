@@ -103,17 +103,17 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         {done && <Notice tone="success" title={done} announce />}
         {mustEnroll && (
           <WarningCallout title="Add an authenticator app or a passkey">
-            Staff pages show other people's health data, so they open only with a second step. Add one below and you can
-            go on at once. A phone number alone is not enough.
+            Staff pages show other people's health data, so you need a second step to open them. Add one below and you
+            can continue right away. A phone number alone isn't enough.
           </WarningCallout>
         )}
         {loaderData.mustReplacePassword && (
           <WarningCallout title="Your password is too short now">
-            It was enough together with your second step, which is gone.{" "}
+            It was long enough with your second step, which has been removed.{" "}
             <Link to={`${HERE}/change`}>Choose a longer one</Link>, or add a second step again.
           </WarningCallout>
         )}
-        <PageHeader title="Password" lead="How you sign in, and where you are signed in now." />
+        <PageHeader title="Password" lead="How you sign in, and where you're signed in now." />
         <SummaryList>
           <SummaryRow label="Password" changeTo={href("/profile/password/change")}>
             Not shown

@@ -40,19 +40,17 @@ function MakeCodes({ left }: { left: number }) {
   const isBusy = useBusy("make");
   return (
     <div className="max-w-column">
-      <PageTitle>Make recovery codes</PageTitle>
+      <PageTitle>Create recovery codes</PageTitle>
       <BackLink to={href("/profile/password")} />
-      <h1 className="mt-6 text-question font-bold">Make recovery codes</h1>
+      <h1 className="mt-6 text-question font-bold">Create recovery codes</h1>
       <div className="mt-2 grid gap-3 text-ink-2">
-        <p>
-          Ten codes to keep on paper or in a password manager. Each one replaces the second step of signing in, once.
-        </p>
+        <p>You'll get ten codes to store on paper or in a password manager. Each one replaces the second step once.</p>
         {left > 0 && <p>You have {left} of 10 left. They stop working as soon as you make new ones.</p>}
       </div>
       <Form method="post" className="mt-6">
         <input type="hidden" name="intent" value="make" />
-        <Button busy={isBusy} busyText="Making your codes">
-          {left > 0 ? "Make new codes" : "Make my codes"}
+        <Button busy={isBusy} busyText="Creating your codes">
+          {left > 0 ? "Create new codes" : "Create my codes"}
         </Button>
       </Form>
     </div>
@@ -66,8 +64,8 @@ function Codes({ codes }: { codes: string[] }) {
       <PageTitle>Your recovery codes</PageTitle>
       <h1 className="text-question font-bold">Your recovery codes</h1>
       <p role="status" className="mt-2 text-ink-2">
-        Save them now: we cannot show them again. Keep them where you would keep a spare key, not on the phone they are
-        meant to replace.
+        Save them now. We can't show them again. Put them where you'd keep a spare key, not on the phone they're meant
+        to replace.
       </p>
       <ol className="mt-6 grid gap-x-10 border-t border-ink md:grid-cols-2 print:grid-cols-2">
         {codes.map((code) => (

@@ -18,7 +18,7 @@ export function Sessions({ sessions }: { sessions: SessionView[] }) {
         ))}
       </ul>
       <p className="mt-4 max-w-measure text-small text-ink-2">
-        Something you do not know? Sign it out here, then change your password.
+        See a device you don't recognize? Sign it out here, then change your password.
       </p>
     </section>
   );

@@ -88,8 +88,8 @@ function Locked({ question }: { question: Question }) {
     <div className="mt-6 grid gap-4">
       <h1 className="text-h1 font-bold">{LOCKED_TITLES[question]}</h1>
       <p className="max-w-measure text-ink-2">
-        There is a prescription in your name, and the pharmacy checks that it is you who receives it. If something here
-        has changed or is wrong, write to us. We ask to see your license or ID and then change it for you.
+        You have a prescription with us, and the pharmacy checks that it goes to the right person. If something here has
+        changed or is wrong, write to us. We'll ask to see your license or ID, then change it for you.
       </p>
       <p>
         <ButtonLink to={href("/contact-us")} variant="secondary">
@@ -101,8 +101,8 @@ function Locked({ question }: { question: Question }) {
 }
 
 const LOCKED_TITLES: Partial<Record<Question, string>> = {
-  name: "We change your name together",
-  "date-of-birth": "We change your date of birth together",
+  name: "Contact us to change your name",
+  "date-of-birth": "Contact us to change your date of birth",
 };
 
 function Ask({ question, values, refused }: QuestionForm & { question: Question }) {

@@ -65,10 +65,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
           {saved.text}
         </Notice>
       )}
-      <PageHeader
-        title="Profile"
-        lead="Who you are and how we reach you. Your pharmacy gets your name and address from here."
-      />
+      <PageHeader title="Profile" lead="Who you are and how we reach you. Your pharmacy uses this name and address." />
       <NextVisit {...profile.visits} />
       <div className="mt-8 max-w-article">
         <SummaryList>
@@ -88,7 +85,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
             label="Emergency contact"
             value={profile.emergency && <Lines lines={profile.emergency} />}
           />
-          <SummaryRow label="With us since">{profile.memberSince}</SummaryRow>
+          <SummaryRow label="Member since">{profile.memberSince}</SummaryRow>
         </SummaryList>
         <section aria-labelledby="license" className="mt-12">
           <h2 id="license" className="text-h3 font-heading">
@@ -111,7 +108,7 @@ function Row({ question, label, value }: RowProps) {
       changeTo={href("/profile/change/:question", { question })}
       changeText={value ? "Change" : "Add"}
     >
-      {value ?? "Not given yet"}
+      {value ?? "Not provided"}
     </SummaryRow>
   );
 }
@@ -128,14 +125,14 @@ function License({ license }: Pick<Route.ComponentProps["loaderData"], "license"
   return (
     <>
       <p className="mt-2 mb-5 max-w-measure text-ink-2">
-        We check it once, to be sure that we treat the right person. Only its last four characters are ever shown.
+        We check it once to make sure we're treating the right person. We only ever show the last four characters.
       </p>
       <SummaryList>
         <Row question="license" label="Number" value={license ? `Ending in ${license.ending}` : null} />
         {license && (
           <>
-            <SummaryRow label="Issued by">{license.state ?? "Not given yet"}</SummaryRow>
-            <SummaryRow label="Valid until">{license.expires ?? "Not given yet"}</SummaryRow>
+            <SummaryRow label="Issued by">{license.state ?? "Not provided"}</SummaryRow>
+            <SummaryRow label="Expires">{license.expires ?? "Not provided"}</SummaryRow>
           </>
         )}
       </SummaryList>

@@ -30,7 +30,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
       "preferred_name",
       {
         ...asPage(title),
-        hint: "The name we use when we speak and write to you. Leave it empty to use your first name.",
+        hint: "What should we call you? Leave it blank to use your first name.",
       },
       { autoComplete: "nickname", spellCheck: false },
     ),
@@ -43,7 +43,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
         autoComplete: "bday",
       })}
       <Disclosure summary="Why we ask">
-        Treatment is for adults, and some lab ranges depend on age. Give it as printed on your license or ID.
+        Treatment is for adults, and some lab ranges depend on age. Enter it exactly as printed on your license or ID.
       </Disclosure>
     </>
   ),
@@ -51,21 +51,21 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
     textControl(
       form,
       "gender",
-      { ...asPage(title), hint: "In your own words, for example woman, man or non-binary. You can leave it empty." },
+      { ...asPage(title), hint: "In your own words, for example woman, man or non-binary. You can leave it blank." },
       { autoComplete: "sex" },
     ),
   email: (form, title) =>
     textControl(
       form,
       "email",
-      { ...asPage(title), hint: "We send a link there. Your email changes once you have opened it and confirmed." },
+      { ...asPage(title), hint: "We'll send you a link. Your email changes once you open it and confirm." },
       { type: "email", autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
     ),
   phone: (form, title) =>
     textControl(
       form,
       "phone_number",
-      { ...asPage(title), hint: "For calls about your care, and for the carrier. US numbers need no +1." },
+      { ...asPage(title), hint: "For calls about your care, and for the carrier. You don't need +1 for US numbers." },
       { type: "tel", autoComplete: "tel", className: "max-w-64" },
     ),
   address: (form, title) => (
@@ -76,7 +76,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
   ),
   license: (form, title) => (
     <>
-      <QuestionHeading title={title} lead="A driver's license or state ID of yours. Its number is stored encrypted." />
+      <QuestionHeading title={title} lead="Your driver's license or state ID. We encrypt the number." />
       {textControl(
         form,
         "license_number",
@@ -84,7 +84,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
         { autoComplete: "off", spellCheck: false, className: "max-w-64" },
       )}
       {stateControl(form, "license_state", { label: "State that issued it" })}
-      {dateControl(form, "license_expiration_date", { legend: "Valid until", hint: "For example, 3 31 2029." })}
+      {dateControl(form, "license_expiration_date", { legend: "Expires", hint: "For example, 3 31 2029." })}
     </>
   ),
 };

@@ -46,7 +46,7 @@ export function PastVisits({ coming, past, bookTo }: OwnVisits) {
         <VisitList visits={past} label="Past visits" />
       ) : (
         <p className="mt-2 max-w-measure text-ink-2">
-          {coming.length > 0 ? "Visits that took place are listed here." : "You have no visit booked."}
+          {coming.length > 0 ? "Your past visits will be listed here." : "You don't have a visit booked."}
         </p>
       )}
       <p className="mt-5">

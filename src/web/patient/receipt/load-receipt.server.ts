@@ -62,7 +62,7 @@ async function frame(ctx: Ctx, userId: string): Promise<Pick<Receipt, "clinic" |
   return {
     clinic: { name, address, phone },
     member: { name: `${first_name} ${last_name}`.trim(), email },
-    note: "Which medicine or test it was does not stand here. If your plan asks for it, your prescription has its name.",
+    note: "This receipt doesn't name the medicine or test. If your plan needs the name, it's on your prescription.",
   };
 }
 
@@ -77,7 +77,7 @@ function itemsOf(ctx: Ctx, invoice: InvoiceDetails): ReceiptItem[] {
     .filter(({ status }) => status === "done")
     .map(({ createdAt, amountCents }) => ({
       date: formatDay(ctx, createdAt, "medium"),
-      label: "Paid back",
+      label: "Refunded",
       amount: formatMoney(-amountCents),
     }));
   return [...lines, ...refunds];
@@ -92,8 +92,8 @@ function totalsOf(invoices: readonly InvoiceDetails[]): Receipt["totals"] {
   if (back === 0) return [{ label: "Total paid", amount: formatMoney(paid) }];
   return [
     { label: "Total paid", amount: formatMoney(paid) },
-    { label: "Paid back", amount: formatMoney(-back) },
-    { label: "Paid in the end", amount: formatMoney(paid - back) },
+    { label: "Refunded", amount: formatMoney(-back) },
+    { label: "Net paid", amount: formatMoney(paid - back) },
   ];
 }
 
@@ -112,7 +112,7 @@ function yearOf(ctx: Ctx, at: Date | null): string | null {
 /** In the words of health accounts. What has none keeps its own. */
 const CARE: Partial<Record<LineItem, string>> = {
   medicine: "Prescription medicine",
-  shipping: "Shipping of prescription medicine",
+  shipping: "Shipping for prescription medicine",
   visit: "Medical visit",
   labs: "Laboratory test",
 };

@@ -77,7 +77,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
 /** A name in letters that the type does not have is not drawn as empty boxes: the account is named by its address instead. */
 function nameFact({ member }: Receipt): { label: string; value: string } {
   if (textRuns(member.name)) return { label: "Patient", value: member.name };
-  return { label: "Patient", value: `Account ${member.email} (name in letters that this file cannot print)` };
+  return { label: "Patient", value: `Account ${member.email} (name uses characters this file can't print)` };
 }
 
 function drawItems(doc: Doc, root: PDFKit.PDFStructureElement, { items }: Receipt, from: number): number {

@@ -17,7 +17,7 @@ const receipt = (change: Partial<Receipt> = {}): Receipt => ({
     { date: "Nov 4, 2026", label: "Newsletter discount", amount: "−$30.00" },
   ],
   totals: [{ label: "Total paid", amount: "$59.00" }],
-  note: "Which medicine it was does not stand here.",
+  note: "This receipt doesn't name the medicine or test.",
   ...change,
 });
 

@@ -51,7 +51,7 @@ export default function TransactionHistory({ loaderData }: Route.ComponentProps)
       <PageTitle>Transaction History</PageTitle>
       <PageHeader
         title="Transaction History"
-        lead="Every charge, refund and credit, and what your bank turned down. What is in an order stands on its receipt."
+        lead="Every charge, refund and credit, and any charges your bank declined. See the receipt for what's in an order."
       />
       {months.length === 0 ? (
         <div className="mt-8 max-w-article">
@@ -63,8 +63,8 @@ export default function TransactionHistory({ loaderData }: Route.ComponentProps)
             }
           >
             {isFirstPage
-              ? "Nothing has been charged. Your first charge will stand here, with a receipt for your health account."
-              : "There is nothing before this."}
+              ? "You haven't been charged. Your first charge will appear here, with a receipt for your health account."
+              : "There are no earlier transactions."}
           </EmptyState>
         </div>
       ) : (

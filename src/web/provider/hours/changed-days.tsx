@@ -18,7 +18,7 @@ export function ChangedDays({ days, today, refused }: ChangedDaysProps) {
     <section aria-labelledby="changed-days" className="min-w-0">
       <SectionHeader id="changed-days" title="Single days" />
       {days.length === 0 ? (
-        <p className="border-b border-line py-4 text-ink-2">Every day is like its weekday.</p>
+        <p className="border-b border-line py-4 text-ink-2">Every day follows your weekly hours.</p>
       ) : (
         <ul>
           {days.map((day) => (
@@ -39,7 +39,7 @@ export function ChangedDays({ days, today, refused }: ChangedDaysProps) {
           defaultValue={refused?.values["change"] ?? ""}
           options={[
             { value: "closed", label: "Closed all day" },
-            { value: "extra", label: "More hours than usual", hint: "They are added to the weekday's own." },
+            { value: "extra", label: "More hours than usual", hint: "They're added to your usual hours." },
           ]}
         />
         <div className="grid gap-4 md:grid-cols-2">
@@ -73,7 +73,7 @@ function Day({ day: { day, name, text, booked } }: { day: ChangedDay }) {
               <li key={visit.id}>{visit.text}</li>
             ))}
           </ul>
-          <p>The clinic&rsquo;s staff see them above the schedule and will give them to somebody else.</p>
+          <p>The clinic&rsquo;s staff see them above the schedule and will reassign them.</p>
         </WarningCallout>
       )}
       <Form method="post">

@@ -115,7 +115,7 @@ function weekdayProblems({ weekday, name, rows }: TypedWeek[number]): Problem[] 
     else if (to === null) problems.push({ fieldId: toId, message: `Enter when you end on ${name}` });
     else if (to <= from) problems.push({ fieldId: toId, message: `On ${name} the end must be after the beginning` });
     else if (good.some((other) => from < other[1] && to > other[0])) {
-      problems.push({ fieldId: fromId, message: `On ${name} two rows overlap. Make one of them of both` });
+      problems.push({ fieldId: fromId, message: `On ${name} two rows overlap. Combine them into one` });
     } else good.push([from, to]);
   }
   return problems;

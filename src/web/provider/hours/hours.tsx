@@ -32,9 +32,9 @@ export async function action(args: Route.ActionArgs) {
 const DONE: Record<string, string> = {
   week: "Your hours are saved",
   "time-off": "Your time off is saved",
-  removed: "The time off is taken back",
-  day: "That day is changed",
-  "usual-day": "That day is like its weekday again",
+  removed: "The time off was removed",
+  day: "That day was changed",
+  "usual-day": "That day follows your weekly hours again",
 };
 
 export default function Hours({ loaderData: { hours, done }, actionData }: Route.ComponentProps) {
@@ -48,7 +48,7 @@ export default function Hours({ loaderData: { hours, done }, actionData }: Route
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Provider Portal</PageTitle>
       <FormProblems refused={refused} />
-      <PageHeader title="Hours" lead={`All times are yours: ${hours.zone}.`} />
+      <PageHeader title="Hours" lead={`All times are in your time zone: ${hours.zone}.`} />
       {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
       <div className="mt-10 grid gap-14 lg:grid-cols-2">
         <WeekForm

@@ -20,7 +20,7 @@ export function TimeOff({ timeOff, today, refused }: TimeOffProps) {
     <section aria-labelledby="time-off" className="min-w-0">
       <SectionHeader id="time-off" title="Time off" />
       {timeOff.length === 0 ? (
-        <p className="border-b border-line py-4 text-ink-2">You have no time off planned.</p>
+        <p className="border-b border-line py-4 text-ink-2">You have no time off scheduled.</p>
       ) : (
         <ul>
           {timeOff.map((off) => (
@@ -74,7 +74,7 @@ function Off({ off: { id, text, booked } }: { off: TimeOffProps["timeOff"][numbe
               <li key={visit.id}>{visit.text}</li>
             ))}
           </ul>
-          <p>The clinic&rsquo;s staff see them above the schedule and will give them to somebody else.</p>
+          <p>The clinic&rsquo;s staff see them above the schedule and will reassign them.</p>
         </WarningCallout>
       )}
       <Form method="post">

@@ -40,7 +40,7 @@ export function WeekForm({ week, start, today, next, answer }: WeekFormProps) {
         <Field
           name="start"
           label="These hours start on"
-          hint="Visits that are booked stay as they are."
+          hint="Booked visits don't change."
           error={problemOf(answer, "start")}
         >
           <TextInput type="date" min={today} defaultValue={start} className="max-w-52" />
@@ -52,7 +52,7 @@ export function WeekForm({ week, start, today, next, answer }: WeekFormProps) {
         </p>
       </Form>
       {next && (
-        <Notice tone="neutral" level={3} title={`From ${next.from} on another week holds`} className="mt-8">
+        <Notice tone="neutral" level={3} title={`Different hours start on ${next.from}`} className="mt-8">
           {next.days.length === 0 ? (
             <p>No hours on any day.</p>
           ) : (
@@ -62,7 +62,7 @@ export function WeekForm({ week, start, today, next, answer }: WeekFormProps) {
               ))}
             </ul>
           )}
-          <p>A week that you save above for an earlier day takes its place.</p>
+          <p>If you save a week above with an earlier start date, it replaces this one.</p>
         </Notice>
       )}
     </section>

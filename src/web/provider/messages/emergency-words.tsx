@@ -35,8 +35,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const DONE: Record<string, string> = {
-  drafted: "Your draft is saved. It is used once a clinician approves it.",
-  approved: "Approved. Messages are checked by this version from now on.",
+  drafted: "Your draft is saved. It takes effect once a clinician approves it.",
+  approved: "Approved. Messages are now checked with this version.",
 };
 
 /** The list that decides which messages may be an emergency: clinicians read, change and approve it. */
@@ -96,7 +96,7 @@ function Try({ tried }: { tried: { tried: string; found: string | null } | undef
       <SectionHeader id="try" title="Try a message" />
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="intent" value="try" />
-        <Field name="message" label="Message" hint="Checked by the version above. It is not saved.">
+        <Field name="message" label="Message" hint="Checked with the version above. Not saved.">
           <Textarea rows={2} defaultValue={tried?.tried} />
         </Field>
         {tried && (
@@ -153,7 +153,7 @@ function Edit({ data, refused }: { data: Data; refused: Refused | undefined }) {
         <Disclosure summary="Groups of words">
           <div className="grid gap-5 pt-3">{data.groups.map(box)}</div>
         </Disclosure>
-        <Disclosure summary="What is no emergency, and what is skipped">
+        <Disclosure summary="What isn't an emergency, and what is skipped">
           <div className="grid gap-5 pt-3">{data.others.map(box)}</div>
         </Disclosure>
         <Field name="source" label="Source of the change" error={problemOf(refused, "source")}>

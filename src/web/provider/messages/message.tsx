@@ -34,8 +34,8 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
-  reply: "Your reply is sent.",
-  note: "Your note is kept. The patient does not see it.",
+  reply: "Your reply was sent.",
+  note: "Your note was saved. The patient can't see it.",
 };
 
 /** Topic and name stay out of the title, which ends up in the browser's history. */

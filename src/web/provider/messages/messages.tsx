@@ -37,10 +37,10 @@ export default function ProviderMessages({ loaderData: { threads } }: Route.Comp
     <PageMain>
       <PageTitle>Messages</PageTitle>
       <div className="max-w-article">
-        <PageHeader title="Messages" lead="Patients' messages that the support team asks you to answer." />
+        <PageHeader title="Messages" lead="Patient messages the support team needs you to answer." />
         <div className="mt-8">
           {threads.length === 0 ? (
-            <EmptyState>Nobody waits for an answer from you.</EmptyState>
+            <EmptyState>No one is waiting for an answer from you.</EmptyState>
           ) : (
             <ul className="border-t border-ink">
               {threads.map((thread) => (

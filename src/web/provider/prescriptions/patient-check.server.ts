@@ -101,7 +101,7 @@ export const GATE_PROBLEMS: Record<GateKey, string> = {
   dose: "The patient has not confirmed the dose",
   payment: "The plan cannot be charged",
   prescription: "The prescription cannot be filled",
-  labs: "There is no recent blood test, or a result has to be reviewed first",
+  labs: "There is no recent blood test, or a result must be reviewed first",
   visit: "There is no recent visit",
   address:
     "There is no street address that a carrier can deliver to, or it changed less than 48 hours ago and staff have not confirmed it by phone",

@@ -23,7 +23,7 @@ export function PatientCheck({ patient, isSigned }: { patient: PatientView; isSi
           ))}
         </SummaryList>
         {changed.length > 0 && (
-          <Notice title="The profile has changed since" level={3}>
+          <Notice title="The profile has changed since then then" level={3}>
             <ul>
               {changed.map(([label, value]) => (
                 <li key={label}>
@@ -31,12 +31,12 @@ export function PatientCheck({ patient, isSigned }: { patient: PatientView; isSi
                 </li>
               ))}
             </ul>
-            <p>The pharmacy gets the patient as signed.</p>
+            <p>The pharmacy gets the patient's details as signed.</p>
           </Notice>
         )}
       </section>
       <section aria-labelledby="checks">
-        <SectionHeader id="checks" title="What must be in place" />
+        <SectionHeader id="checks" title="What's required" />
         <ul>
           {checks.map(({ key, label, isMet, detail }) => (
             <li key={key} className="flex gap-3 border-b border-line py-3">
@@ -55,7 +55,7 @@ export function PatientCheck({ patient, isSigned }: { patient: PatientView; isSi
       </section>
       <section aria-labelledby="visits">
         <SectionHeader id="visits" title="Visits" />
-        {visits.length === 0 && <p className="border-b border-line py-3 text-ink-2">No visit has taken place.</p>}
+        {visits.length === 0 && <p className="border-b border-line py-3 text-ink-2">No visits yet.</p>}
         <ul>
           {visits.map(({ id, text }) => (
             <li key={id} className="border-b border-line py-3">

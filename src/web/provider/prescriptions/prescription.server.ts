@@ -71,7 +71,7 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
 }
 
 const CONFLICT =
-  "That did not work. The prescription or the patient's details changed while this page was open, or the patient has the same medicine from another provider, which has to be stopped first. Review what it says now.";
+  "That didn't work. The prescription or the patient's details changed while this page was open, or the patient has the same medicine from another provider, which must be stopped first. Review the latest version.";
 
 const MOVES: Record<string, { act: typeof refusePrescription; done: string }> = {
   refuse: { act: refusePrescription, done: "refused" },

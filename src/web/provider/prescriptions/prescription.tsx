@@ -96,8 +96,8 @@ function Confirm({ seen }: { seen: string }) {
     <section aria-labelledby="confirm" className="grid gap-4">
       <SectionHeader id="confirm" title="Is this what you signed?" />
       <p className="text-ink-2">
-        Compare every line and the patient with the signed order. Once confirmed it counts: orders are made from it, and
-        an older prescription for the same medicine stops. You may be asked to sign in again first.
+        Compare every line and the patient's details with the signed order. Once you confirm it, orders are placed from
+        it, and any older prescription for the same medicine stops. You may need to sign in again first.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="confirm" />
@@ -114,7 +114,7 @@ function StoppedByResult({ reportId }: { reportId: string }) {
   return (
     <Notice title="A lab result stops this treatment">
       <p>
-        Nothing is ordered from it. Decide how it goes on where you review{" "}
+        No orders are placed from it. Decide how to proceed where you review{" "}
         <Link to={href("/provider/results/:reportId", { reportId })}>the result</Link>.
       </p>
     </Notice>
@@ -125,11 +125,11 @@ function Resume() {
   const isBusy = useBusy("resume");
   return (
     <section aria-labelledby="resume" className="grid gap-4">
-      <SectionHeader id="resume" title="Take it up again" />
+      <SectionHeader id="resume" title="Resume prescription" />
       <Form method="post">
         <input type="hidden" name="intent" value="resume" />
         <Button busy={isBusy} busyText="Saving">
-          Take it up again
+          Resume prescription
         </Button>
       </Form>
     </section>
@@ -152,18 +152,18 @@ const PAUSES: DecisionReason[] = [
 ];
 
 const WORDS = {
-  refuse: { title: "Refuse it", button: "Refuse the prescription", busy: "Refusing", hint: "Staff see your words." },
+  refuse: { title: "Refuse it", button: "Refuse the prescription", busy: "Refusing", hint: "Staff can see this." },
   hold: {
     title: "Put it on hold",
     button: "Put on hold",
     busy: "Saving",
-    hint: "The member sees that it is on hold, not why.",
+    hint: "The member sees that it's on hold, but not why.",
   },
   stop: {
     title: "Stop it",
     button: "Stop the prescription",
     busy: "Stopping",
-    hint: "Treatment goes on only with a new one.",
+    hint: "Treatment can continue only with a new prescription.",
   },
 } as const;
 

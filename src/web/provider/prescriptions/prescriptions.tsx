@@ -39,9 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const DONE: Record<string, string> = {
-  confirmed: "Confirmed. It counts from now on, and the member is told.",
-  refused: "Refused. Staff see your reason.",
-  held: "On hold. No order is made from it.",
+  confirmed: "Confirmed. It's now active, and the member has been notified.",
+  refused: "Refused. Staff can see your reason.",
+  held: "On hold. No orders will be placed from it.",
   resumed: "Taken up again.",
   stopped: "Stopped.",
 };
@@ -52,7 +52,7 @@ export default function ProviderPrescriptions({ loaderData: { toConfirm, inUse, 
     <PageMain>
       <PageHeader
         title="Prescriptions"
-        lead="Orders you signed and staff wrote down. Each counts once you have confirmed it."
+        lead="Orders you signed and staff entered. Each takes effect once you confirm it."
       />
       {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
       <div className="mt-10 grid max-w-article gap-12">
@@ -64,9 +64,7 @@ export default function ProviderPrescriptions({ loaderData: { toConfirm, inUse, 
           />
           {toConfirm.length === 0 ? (
             <div className="mt-4">
-              <EmptyState>
-                Nothing waits for you. What staff write down from your signed orders appears here.
-              </EmptyState>
+              <EmptyState>Nothing needs your review. What staff enter from your signed orders appears here.</EmptyState>
             </div>
           ) : (
             <List prescriptions={toConfirm} line={({ written }) => `Written down ${written}`} />

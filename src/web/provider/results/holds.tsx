@@ -13,8 +13,8 @@ export function Holds({ report, refused }: { report: ReportView; refused: Refuse
     <section aria-labelledby="holds" className="grid gap-4">
       <SectionHeader id="holds" title="Hold a result back" />
       <p className="max-w-measure text-ink-2">
-        Members see verified results at once; that is the law. Hold one back only if seeing it now would harm this
-        person, and lift it as soon as you have talked.
+        By law, members see verified results right away. Hold one back only if seeing it now would harm this person, and
+        release it as soon as you've talked.
       </p>
       <ul className="grid gap-3">
         {report.values.map((value) => (
@@ -35,7 +35,7 @@ export function Holds({ report, refused }: { report: ReportView; refused: Refuse
                   <input type="hidden" name="valueId" value={value.id} />
                   <Field
                     name={`hold-${value.id}`}
-                    label="Which harm it would do"
+                    label="What harm it would cause"
                     error={problemOf(refused, `hold-${value.id}`)}
                   >
                     <Textarea rows={2} defaultValue={refused?.values[`hold-${value.id}`] ?? ""} />

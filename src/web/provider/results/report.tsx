@@ -51,11 +51,11 @@ export const shouldRevalidate = reloadAfterConflict;
 
 const DONE: Record<string, string> = {
   verify: "Verified. The member can see it now.",
-  withdraw: "Withdrawn. Staff enter it again from the paper.",
-  acknowledge: "Acknowledged. Nobody else is called for an hour.",
+  withdraw: "Withdrawn. Staff will enter it again from the report.",
+  acknowledge: "Acknowledged. No one else will be paged for an hour.",
   close: "The alert is closed.",
-  decide: "Decided and carried out. The member reads what you wrote under Medications and gets an email.",
-  hold: "Held back. The member is told that a result is with you.",
+  decide: "Decided and carried out. The member sees what you wrote under Medications and gets an email.",
+  hold: "Held back. The member sees that you're looking at a result.",
   lift: "No longer held back.",
 };
 
@@ -64,8 +64,8 @@ function formatReviewed({ status, values }: ReportView): string {
   const shown = values.filter(({ remark, holdReason }) => remark && !holdReason);
   if (shown.length === 0) return "Reviewed.";
   return status === "released"
-    ? "Reviewed. The member sees your words beside each result."
-    : "Reviewed. The member sees your words once a second person has verified the report.";
+    ? "Reviewed. The member sees your note next to each result."
+    : "Reviewed. The member will see your note once a second person verifies the report.";
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,8 +83,8 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         />
         {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         {report.status === "transcribed" && (
-          <Notice title="Nobody has read it a second time yet">
-            <p>A digit may be wrong. Look at the paper before you act on it.</p>
+          <Notice title="A second person hasn't checked it yet">
+            <p>A digit may be wrong. Check the lab's report before you act on it.</p>
           </Notice>
         )}
         <AlertList report={report} refused={actionData} />
@@ -98,7 +98,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
                   download
                   className={linkClass()}
                 >
-                  Open the paper
+                  Open the report
                 </a>
               ) : (
                 "No file attached"

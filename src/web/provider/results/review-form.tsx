@@ -25,8 +25,9 @@ export function ReviewForm({
     <section aria-labelledby="review" className="grid gap-5">
       <SectionHeader id="review" title="Review" aside={report.reviewDue ? `Due ${report.reviewDue}` : null} />
       <p className="max-w-measure text-ink-2">
-        Your words stand beside the result on the member&rsquo;s page, with your name
-        {report.status === "transcribed" && ", once a second person has verified the report"}. Plain words, no codes.
+        Your note appears next to the result on the member&rsquo;s page, with your name
+        {report.status === "transcribed" && ", once a second person has verified the report"}. Use plain language, no
+        codes.
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="review" />
@@ -45,7 +46,7 @@ export function ReviewForm({
         {treatments.length > 0 && (
           <>
             <p className="max-w-measure">
-              This report stops treatment. Signing carries out what you decide here; until then nothing is ordered.
+              This report stops treatment. Signing carries out what you decide here. Until then, nothing is ordered.
             </p>
             {treatments.map((treatment) => (
               <TreatmentDecisionFields key={treatment.key} treatment={treatment} refused={refused} />
@@ -55,7 +56,7 @@ export function ReviewForm({
         <Field
           name="reviewNote"
           label={hasOpen ? "What was done about the open alerts" : "Note for the record"}
-          hint={hasOpen ? "Closes them. The member does not see it." : "The member does not see it."}
+          hint={hasOpen ? "Closes them. The member can't see it." : "The member does not see it."}
           optional={!hasOpen}
           error={problemOf(refused, "reviewNote")}
           className="max-w-column"

@@ -65,8 +65,8 @@ export async function action(args: Route.ActionArgs) {
     if (decided) return decided;
     return answerCheckIn(ctx, visit.id, values, `${href("/provider")}?day=${day}`, {
       noLicense: (state) =>
-        `You have no license in ${state} today. End the call, and ask the patient to choose another time or provider`,
-      tooLate: "This visit can no longer be checked in, or not yet. Its current status is below.",
+        `You aren't licensed in ${state} today. End the call, and ask the patient to choose another time or provider`,
+      tooLate: "You can't check in to this visit right now. Its current status is below.",
     });
   });
 }
@@ -107,7 +107,7 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
         )}
         <VisitOutcome outcome={visit.outcome} refused={actionData} />
         {!visit.canCheckIn && !hasDecision(visit.outcome) && (
-          <p className="text-ink-2">There is nothing to decide about this visit now.</p>
+          <p className="text-ink-2">There's nothing to decide about this visit right now.</p>
         )}
       </div>
     </PageMain>

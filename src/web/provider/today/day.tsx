@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
     try {
       await fulfillVisit(ctx, answer);
     } catch (error) {
-      const message = "This visit cannot be marked as done. Its current status is below.";
+      const message = "This visit can't be marked as done. Its current status is below.";
       return refuseConflict(error, {}, { message });
     }
     const day = readDay(args.url.searchParams.get("day"));
@@ -79,7 +79,7 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
             <h1 className="text-h2 font-bold">{day.title}</h1>
             <p className="text-ink-2">
               {day.visits.length > 0 && `${formatCount(day.visits.length)}, ${day.done} done. `}
-              Your times are {day.zone}; the patient&rsquo;s own time is below each.
+              Times are in {day.zone}, with the patient&rsquo;s local time below each.
             </p>
           </div>
           <Days day={day} />
@@ -107,7 +107,7 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
         {day.unclosed.length > 0 && <Unclosed visits={day.unclosed} />}
         {day.visits.length === 0 && (
           <div className="mt-8 max-w-article">
-            <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits on this day."}</EmptyState>
+            <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits that day."}</EmptyState>
           </div>
         )}
         {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
@@ -137,7 +137,7 @@ function Unclosed({ visits }: { visits: DayView["unclosed"] }) {
             >
               {text}
             </Link>
-            {isArrived ? ". Checked in, not marked as done." : ". Nobody checked in."}
+            {isArrived ? ". Checked in, not marked as done." : ". No one checked in."}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ export function NoCalendar({ title, children }: { title: string; children?: Reac
       <PageHeader title={title} />
       <div className="mt-8 max-w-article">
         <EmptyState>
-          Your calendar is not set up yet. Ask an admin to add your name, your time zone and your licenses.
+          Your calendar isn't set up yet. Ask an admin to add your name, your time zone and your licenses.
         </EmptyState>
         {children && <div className="mt-8">{children}</div>}
       </div>

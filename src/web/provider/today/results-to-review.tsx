@@ -14,7 +14,7 @@ export function ResultsToReview({ results }: { results: ToReviewView }) {
         aside={results.length > 0 ? `${results.length}, most urgent first` : null}
       />
       {results.length === 0 ? (
-        <p className="py-4 text-ink-2">No lab report waits for you.</p>
+        <p className="py-4 text-ink-2">No lab reports need your review.</p>
       ) : (
         <ul>
           {results.map((result) => (
@@ -31,7 +31,7 @@ export function ResultsToReview({ results }: { results: ToReviewView }) {
                 </Link>
                 <span className="block text-small text-ink-2">
                   Collected {result.collected}, {result.lab}
-                  {!result.isVerified && ". Not read a second time yet"}
+                  {!result.isVerified && ". Not checked by a second person yet"}
                 </span>
               </span>
               <span className="flex flex-wrap gap-2 empty:hidden">

@@ -93,6 +93,6 @@ export function decisionProblems(problems: readonly DecisionProblem[]): Problem[
 
 const DECISION_PROBLEMS: Record<DecisionProblem["code"], string> = {
   "decision-missing": "Choose what happens with this treatment",
-  "continue-not-offered": "It cannot continue yet: no newer, verified result is clear of the rule",
-  "document-missing": "Choose the document that you accept",
+  "continue-not-offered": "It can't continue yet: no newer, verified result clears the rule",
+  "document-missing": "Choose the document you accept",
 };

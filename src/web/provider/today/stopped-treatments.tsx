@@ -65,8 +65,8 @@ export function TreatmentDecisionFields({ treatment, refused }: DecisionProps) {
       ))}
       {others.map((reportId) => (
         <p key={reportId}>
-          <Link to={href("/provider/results/:reportId", { reportId })}>Another report</Link> stops it too. It goes on
-          once that one is decided as well.
+          <Link to={href("/provider/results/:reportId", { reportId })}>Another report</Link> stops it too. It can resume
+          once you decide on that one as well.
         </p>
       ))}
       <RadioGroup
@@ -80,7 +80,7 @@ export function TreatmentDecisionFields({ treatment, refused }: DecisionProps) {
       <Field
         name={`message-${key}`}
         label={`What the member reads about ${name}`}
-        hint="Shown under Medications at once, with your name. An email says that there is news, not what."
+        hint="Shown under Medications right away, with your name. The email only says there's an update."
         error={problemOf(refused, `message-${key}`)}
       >
         <Textarea rows={3} maxLength={1000} defaultValue={typed("message") ?? ""} />
@@ -102,7 +102,7 @@ export function TreatmentDecisionFields({ treatment, refused }: DecisionProps) {
           <Field
             name={`reason-${key}`}
             label="Why it may continue"
-            hint="Needed to continue. For the record; the member does not see it."
+            hint="Needed to continue. For the record; the member can't see it."
             error={problemOf(refused, `reason-${key}`)}
           >
             <Textarea rows={2} maxLength={900} defaultValue={typed("reason") ?? ""} />
@@ -123,6 +123,6 @@ function optionsOf({ canContinue }: StoppedTreatmentView) {
 }
 
 function waitingFor({ acceptedDocument }: StoppedTreatmentView): string {
-  const result = "Continue is offered once a newer, verified result no longer hits the rule";
+  const result = "You can choose Continue once a newer, verified result no longer triggers the rule";
   return acceptedDocument ? `${result}, or with this document: ${acceptedDocument}.` : `${result}.`;
 }

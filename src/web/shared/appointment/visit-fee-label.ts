@@ -18,6 +18,6 @@ export const NO_CHARGE_LABELS: Record<NoChargeReason, string> = {
 /** What a decision about a visit has done. */
 export const OUTCOME_DONE: Record<string, string> = {
   "no-show": "Recorded as a no-show. You can undo it until the end of the day.",
-  "undo-no-show": "The no-show is undone. The visit is booked as before.",
+  "undo-no-show": "The no-show was undone. The visit is booked again.",
   "do-not-charge": "The visit is not charged. The amount on the card is released.",
 };

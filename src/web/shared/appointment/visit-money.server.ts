@@ -41,33 +41,36 @@ export function visitMoney(now: Date, fee: VisitFee, visit: Visit, hasCard: bool
     fix,
     paymentId: fee.payment?.id ?? null,
   });
-  if (fee.status === "void") return say("Not charged", `Nothing is charged for your visit on ${on}.`);
+  if (fee.status === "void") return say("Not charged", `You won't be charged for your visit on ${on}.`);
   if (fee.status !== "open") {
     return say(fee.status === "paid" ? `${amount} paid` : `${amount} paid, refunded`, `For your visit on ${on}.`);
   }
   const status = fee.payment?.status;
   if (status === "authorized") {
-    return say(`${amount} authorized for your visit on ${on}`, "It is charged after the visit, not before.");
+    return say(`${amount} authorized for your visit on ${on}`, "We charge it after the visit, not before.");
   }
   if (status === "needs_authentication") {
-    const text = `For your visit on ${on}, which stays booked. Nothing was taken.`;
+    const text = `For your visit on ${on}, which stays booked. You haven't been charged.`;
     return say(`Your bank wants you to confirm ${amount}`, text, "confirm");
   }
-  if (status) return say(`${amount} for your visit on ${on}`, "We are waiting for your bank's answer.");
+  if (status) return say(`${amount} for your visit on ${on}`, "We're waiting for your bank.");
   if (!hasCard) {
     const text = fee.collectAt
-      ? "Your visit took place. It is charged as soon as there is a card."
-      : `${amount} is authorized on it for your visit on ${on} and charged after it. Your visit stays booked.`;
+      ? "Your visit took place. We'll charge it as soon as you add a card."
+      : `We'll authorize ${amount} on it for your visit on ${on} and charge it after the visit. Your visit stays booked.`;
     return say("Add a card for your visit", text, "add-card");
   }
   if (fee.failedAt && fee.hasCardFailed) {
     const what = fee.collectAt ? "charged" : "authorized";
-    const text = `Your bank did not accept your card. Nothing was taken.${fee.collectAt ? "" : " Your visit stays booked."}`;
+    const text = `Your bank declined your card. You weren't charged.${fee.collectAt ? "" : " Your visit stays booked."}`;
     return say(`${amount} could not be ${what} for your visit on ${on}`, text, "use-another-card");
   }
   if (fee.authorizeAt && fee.authorizeAt > now) {
-    const text = `It is authorized on your card on ${day(fee.authorizeAt)} and charged after the visit.`;
+    const text = `We'll authorize it on your card on ${day(fee.authorizeAt)} and charge it after the visit.`;
     return say(`${amount} for your visit on ${on}`, text);
   }
-  return say(`${amount} for your visit on ${on}`, "It is being authorized on your card and charged after the visit.");
+  return say(
+    `${amount} for your visit on ${on}`,
+    "We're authorizing it on your card and will charge it after the visit.",
+  );
 }

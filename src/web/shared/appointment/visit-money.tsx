@@ -30,7 +30,7 @@ export function VisitMoneyCallout({ money, className }: { money: VisitMoney; cla
       {(fix === "add-card" || fix === "use-another-card") && (
         <p className="mt-4!">
           <ButtonLink to={CARD_PAGE} reloadDocument>
-            {fix === "add-card" ? "Add a card" : "Use another card"}
+            {fix === "add-card" ? "Add a card" : "Use a different card"}
           </ButtonLink>
         </p>
       )}

@@ -34,7 +34,7 @@ const TOO_LATE: Record<string, string> = {
   "no-show": "This visit cannot be recorded as a no-show now. Its current status is below.",
   "undo-no-show":
     "The no-show cannot be undone: its day is over, or the patient has booked another visit in its place.",
-  "do-not-charge": "The fee is being charged already. It can no longer be left out.",
+  "do-not-charge": "The fee is already being charged. It can't be waived anymore.",
 };
 
 /** Does what a button of these says; null for any other. */

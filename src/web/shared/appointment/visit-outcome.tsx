@@ -26,7 +26,7 @@ function NoShow({ minutes }: { minutes: number }) {
     <section aria-labelledby="no-show" className="grid gap-4">
       <SectionHeader id="no-show" title="The patient did not come" />
       <p className="text-ink-2">
-        Nobody checked in within {minutes} minutes. Nothing is recorded until somebody decides. A no-show can be undone
+        No one checked in within {minutes} minutes. Nothing is recorded until someone decides. You can undo a no-show
         until the end of the day.
       </p>
       <Form method="post">
@@ -43,7 +43,9 @@ function UndoNoShow() {
   return (
     <section aria-labelledby="undo-no-show" className="grid gap-4">
       <SectionHeader id="undo-no-show" title="The patient came after all" />
-      <p className="text-ink-2">Until the end of the day. The visit is then booked as before and can be checked in.</p>
+      <p className="text-ink-2">
+        Available until the end of the day. The visit goes back to booked and can be checked in.
+      </p>
       <Form method="post">
         <Button name="intent" value="undo-no-show" variant="secondary" busy={isBusy} busyText="Saving">
           Undo no-show
@@ -59,7 +61,7 @@ function DoNotCharge({ waiver, refused }: { waiver: NonNullable<Outcome["waiver"
     <section aria-labelledby="do-not-charge" className="grid gap-4">
       <SectionHeader id="do-not-charge" title="Visit fee" />
       <p className="text-ink-2">
-        {waiver.fee} is charged at {waiver.until}. Until then you can leave it out.
+        {waiver.fee} will be charged at {waiver.until}. Until then, you can waive it.
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="do-not-charge" />

@@ -14,8 +14,8 @@ type CardFieldsProps = {
 export function CardFieldsOrReason({ fields, here, phone, onProblem }: CardFieldsProps) {
   if (!fields.clientSecret) {
     return (
-      <WarningCallout title="The card company does not answer">
-        <p>Cards cannot be saved right now. Nothing is lost: open this page again in a few minutes.</p>
+      <WarningCallout title="Our payment processor isn't responding">
+        <p>We can't save cards right now. Please come back to this page in a few minutes.</p>
       </WarningCallout>
     );
   }

@@ -45,7 +45,7 @@ function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<
     <>
       {state === "failed" && (
         <p role="alert" className="font-semibold text-danger-700">
-          The card fields could not be loaded.{" "}
+          We couldn't load the card form.{" "}
           <Link to={here} reloadDocument>
             Load them again
           </Link>
@@ -53,7 +53,7 @@ function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<
       )}
       {state === "loading" && (
         <p role="status" className="text-ink-2">
-          Loading the card fields…
+          Loading the card form…
         </p>
       )}
       <div id="card-fields" ref={place} tabIndex={-1} className="-mx-1.5 min-h-48" />
@@ -111,8 +111,8 @@ function useCard(
 function NeedsScript({ phone }: { phone: string }) {
   return (
     <p className="max-w-measure">
-      Card fields come from our card company and need JavaScript, so that your card number never passes through our
-      pages. If you cannot use it, call {phone} and we help you.
+      The card form comes from our payment processor and needs JavaScript, so your card number never passes through our
+      pages. If you can't use JavaScript, call {phone} and we'll help you.
     </p>
   );
 }

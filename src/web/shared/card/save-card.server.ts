@@ -19,8 +19,8 @@ export async function saveCard(ctx: Ctx, { setupIntentId = "" }: FormValues) {
   if (stored === "stored") return null;
   const message =
     stored === "unavailable"
-      ? "The card company does not answer. Your card is not saved yet. Try again in a minute."
-      : "Your bank has not confirmed the card. Try again, or use another one.";
+      ? "Our payment processor isn't responding. Your card is not saved yet. Try again in a minute."
+      : "Your bank didn't confirm the card. Try again, or use a different one.";
   return refuseForm([{ fieldId: "card-fields", message }]);
 }
 

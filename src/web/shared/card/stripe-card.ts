@@ -18,7 +18,7 @@ export async function mountStripeCard(
       const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: "if_required" });
       if (setupIntent) return { ok: true, setupIntentId: setupIntent.id };
       const { type = "api_error", code, message } = error ?? {};
-      return { ok: false, error: { type, code, message: message ?? "The card could not be saved. Try again." } };
+      return { ok: false, error: { type, code, message: message ?? "We couldn't save the card. Try again." } };
     },
     focus: () => element.focus(),
     destroy: () => element.destroy(),

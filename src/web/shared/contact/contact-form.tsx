@@ -24,7 +24,7 @@ type ContactFormProps = {
 const FORM_ID = "contact-form";
 
 const MAX_CHARACTERS = 20_000;
-const NOT_SENT = [{ message: "Your message was not sent. What you wrote is kept below." }];
+const NOT_SENT = [{ message: "Your message was not sent. What you wrote is saved below." }];
 
 /** Topic, help, emergency notice, details. The browser checks what is required, as specified (spec §5). */
 export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProps) {
@@ -59,8 +59,9 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
         </div>
       )}
       {wasSaved && view.kind === "form" && (
-        <Notice title="We kept what you typed" level={3} announce>
-          It was not sent. It was kept on this device only. Submit it when you are ready, or press Cancel to discard it.
+        <Notice title="We saved what you typed" level={3} announce>
+          It hasn't been sent. It's saved on this device only. Submit it when you're ready, or press Cancel to discard
+          it.
         </Notice>
       )}
       <Field
@@ -125,10 +126,10 @@ function findProblem(details: string): string | undefined {
 function Offline({ isWaiting }: { isWaiting: boolean }) {
   return (
     <div role="status">
-      <WarningCallout title="You are offline" level={3}>
+      <WarningCallout title="You're offline" level={3}>
         {isWaiting
-          ? "Your message has not been sent. It waits here and goes out as soon as you are connected again."
-          : "You can go on writing. Your message goes out once you are connected again."}
+          ? "Your message hasn't been sent. We'll send it as soon as you're back online."
+          : "You can keep writing. Your message will go out once you're back online."}
       </WarningCallout>
     </div>
   );

@@ -25,11 +25,11 @@ function Offer({ userId, path }: { userId: string; path: string }) {
     setUnsent(null);
   }
   return (
-    <Notice title="We kept what you typed" announce className="mb-8 max-w-article">
-      <p>You were signed out before it was sent. It was kept on this device only.</p>
+    <Notice title="We saved what you typed" announce className="mb-8 max-w-article">
+      <p>You were signed out before it was sent. It's saved on this device only.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="button" size="small" onClick={() => close(true)}>
-          Put it back
+          Restore it
         </Button>
         <Button type="button" size="small" variant="secondary" onClick={() => close(false)}>
           Discard

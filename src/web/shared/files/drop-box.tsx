@@ -61,8 +61,8 @@ export function DropBox({ what, onFiles, hasKinds, refused }: DropBoxProps) {
           <p className="text-lead font-semibold">{hasScript ? `Drop ${what} here` : `Send ${what}`}</p>
           <p className="text-ink-2">
             {hasScript
-              ? "A cut connection is no problem: the upload goes on where it stopped."
-              : "This page can send files up to 250 KB by itself. For larger ones switch on JavaScript in your browser."}
+              ? "If you lose your connection, the upload picks up where it left off."
+              : "Without JavaScript, this page can send files up to 250 KB. For larger files, turn on JavaScript in your browser."}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-4">

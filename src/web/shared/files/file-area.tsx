@@ -65,7 +65,7 @@ export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
 function newsOf(sending: SendingFile[], stored: FileView | undefined): string {
   const last = sending.at(-1);
   if (!last) return stored ? `${stored.name}: ${stored.tag.label}.` : "";
-  if (last.state === "done") return `${last.name} is here and is being checked.`;
+  if (last.state === "done") return `${last.name} was received and is being checked.`;
   if (last.state === "stopped") return `${last.name}: ${last.problem}`;
   return last.state === "waiting" ? `${last.name}: waiting for the connection.` : `Sending ${last.name}.`;
 }

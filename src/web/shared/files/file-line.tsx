@@ -94,9 +94,9 @@ export function SendingLine({ file, onCancel, onRetry }: SendingLineProps) {
 
 function lineFor(file: SendingFile): string {
   if (file.problem) return file.problem;
-  if (file.state === "queued") return "Waits until the one before it is sent.";
-  if (file.state === "waiting") return "The connection is cut. It goes on by itself as soon as there is one.";
-  if (file.state === "done") return "All of it is here. The virus check begins.";
+  if (file.state === "queued") return "Waiting for the previous file to finish.";
+  if (file.state === "waiting") return "You've lost your connection. The upload will resume when you're back online.";
+  if (file.state === "done") return "Upload complete. Starting the virus check.";
   return formatProgress(file.sent, file.bytes, file.secondsLeft);
 }
 

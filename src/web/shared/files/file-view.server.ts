@@ -37,17 +37,17 @@ export function toFileView(ctx: Ctx, file: ListedFile, { isStaff, path }: Reader
 function lineFor(ctx: Ctx, file: ListedFile): string {
   if (file.state === "uploading") {
     const part = Math.floor((file.receivedBytes / file.bytes) * 100);
-    return `${part} % of ${formatSize(file.bytes)} are here. Choose the same file again to go on.`;
+    return `${part}% of ${formatSize(file.bytes)} received. Choose the same file again to continue.`;
   }
   if (file.state === "being-checked") {
     const isSlow = ctx.now.getTime() - (file.receivedAt ?? file.createdAt).getTime() > SLOW_MS;
     return isSlow
-      ? "The virus check takes longer than usual. Nobody can open the file until it is done; there is nothing you need to do."
-      : "Nobody can open it until the virus check is done. Usually under a minute.";
+      ? "The virus check is taking longer than usual. No one can open the file until it's done. You don't need to do anything."
+      : "No one can open it until the virus check is done, usually in under a minute.";
   }
   if (file.state === "refused") return REFUSAL_MESSAGES[file.refusal ?? "type"];
   if (file.state === "failed")
-    return "Something went wrong on our side and we could not keep this file. Please send it again.";
+    return "Something went wrong on our side and we couldn't save this file. Please send it again.";
   const what = file.kind === "lab-report" ? "Lab report, " : file.kind === "signed-order" ? "Signed order, " : "";
   return `${what}${formatSize(file.bytes)}, ${file.isFromClinic ? "added by the clinic" : "uploaded"} ${formatUploaded(ctx, file.createdAt)}`;
 }
@@ -55,10 +55,9 @@ function lineFor(ctx: Ctx, file: ListedFile): string {
 const REFUSAL_MESSAGES: Record<Refusal, string> = {
   malware:
     "The virus check found something harmful, so we deleted this file. Ask the lab for a fresh copy, or take a photo.",
-  type: "This is not the PDF or photo its name says. Save it again as a PDF, or take a photo.",
-  unreadable: "We could not read this file. Take a photo of each page, or ask for a copy without a password.",
-  active:
-    "This PDF runs a program or has other files inside, so we did not keep it. Print it to a new PDF, or take a photo.",
+  type: "This file isn't the type its name says it is. Save it again as a PDF, or take a photo.",
+  unreadable: "We couldn't read this file. Take a photo of each page, or ask for a copy without a password.",
+  active: "This PDF contains a program or other files, so we didn't save it. Print it to a new PDF, or take a photo.",
 };
 
 function tagFor(file: ListedFile, isStaff: boolean): FileView["tag"] {

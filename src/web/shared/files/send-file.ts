@@ -68,11 +68,14 @@ function statusOf(error: DetailedError | Error): number {
 
 function problemFor(status: number): [message: string, canRetry: boolean] {
   if (status === 401)
-    return ["You are signed out. Sign in, then choose the file again: it goes on where it stopped.", false];
+    return [
+      "You've been signed out. Sign in and choose the file again. The upload will pick up where it left off.",
+      false,
+    ];
   if (status === 413) return [UPLOAD_PROBLEM_MESSAGES["too-large"], false];
   if (status === 415) return [UPLOAD_PROBLEM_MESSAGES.type, false];
-  if (status === 429) return ["That is a lot at once. Please wait a while, then try again.", true];
+  if (status === 429) return ["That's too many at once. Please wait a bit, then try again.", true];
   if (status >= 400 && status < 500)
-    return ["We could not take this file. Reload the page and choose it again.", false];
-  return ["The connection does not hold. Try again: the upload goes on where it stopped.", true];
+    return ["We couldn't accept this file. Reload the page and choose it again.", false];
+  return ["Your connection keeps dropping. Try again. The upload will pick up where it left off.", true];
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { textControl, type QuestionForm } from "./question-controls.tsx";
 
-export const CONTACT_LEAD = "Somebody we may phone if a result is dangerous and we cannot reach you.";
+export const CONTACT_LEAD = "Someone we can call if a result is dangerous and we can't reach you.";
 
 /** Name, relationship and phone, or nobody. */
 export function EmergencyContactFields({ form }: { form: QuestionForm }) {
@@ -17,11 +17,11 @@ export function EmergencyContactFields({ form }: { form: QuestionForm }) {
       {textControl(
         form,
         "contact_phone",
-        { label: "Phone", hint: "US numbers need no +1." },
+        { label: "Phone", hint: "You don't need +1 for US numbers." },
         { type: "tel", autoComplete: "off", className: "max-w-64" },
       )}
       <Checkbox name="no_contact" value="yes" defaultChecked={form.values["no_contact"] === "yes"}>
-        I would rather not name anybody
+        I'd rather not name anyone
       </Checkbox>
     </>
   );

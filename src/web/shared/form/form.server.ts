@@ -60,7 +60,7 @@ export function refuseConflict(
 }
 
 export function refuseBlocked(seconds: number, values: FormValues = {}) {
-  const message = `Too many tries. Wait ${formatWait(seconds)}, then try again.`;
+  const message = `Too many attempts. Wait ${formatWait(seconds)}, then try again.`;
   return refuseForm([{ message }], values, 429, { "Retry-After": String(seconds) });
 }
 

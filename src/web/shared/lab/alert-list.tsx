@@ -22,8 +22,8 @@ export function AlertList({ report, refused }: { report: ReportView; refused: Re
       {report.isRinging && (
         <div className="grid gap-3 border-l-8 border-danger-600 bg-danger-100 px-5 py-4">
           <p className="max-w-measure">
-            A critical result calls for help every 15 minutes until somebody acknowledges it, and again after an hour
-            while it is not closed. Phone the patient: two tries, then the emergency contact.
+            A critical result pages someone every 15 minutes until it's acknowledged, and again after an hour if it's
+            still open. Call the patient: try twice, then call the emergency contact.
           </p>
           {report.phones && <Phones phones={report.phones} />}
           {report.isAcknowledged ? <p className="font-semibold">Acknowledged.</p> : <Acknowledge />}
@@ -63,7 +63,7 @@ function Phones({ phones: { patient, contact } }: { phones: NonNullable<ReportVi
   return (
     <SummaryList>
       <SummaryRow label="Patient">
-        {patient ? <Phone {...patient} /> : "No phone number on file. Write to them, and phone the emergency contact."}
+        {patient ? <Phone {...patient} /> : "No phone number on file. Write to them, and call the emergency contact."}
       </SummaryRow>
       <SummaryRow label="Emergency contact">
         {contact ? (
@@ -71,7 +71,7 @@ function Phones({ phones: { patient, contact } }: { phones: NonNullable<ReportVi
             {contact.who} <Phone {...contact} />
           </>
         ) : (
-          "Nobody on file"
+          "None on file"
         )}
       </SummaryRow>
     </SummaryList>

@@ -18,8 +18,8 @@ export function VerifyForm({ report, member, refused }: VerifyFormProps) {
     <section aria-labelledby="verify" className="grid gap-5">
       <SectionHeader id="verify" title="Read it again" />
       <p className="max-w-measure">
-        Open the lab&rsquo;s paper and type each result as you read it. If you both read the same, the report is
-        released and the member sees it at once.
+        Open the lab&rsquo;s report and type each result as you read it. If your readings match, the report is released
+        and the member sees it right away.
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="verify" />
@@ -51,7 +51,7 @@ export function VerifyForm({ report, member, refused }: VerifyFormProps) {
           ))}
         </div>
         <Checkbox name="isCompared" value="yes" error={problemOf(refused, "isCompared")}>
-          The paper is {member}&rsquo;s; day, units, ranges and flags are as on the paper
+          The report is {member}&rsquo;s; the date, units, ranges and flags match the report
         </Checkbox>
         <p>
           <Button busy={isBusy} busyText="Releasing">
@@ -71,8 +71,8 @@ function Withdraw({ refused }: { refused: Refused | undefined }) {
       <input type="hidden" name="intent" value="withdraw" />
       <Field
         name="note"
-        label="It does not match the paper"
-        hint="Say what is wrong. The report is kept, never released, and entered again."
+        label="It doesn't match the report"
+        hint="Explain what is wrong. The report stays on file, is never released, and has to be entered again."
         error={problemOf(refused, "note")}
         className="max-w-column"
       >

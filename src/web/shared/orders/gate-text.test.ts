@@ -54,7 +54,7 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     payment({ plan: "none" }),
     false,
     "billing",
-    "Start your plan by Tue, Dec 1. You are not charged before you start it.",
+    "Start your plan by Tue, Dec 1. You won't be charged until you start it.",
   ],
   ["payment", payment({ plan: "ended" }), false, "billing", "Your plan has ended. Restart it to get your next order."],
   [
@@ -151,7 +151,7 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     prescription({ status: "transcribed" }),
     false,
     null,
-    "Your provider has to confirm it. You don't need to do anything.",
+    "Your provider needs to confirm it. You don't need to do anything.",
   ],
   [
     "prescription",
@@ -216,14 +216,14 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     address({ street: "PO Box 12" }),
     false,
     "change-address",
-    "PO Box 12 is a PO box, where nobody can sign for a delivery. Add a street address by Tue, Dec 1.",
+    "PO Box 12 is a PO box, where no one can sign for a delivery. Add a street address by Tue, Dec 1.",
   ],
   [
     "address",
     address({ waitsUntil: "2026-11-19" }),
     false,
     null,
-    "Your address is new. To protect you, we ship nothing there until Thu, Nov 19, unless we reach you by phone first.",
+    "Your address is new. To protect you, we won't ship there until Thu, Nov 19, unless we reach you by phone first.",
   ],
   [
     "photo-id",

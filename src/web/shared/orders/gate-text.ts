@@ -32,7 +32,7 @@ export function gateSentence(finding: GateFinding, today: string): string {
       return `Confirm ${by(finding.by)} that ${finding.isFirst ? `you and your provider agreed on ${dose}` : `you still take ${dose}`}.`;
     }
     case "plan-missing":
-      return `Start your plan ${by(finding.by)}. You are not charged before you start it.`;
+      return `Start your plan ${by(finding.by)}. You won't be charged until you start it.`;
     case "plan-ended":
       return "Your plan has ended. Restart it to get your next order.";
     case "plan-paused":
@@ -78,7 +78,7 @@ export function gateSentence(finding: GateFinding, today: string): string {
     case "on-hold":
       return "Your provider has put it on hold. Nothing ships until they resume it.";
     case "to-be-confirmed":
-      return "Your provider has to confirm it. You don't need to do anything.";
+      return "Your provider needs to confirm it. You don't need to do anything.";
     case "prescription-ended":
       return "Your provider has ended it. Book a visit if you want to talk about it.";
     case "no-refills":
@@ -92,9 +92,9 @@ export function gateSentence(finding: GateFinding, today: string): string {
     case "address-missing":
       return `Add your delivery address ${by(finding.by)}.`;
     case "po-box":
-      return `${finding.street} is a PO box, where nobody can sign for a delivery. Add a street address ${by(finding.by)}.`;
+      return `${finding.street} is a PO box, where no one can sign for a delivery. Add a street address ${by(finding.by)}.`;
     case "address-waits":
-      return `Your address is new. To protect you, we ship nothing there until ${day(finding.until)}, unless we reach you by phone first.`;
+      return `Your address is new. To protect you, we won't ship there until ${day(finding.until)}, unless we reach you by phone first.`;
     case "address-known":
       return `${finding.street}, ${finding.city}, ${finding.state} ${finding.zip}`;
     case "photo-id-missing":

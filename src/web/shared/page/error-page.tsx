@@ -9,29 +9,29 @@ const HOME = { href: href("/"), label: "Go to the home page" };
 const PAGES: Record<number, Words> = {
   404: {
     title: "We can't find that page",
-    text: "The address may be mistyped, or the page may have moved. Nothing you did was lost.",
+    text: "The address may be mistyped, or the page may have moved. You haven't lost anything.",
     action: HOME,
   },
   403: {
     title: "You don't have access to this page",
-    text: "Your account is fine. This page is for other people. If you think you should see it, tell us and we will look.",
+    text: "Your account is fine, but it doesn't have access to this page. If you think it should, contact us and we'll take a look.",
     action: HOME,
   },
   429: {
     title: "Please wait a moment",
-    text: "There were too many requests in a short time. Wait a minute, then try again.",
+    text: "We got too many requests in a short time. Wait a minute, then try again.",
     action: HOME,
   },
   503: {
-    title: "We are temporarily unavailable",
-    text: "We are working on it. Please try again in a minute. If you have a side effect that worries you, do not wait for this page: call us, or 911 in an emergency.",
+    title: "We're temporarily unavailable",
+    text: "We're working on it. Please try again in a minute. If you have a side effect that worries you, don't wait for this page: call us, or call 911 in an emergency.",
     action: { href: "", label: "Try again" },
   },
 };
 
 const SERVER_ERROR: Words = {
   title: "Something went wrong on our side",
-  text: "It was not your doing, and we have been told. Please try again. If you have a side effect that worries you, call us, or 911 in an emergency.",
+  text: "It's not your fault, and we've been notified. Please try again. If you have a side effect that worries you, call us, or call 911 in an emergency.",
   action: { href: "", label: "Try again" },
 };
 

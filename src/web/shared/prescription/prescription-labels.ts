@@ -5,7 +5,7 @@ export const PRESCRIPTION_STATUS_LABELS: Record<
   PrescriptionStatus,
   { text: string; tone: "success" | "waiting" | "neutral" | "danger" | "info" }
 > = {
-  transcribed: { text: "Waits for the prescriber", tone: "info" },
+  transcribed: { text: "Waiting for the prescriber", tone: "info" },
   active: { text: "Active", tone: "success" },
   on_hold: { text: "On hold", tone: "waiting" },
   exhausted: { text: "No refills left", tone: "waiting" },

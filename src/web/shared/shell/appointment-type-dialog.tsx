@@ -20,7 +20,7 @@ export function AppointmentTypeDialog({ openedBy, open, onClose }: AppointmentTy
           </Card>
         )}
       </div>
-      <p className="mt-5 text-small text-ink-2">A licensed provider decides whether treatment fits.</p>
+      <p className="mt-5 text-small text-ink-2">A licensed provider decides whether treatment is right for you.</p>
     </Dialog>
   );
 }

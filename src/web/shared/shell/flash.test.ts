@@ -9,7 +9,7 @@ test("what was set is said once: the same answer takes the cookie away", () => {
   flash(set, "saved");
   const [cookie] = set.getSetCookie();
   const { flash: said, headers } = readFlash(request(cookie?.split(";")[0]), "r1");
-  expect(said).toEqual({ id: "r1", text: "Your change is saved.", variant: "success" });
+  expect(said).toEqual({ id: "r1", text: "Your change was saved.", variant: "success" });
   expect(headers.getSetCookie()).toEqual(["__Host-flash=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax"]);
 });
 

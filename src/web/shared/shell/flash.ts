@@ -2,10 +2,10 @@ import type { ToastVariant } from "./toasts.tsx";
 
 /** What the server may say in a toast on the next page. The cookie carries the key alone, so nobody can put words here. */
 export const FLASHES = {
-  "signed-out": { text: "You are signed out.", variant: "default" },
-  "file-deleted": { text: "The file is deleted.", variant: "success" },
-  "file-sent": { text: "The file is here and is being checked.", variant: "success" },
-  saved: { text: "Your change is saved.", variant: "success" },
+  "signed-out": { text: "You've signed out.", variant: "default" },
+  "file-deleted": { text: "The file was deleted.", variant: "success" },
+  "file-sent": { text: "We received the file and are checking it.", variant: "success" },
+  saved: { text: "Your change was saved.", variant: "success" },
   "not-saved": { text: "Your change was not saved. Please try again.", variant: "alert" },
 } as const satisfies Record<string, { text: string; variant: ToastVariant }>;
 

@@ -54,8 +54,8 @@ export function SiteFooter({ brand }: { brand: Brand }) {
             <div>
               <dt>Who treats you</dt>
               <dd>
-                Providers licensed in the state where you are at the time of the visit. You can look up any license with
-                that state&rsquo;s medical board.
+                Providers licensed in the state where you are during the visit. You can look up any license with that
+                state&rsquo;s medical board.
               </dd>
             </div>
             <div>
@@ -65,7 +65,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
             <div>
               <dt>Report a side effect</dt>
               <dd>
-                Tell us, and tell FDA MedWatch at <Phone number="1-800-332-1088">1-800-FDA-1088</Phone>.
+                Tell us, and report it to FDA MedWatch at <Phone number="1-800-332-1088">1-800-FDA-1088</Phone>.
               </dd>
             </div>
             <div>

@@ -12,9 +12,9 @@ export function CheckMail({ title = "Check your email", children, ifNothingComes
       <div className="mt-4 grid gap-3 text-ink-2" role="status">
         {children}
       </div>
-      <Disclosure summary="Nothing there?" className="mt-6">
+      <Disclosure summary="Didn't get it?" className="mt-6">
         <ul className="grid list-disc gap-1.5 pl-5">
-          <li>Give it a few minutes, and look in the spam folder.</li>
+          <li>Give it a few minutes, and check your spam folder.</li>
           {ifNothingComes}
         </ul>
       </Disclosure>

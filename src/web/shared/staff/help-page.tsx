@@ -24,10 +24,10 @@ export function StaffHelp({ face, hasSingleKeys, theme, children }: StaffHelpPro
       <PageTitle>Help</PageTitle>
       <div className="grid max-w-column gap-10">
         <PageHeader title="Help" />
-        <section aria-label="Somebody to ask">
-          <SectionHeader title="Somebody to ask" />
+        <section aria-label="Get help">
+          <SectionHeader title="Get help" />
           <p className="mt-3">
-            Something here does not work, or you are not sure?{" "}
+            Something isn't working, or you're not sure?{" "}
             <Link to={href("/contact-us")}>Write to the clinic&rsquo;s office</Link>, or ask an admin.
           </p>
         </section>
@@ -41,8 +41,8 @@ export function StaffHelp({ face, hasSingleKeys, theme, children }: StaffHelpPro
             <input type="hidden" name="single-keys" value={hasSingleKeys ? "off" : "on"} />
             <p className="text-ink-2">
               {hasSingleKeys
-                ? "Single keys are on. They are never heard while you type. Speech control may set them off by accident; then switch them off."
-                : "Single keys are off for your account."}
+                ? "Single-key shortcuts are on. They don't work while you type. If speech control triggers them by accident, turn them off."
+                : "Single-key shortcuts are off for your account."}
             </p>
             <Button variant="secondary" size="small">
               {hasSingleKeys ? "Switch single keys off" : "Switch single keys on"}

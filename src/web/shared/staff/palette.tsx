@@ -57,7 +57,7 @@ function Box({ face, onClose }: { face: StaffFace; onClose: () => void }) {
         >
           <Input
             className={controlClass()}
-            placeholder={face.found ? "Half a name is enough" : "Where to?"}
+            placeholder={face.found ? "Part of a name is enough" : "Where to?"}
             // People come a moment after the letters, when nothing may be chosen yet: then Enter means the first, once they are there.
             onKeyDown={({ key, currentTarget }) => {
               if (key !== "Enter" || currentTarget.getAttribute("aria-activedescendant")) return;

@@ -68,10 +68,10 @@ export function keyList(sections: readonly StaffSection[], acts: readonly KeyLab
   return [
     { keys: ["Ctrl K", "⌘ K"], text: "Find people, orders, pages and actions", isSingle: false },
     { keys: [href("/")], text: "Go to the search of this page", isSingle: true },
-    { keys: ["Esc"], text: "Leave the search, close what is open", isSingle: false },
+    { keys: ["Esc"], text: "Leave the search, or close what's open", isSingle: false },
     { keys: ["j"], text: "Next row", isSingle: true },
-    { keys: ["k"], text: "Row before", isSingle: true },
-    { keys: ["x"], text: "Choose the row, or let it go", isSingle: true },
+    { keys: ["k"], text: "Previous row", isSingle: true },
+    { keys: ["x"], text: "Select or deselect the row", isSingle: true },
     ...acts,
     ...sections.map(({ letter, label }) => ({ keys: [`g ${letter}`], text: `Open ${label}`, isSingle: true })),
     { keys: ["?"], text: "This list", isSingle: true },

@@ -16,14 +16,14 @@ export function NoteForm({ refused }: { refused: Refused | undefined }) {
         <Field
           name="note"
           label="Note for colleagues"
-          hint="The patient does not see it."
+          hint="The patient can't see it."
           error={problemOf(refused, "note")}
         >
           <Textarea rows={3} defaultValue={refused?.values["note"]} />
         </Field>
         <p>
           <Button variant="secondary" busy={isBusy} busyText="Saving">
-            Keep the note
+            Save note
           </Button>
         </p>
       </Form>

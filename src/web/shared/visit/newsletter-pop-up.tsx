@@ -34,7 +34,7 @@ export function NewsletterPopUp({ open, onClose, template, offerCents }: PopUpPr
           <p>Your single-use code is on its way by email.</p>
         ) : (
           <p>
-            Your single-use code comes by email. If it is not there within an hour,{" "}
+            We'll email you a single-use code. If you don't get it within an hour,{" "}
             <Link to={href("/contact-us")}>write to us</Link>.
           </p>
         )}
@@ -48,7 +48,7 @@ export function NewsletterPopUp({ open, onClose, template, offerCents }: PopUpPr
   }
   return (
     <Dialog open={open} onClose={onClose} staysOpenOnBackdrop head="band" title={<Offer cents={offerCents} />}>
-      <p>Leave your email address and the discount is yours. You also get our newsletter, about twice a month.</p>
+      <p>Enter your email address to get the discount. You'll also get our newsletter, about twice a month.</p>
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <Field name="email" id="newsletter-email" label="Email address">
           <TextInput
@@ -66,8 +66,8 @@ export function NewsletterPopUp({ open, onClose, template, offerCents }: PopUpPr
         </Button>
       </form>
       <p className="mt-4 text-small text-ink-2">
-        {NEWSLETTER_CONSENT.text} One use per person, on a first order, and only if treatment is prescribed. Does not
-        apply to labs or visits.
+        {NEWSLETTER_CONSENT.text} One per person, on a first order, and only if treatment is prescribed. Doesn't apply
+        to labs or visits.
       </p>
     </Dialog>
   );

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...siteOf(matches),
     title: "Contact Us",
     path: href("/contact-us"),
-    description: `Write to the clinic or call us. Someone replies within ${loaderData?.reply} hours. In an emergency call 911.`,
+    description: `Write to the clinic or call us. Someone replies within ${loaderData?.reply} hours. In an emergency, call 911.`,
   });
 
 export const loader = (args: Route.LoaderArgs) => questionStart(args);

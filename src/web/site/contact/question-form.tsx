@@ -106,7 +106,7 @@ function Sent({ reference, hasEmergency, reply }: SentProps) {
           </p>
         )}
         <p className="mt-2">
-          If it can't wait, call us at {root?.brand.phone} and give us that number. In an emergency call 911.
+          If it can't wait, call us at {root?.brand.phone} and give us that number. In an emergency, call 911.
         </p>
       </Notice>
     </div>

@@ -17,4 +17,4 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 const SUMMARY =
-  "An online clinic for hormone treatments and medical weight loss. Every medicine is Rx only, prescribed only after evaluation by a licensed provider, and not for everyone. These pages are for information; they are not individual medical advice. In an emergency call 911.";
+  "An online clinic for hormone treatments and medical weight loss. Every medicine is Rx only, prescribed only after evaluation by a licensed provider, and not for everyone. These pages are for information; they are not individual medical advice. In an emergency, call 911.";

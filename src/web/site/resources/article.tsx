@@ -56,7 +56,7 @@ export default function Article({ loaderData: article }: Route.ComponentProps) {
                 <MarkedHeading id="sources">Sources</MarkedHeading>
                 <Sources sources={article.sources} />
                 <p className="mt-4 text-small text-ink-2">
-                  Report side effects to us, and to FDA MedWatch at 1-800-FDA-1088. In an emergency call 911.
+                  Report side effects to us, and to FDA MedWatch at 1-800-FDA-1088. In an emergency, call 911.
                 </p>
               </section>
               <ReadNext links={article.related} />

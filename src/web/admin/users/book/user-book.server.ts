@@ -48,7 +48,7 @@ export async function toBookingView(ctx: Ctx, userId: string, search: URLSearchP
 }
 
 function reasonAgainst(isReady: boolean, state: string | null, isServed: boolean): string | null {
-  if (!isReady) return "They have not given their consents yet. They finish the registration first, at /register.";
+  if (!isReady) return "They haven't given consent yet. They need to finish registration first, at /register.";
   if (!state) return "Choose the state where they will be during the visit.";
   return isServed ? null : `The clinic does not serve ${US_STATE_NAMES[state] ?? state} yet.`;
 }
@@ -64,16 +64,12 @@ export async function book(ctx: Ctx, userId: string, values: FormValues, search:
     return redirect(`${href("/admin/schedule/:appointmentId", { appointmentId: visit.id })}?done=book`, 303);
   } catch (error) {
     if (error instanceof SlotTakenError) {
-      return refuseForm(
-        [{ fieldId: "slot", message: "That time was taken meanwhile. Select another one" }],
-        values,
-        409,
-      );
+      return refuseForm([{ fieldId: "slot", message: "That time was just taken. Select another one" }], values, 409);
     }
     if (error instanceof OwnVisitError) {
       const { existing } = error;
       const which = existing ? ` on ${formatVisitTime(existing.startsAt, existing.zone)}` : "";
-      return refuseForm([{ message: `They have a visit${which} that stands in the way. Move that one.` }], values, 409);
+      return refuseForm([{ message: `They have a visit${which} that conflicts. Move that one.` }], values, 409);
     }
     return refuseConflict(error, values);
   }

@@ -39,7 +39,7 @@ export default function UserBook({ loaderData: booking, actionData }: Route.Comp
           <div className="mt-4">
             <PageHeader
               title="Book a visit"
-              lead={`For ${booking.name}. They get the mail with the time and its buttons.`}
+              lead={`For ${booking.name}. They'll get an email with the time and buttons to reschedule or cancel.`}
             />
           </div>
         </div>

@@ -46,7 +46,7 @@ export default function UserFiles({ loaderData: { userId, name, files }, actionD
       <div className="mt-4">
         <PageHeader
           title="Files"
-          lead="Opening a file is recorded and makes it part of the record: from then on nobody can delete it. PDF or photo, up to 25 MB each."
+          lead="Opening a file is recorded and makes it part of the medical record. After that, no one can delete it. PDF or photo, up to 25 MB each."
         />
       </div>
       <FileArea files={files} what="a lab report or a signed order" forUser={userId} refused={refused} />

@@ -35,8 +35,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const DONE: Record<string, string> = {
-  transcribed: "The order is written down. It counts once the prescriber has confirmed it.",
-  exam: "The examination is on file.",
+  transcribed: "The order was saved. It takes effect once the prescriber confirms it.",
+  exam: "The exam is on file.",
 };
 
 /** Names stay out of the title, which ends up in the browser's history. */
@@ -52,7 +52,7 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
       <div className="mt-4">
         <PageHeader
           title="Prescriptions"
-          lead={`${name}${state ? `, ${state}` : ""}. What you write down counts only once the prescriber has confirmed it.`}
+          lead={`${name}${state ? `, ${state}` : ""}. What you enter takes effect only once the prescriber confirms it.`}
         />
       </div>
       {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
@@ -89,7 +89,7 @@ function OnFile({ userId, prescriptions }: Pick<PrescriptionsView, "userId" | "p
         title="On file"
         aside={prescriptions.length > 0 && `${prescriptions.length}, newest first`}
       />
-      {prescriptions.length === 0 && <EmptyState>Nothing has been prescribed to this member yet.</EmptyState>}
+      {prescriptions.length === 0 && <EmptyState>This member has no prescriptions yet.</EmptyState>}
       {prescriptions.map((prescription) => {
         const { text, tone } = PRESCRIPTION_STATUS_LABELS[prescription.status];
         return (

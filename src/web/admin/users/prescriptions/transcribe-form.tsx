@@ -41,7 +41,7 @@ export function TranscribeForm({ userId, choices, today, hasState, refused }: Tr
   const files = href("/admin/users/:userId/files", { userId });
   return (
     <section aria-labelledby="transcribe" className="grid gap-6">
-      <SectionHeader id="transcribe" title="Write down a signed order" />
+      <SectionHeader id="transcribe" title="Enter a signed order" />
       {!hasState && (
         <Notice title="The member has no address yet" level={3}>
           License and pharmacy depend on the state. Ask for the address first.
@@ -49,7 +49,7 @@ export function TranscribeForm({ userId, choices, today, hasState, refused }: Tr
       )}
       {choices.signedOrders.length === 0 && (
         <Notice title="There is no signed order on file" level={3}>
-          <p>Add it to the member&rsquo;s files as a signed order. It can be chosen here once it has been checked.</p>
+          <p>Add it to the member&rsquo;s files as a signed order. You can choose it here once it has been checked.</p>
           <p className="mt-3!">
             <ButtonLink to={files} variant="secondary" size="small">
               Add the signed order

@@ -70,7 +70,7 @@ function NewAddress({ address, refused }: { address: NonNullable<Data["newAddres
   return (
     <PaneSection id="new-address-title" title="New address to confirm">
       <p className="text-small">
-        Changed {address.changed}. Nothing is sent there until {address.until}, unless you reach them by phone.
+        Changed {address.changed}. We won't ship there until {address.until}, unless you reach them by phone.
       </p>
       {address.call ? (
         <p className="text-small">
@@ -110,7 +110,7 @@ function Note({ refused }: { refused: Refused | undefined }) {
         </Field>
         <p>
           <Button variant="secondary" size="small" busy={isBusy} busyText="Saving">
-            Keep the note
+            Save note
           </Button>
         </p>
       </Form>
@@ -123,7 +123,7 @@ function Reset({ user: { reset }, refused }: UserActionsProps) {
   return (
     <PaneSection id="reset-title" title="Needs a second person">
       <p className="text-small text-ink-2">
-        Resetting lost second steps: any employee or admin asks, another one approves.
+        To reset lost second steps, one employee or admin requests it and another approves it.
       </p>
       {reset ? (
         <>
@@ -131,7 +131,7 @@ function Reset({ user: { reset }, refused }: UserActionsProps) {
             {reset.by} asks to reset the second steps: {reset.reason}
           </p>
           {reset.isOwn ? (
-            <p className="text-small text-ink-2">A colleague has to approve it here.</p>
+            <p className="text-small text-ink-2">A colleague must approve it here.</p>
           ) : (
             <Form method="post" className="flex gap-2">
               <Button name="intent" value="approve" size="small" busy={isBusy}>
@@ -167,7 +167,7 @@ function Reset({ user: { reset }, refused }: UserActionsProps) {
 function ViewAs({ userId }: { userId: string }) {
   return (
     <PaneSection id="view-title" title="See what they see">
-      <p className="text-small text-ink-2">Reading only, in a red frame, for half an hour. It is recorded.</p>
+      <p className="text-small text-ink-2">Read-only, in a red frame, for 30 minutes. It's recorded.</p>
       <Form method="post" action={href("/admin/view-as")} reloadDocument className="grid gap-3">
         <input type="hidden" name="userId" value={userId} />
         <Field name="reason" label="Reason">
@@ -175,7 +175,7 @@ function ViewAs({ userId }: { userId: string }) {
         </Field>
         <p>
           <Button variant="secondary" size="small">
-            View as, reading only
+            View as member, read-only
           </Button>
         </p>
       </Form>
@@ -191,7 +191,9 @@ function Access({ user }: Pick<UserActionsProps, "user">) {
           <ButtonLink to={href("/admin/staff/:userId", { userId: user.userId })} variant="secondary" size="small">
             Change role or disable
           </ButtonLink>
-          <p className="text-small text-ink-2">Disabling ends every session and open page of theirs within a second.</p>
+          <p className="text-small text-ink-2">
+            Disabling ends all their sessions and closes their open pages within a second.
+          </p>
         </>
       ) : (
         <p className="text-small text-ink-2">

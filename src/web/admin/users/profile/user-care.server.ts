@@ -111,7 +111,11 @@ export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "res
     const placing = await placeNow(ctx, { userId, prescriptionId: requireId(values["prescription"] ?? "") });
     if (placing.kind === "asked") return null;
     if (placing.kind === "not-due") {
-      return refuseForm([{ message: `It is placed on ${placing.dueOn}. They are not charged sooner.` }], values, 409);
+      return refuseForm(
+        [{ message: `It is placed on ${placing.dueOn}. They won't be charged before then.` }],
+        values,
+        409,
+      );
     }
     const today = clinicToday(ctx);
     const closed = placing.gates.map((gate) => toGateView(gate, today));

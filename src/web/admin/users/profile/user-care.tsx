@@ -33,7 +33,7 @@ export function OrderActions({ care }: { care: Care }) {
         <Next key={next.prescriptionId} next={next} />
       ))}
       {care.underWay.length === 0 && care.next.length === 0 && (
-        <p className="text-small text-ink-2">No order is under way, and no prescription is in use.</p>
+        <p className="text-small text-ink-2">No order is in progress, and there is no active prescription.</p>
       )}
     </PaneSection>
   );
@@ -69,8 +69,8 @@ function Next({ next }: { next: Care["next"][number] }) {
       ) : (
         <p className="text-ink-2">
           {next.closed.length > 0
-            ? "It cannot be placed before these are in place. The words are the member's own."
-            : "Everything is in place. It is placed by itself on that day; nobody is charged sooner."}
+            ? "It can't be placed until these are done. This is what the member sees."
+            : "Everything is ready. The order is placed automatically on that day, and the member isn't charged before then."}
         </p>
       )}
     </div>
@@ -86,7 +86,8 @@ export function RefundActions({ care }: { care: Care }) {
       ) : (
         <>
           <p className="text-small text-ink-2">
-            All of it until the pharmacy works on it; after that, what the stage allows. Lost medicine is there too.
+            The full amount until the pharmacy starts on it; after that, whatever its stage allows. Lost medicine is
+            there too.
           </p>
           <ul className="grid gap-1 text-small">
             {care.refundable.map((order) => (
@@ -109,8 +110,8 @@ export function CreditActions({ care, refused }: { care: Care; refused: Refused 
   return (
     <PaneSection id="credit-title" title="Credit">
       <p className="text-small text-ink-2">
-        {care.credit ? `They have ${care.credit} credit. ` : ""}The next invoice uses credit as far as it goes. The
-        member sees it at Billing.
+        {care.credit ? `They have ${care.credit} credit. ` : ""}We'll apply it to the next invoice. The member sees it
+        under Billing.
       </p>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="credit" />
@@ -157,11 +158,11 @@ export function MailActions({ care }: { care: Care }) {
   return (
     <PaneSection id="mails-title" title="Resend an email">
       {care.mails.length === 0 ? (
-        <p className="text-small text-ink-2">No email has gone to them yet.</p>
+        <p className="text-small text-ink-2">We haven't sent them any email yet.</p>
       ) : (
         <Disclosure summary={`The last ${care.mails.length}`}>
           <p className="text-small text-ink-2">
-            Goes to the address they have now. Codes and links that work once are never sent again.
+            Goes to their current address. One-time codes and links are never resent.
           </p>
           <ul>
             {care.mails.map((mail) => (

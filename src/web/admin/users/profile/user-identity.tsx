@@ -65,7 +65,7 @@ export default function UserIdentity({ loaderData, actionData }: Route.Component
         <div className="mt-4">
           <PageHeader
             title="Change name or birth date"
-            lead="The pharmacy hands a controlled medicine to this person only. Look at their license or ID first. The change and your reason are recorded, and the member is notified."
+            lead="The pharmacy gives a controlled medicine only to this person. Check their license or ID first. The change and your reason are recorded, and the member is notified."
           />
         </div>
         <Form method="post" noValidate className="mt-8 grid gap-6">

@@ -44,15 +44,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const DONE: Record<string, string> = {
-  identity: "Changed. They are notified at the contacts they had.",
-  "address-confirm": "Confirmed. Orders that waited for it are looked at again within a minute.",
-  note: "Your note is kept. The member does not see it.",
-  reset: "Asked. A second colleague has to approve it on this page.",
-  approve: "Their second steps are gone. They are signed out, and told by mail.",
+  identity: "Changed. We notified them at their previous contact details.",
+  "address-confirm": "Confirmed. Orders waiting on it will be rechecked within a minute.",
+  note: "Your note was saved. The member can't see it.",
+  reset: "Requested. A second colleague must approve it on this page.",
+  approve: "Their second steps were removed. They've been signed out and notified by email.",
   refuse: "Refused. Nothing has changed.",
-  place: "Asked for. The order is placed within a minute, once every gate was looked at again.",
-  resend: "It is on its way to the address they have now.",
-  credit: "The credit is saved. The next invoice uses it.",
+  place: "Requested. The order will be placed within a minute, after every gate is rechecked.",
+  resend: "Sent to their current address.",
+  credit: "The credit was saved. It applies to the next invoice.",
 };
 
 /**
@@ -136,7 +136,7 @@ const ROLES = { member: "Member", employee: "Employee", admin: "Admin", provider
 function Flags({ flags }: { flags: Data["flags"] }) {
   if (flags.length === 0) return null;
   return (
-    <ul aria-label="Look at this first" className="grid gap-2">
+    <ul aria-label="Check this first" className="grid gap-2">
       {flags.map(({ key, tone, text, to }) => (
         <li key={key} className={`flex gap-3 border-l-4 px-3 py-2 text-small font-medium ${FLAG[tone]}`}>
           <Icon name={tone === "danger" ? "alert" : "clock"} size={16} className="mt-0.5 shrink-0" />

@@ -16,7 +16,7 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
   const isSaving = useBusy("save");
   return (
     <section aria-labelledby="check" className="grid gap-6">
-      <SectionHeader id="check" title="Compare with the paper" />
+      <SectionHeader id="check" title="Compare with the report" />
       <p className="max-w-measure">
         {member}, born {born}. {values["labName"]}, collected {checked.collected}.
       </p>
@@ -38,7 +38,8 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
                 {value.name} <span className="font-normal text-ink-2">{value.loinc}</span>
                 {value.isUnusual && (
                   <span className="mt-1 block font-normal">
-                    <Tag tone="warning">Unusual</Tag> Labs hardly ever report this. Check the number and the unit again.
+                    <Tag tone="warning">Unusual</Tag> Labs rarely report this value. Double-check the number and the
+                    unit.
                   </span>
                 )}
               </th>
@@ -56,7 +57,7 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
         </tbody>
       </Table>
       {checked.alerts.length > 0 && (
-        <WarningCallout title="Saving this calls somebody">
+        <WarningCallout title="Saving this pages someone">
           <ul>
             {checked.alerts.map((alert) => (
               <li key={alert.loinc}>
@@ -64,7 +65,10 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
               </li>
             ))}
           </ul>
-          <p>A critical result pages the person on call at once. Look at the number, the point and the unit again.</p>
+          <p>
+            A critical result pages the person on call right away. Double-check the number, the decimal point and the
+            unit.
+          </p>
         </WarningCallout>
       )}
       <Form method="post" className="flex flex-wrap gap-3">

@@ -27,7 +27,7 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
       <SectionHeader
         id="enter"
         title={isCorrection ? "Enter the corrected report" : "Enter a report"}
-        aside={isCorrection ? "The version before is kept" : "Exactly as it stands on the paper"}
+        aside={isCorrection ? "The previous version is saved" : "Exactly as it appears on the report"}
       />
       <Form method="post" noValidate className="grid gap-8" preventScrollReset>
         {["reportId", "correctsId", "lines", "panel"].map((name) => (
@@ -39,7 +39,7 @@ export function TranscriptionForm({ choices, values, refused }: FormProps) {
           <legend className="text-body font-semibold">{isPanel ? "Units, ranges and flags" : "Results"}</legend>
           <p className="mb-3 max-w-measure text-small text-ink-2">
             {isPanel
-              ? "Units and ranges are filled in as this lab printed them last, where we know it. Compare each with the paper and change what differs. A line without a result is left out."
+              ? "Units and ranges are filled in from this lab's last report, when we have one. Compare each one with the report and change what differs. Lines without a result are skipped."
               : "Result as printed, like 641, <0.1 or negative. Range as printed, like 264-916 or <4.0. Leave lines empty that you do not need."}
           </p>
           <Heads isPanel={isPanel} />
@@ -72,7 +72,7 @@ function Head({ values, refused, isCorrection, files }: HeadProps) {
         <Field
           name="correctionReason"
           label="What was wrong"
-          hint="Kept in the report's history."
+          hint="Saved in the report's history."
           error={problemOf(refused, "correctionReason")}
           className="max-w-column"
         >
@@ -97,7 +97,7 @@ function Head({ values, refused, isCorrection, files }: HeadProps) {
         optional
         hint={
           files.length > 0
-            ? "The second person opens it. The member keeps it beside the results."
+            ? "The second person opens it. The member sees it with the results."
             : "This member has no file here yet. Add one under Files to attach it."
         }
         error={problemOf(refused, "fileId")}
@@ -165,8 +165,8 @@ function PanelResults({ choices, lines, values, refused }: FormProps & { lines: 
     <fieldset className="min-w-0">
       <legend className="text-body font-semibold">Results</legend>
       <p className="mb-3 max-w-measure text-small text-ink-2">
-        As printed, like 641, &lt;0.1 or negative. Tab goes to the next one, Enter reads it back. Leave empty what is
-        not on the paper.
+        As printed, like 641, &lt;0.1 or negative. Tab goes to the next one, Enter reads it back. Leave blank what isn't
+        on the report.
       </p>
       <div className="grid gap-2">
         {Array.from({ length: lines }, (_, i) => (

@@ -101,7 +101,7 @@ export default function UserResults({ loaderData, actionData }: Route.ComponentP
             <Reports reports={reports} />
             {isSelf ? (
               <WarningCallout title="These are your own results">
-                <p>Somebody else types them in.</p>
+                <p>Someone else has to enter them.</p>
               </WarningCallout>
             ) : (
               <>
@@ -140,7 +140,7 @@ function BesidePaper({ paper, userId, children }: BesidePaperProps) {
       <div className="min-w-0">
         <p className="mb-4 xl:hidden">
           <a href={url} target="_blank" rel="noreferrer" className={linkClass()}>
-            Open the paper in a window of its own
+            Open the report in a new window
           </a>
         </p>
         {children}
@@ -154,7 +154,7 @@ function Reports({ reports }: { reports: Route.ComponentProps["loaderData"]["rep
     <section aria-label="Reports">
       <SectionHeader title="Reports" aside={reports.length > 0 && `${reports.length}, newest draw first`} />
       {reports.length === 0 ? (
-        <EmptyState>No report was typed in yet. Enter the first one below.</EmptyState>
+        <EmptyState>No reports have been entered yet. Enter the first one below.</EmptyState>
       ) : (
         <Table caption="Reports" dense>
           <thead>

@@ -3,7 +3,7 @@ export const careMessages = {
   "treatment-missing": "Select a treatment",
   "current-state-missing": "Select the state you are in now",
   "date-not-real": "Enter a real date",
-  "sex-missing": "Select the sex you were given at birth",
+  "sex-missing": "Select the sex you were assigned at birth",
   "height-feet-wrong": "Enter your height in feet, for example 5",
   "height-inches-wrong": "Enter the inches, for example 9",
   "too-many-inches": "Inches must be 11 or fewer",

@@ -10,6 +10,7 @@ test.each([
   ["a function that tells", "await tellMember(tx);", "a.ts"],
   ["words for a label", "const doneWords = labels[done];", "a.ts"],
   ["most for an upper bound", "const MOST_ROWS = 100;", "a.ts"],
+  ["British spelling where names may say words", "// the colour of a hit", "src/domain/search/a.ts"],
   ["how a thing stands", "standingOf(result)", "a.ts"],
 ])("is refused: %s", (_, text, file) => {
   expect(findWords(text, file)).toEqual([expect.stringContaining(`${file}:1 `)]);
@@ -24,6 +25,7 @@ test.each([
   ["aria-labelledby", '<p aria-labelledby="a" />', "a.tsx"],
   ["keep in a sentence", "Keep it in the fridge.", "content/a.mdx"],
   ["Node's own name", "keepAlive: true", "a.ts"],
+  ["words where words are the subject", "const queryWords = split(query);", "src/domain/search/a.ts"],
 ])("is fine: %s", (_, text, file) => {
   expect(findWords(text, file)).toEqual([]);
 });

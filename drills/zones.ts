@@ -53,6 +53,7 @@ const HOUR = 3_600_000;
 const PROVIDER_ZONE = "America/Phoenix";
 const env = {
   BRAND_NAME: "Clinic",
+  CLINIC_TIME_ZONE: PROVIDER_ZONE,
   BRAND_ADDRESS: "1 Street",
   MAIL_FROM: "care@clinic.test",
   PUBLIC_ORIGIN: "https://c.test",

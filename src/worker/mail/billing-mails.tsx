@@ -89,19 +89,20 @@ export function planSubject({ news }: MailTemplates["plan-news"]): string {
   return PLAN[news].subject;
 }
 
-export function PaymentNews({ news, on, url }: MailTemplates["payment-news"]) {
+/** `zone` is the clinic's: a day named in a mail is a day at the clinic. */
+export function PaymentNews({ news, on, url, zone }: MailTemplates["payment-news"] & { zone: string }) {
   const { subject, text, button } = PAYMENT[news];
   return (
     <>
       <Heading>{subject}</Heading>
       <Paragraph>{text}</Paragraph>
-      {on ? <Paragraph>We'll try again on {formatDay(on)}.</Paragraph> : null}
+      {on ? <Paragraph>We'll try again on {formatDay(on, zone)}.</Paragraph> : null}
       <ButtonLink href={url}>{button}</ButtonLink>
     </>
   );
 }
 
-export function PlanNews({ news, on, url }: MailTemplates["plan-news"]) {
+export function PlanNews({ news, on, url, zone }: MailTemplates["plan-news"] & { zone: string }) {
   const { subject, text } = PLAN[news];
   return (
     <>
@@ -109,7 +110,7 @@ export function PlanNews({ news, on, url }: MailTemplates["plan-news"]) {
       <Paragraph>{text}</Paragraph>
       {on ? (
         <Paragraph>
-          {news === "price" ? "From" : "In effect since"} {formatDay(on)}.
+          {news === "price" ? "From" : "In effect since"} {formatDay(on, zone)}.
         </Paragraph>
       ) : null}
       <ButtonLink href={url}>Open Billing</ButtonLink>
@@ -129,6 +130,6 @@ export function BooksDiffer({ differences, reconciliationId }: MailTemplates["bo
   );
 }
 
-function formatDay(at: string): string {
-  return at.length === 10 ? formatDate(at) : formatAt("America/Chicago", new Date(at), "long");
+function formatDay(at: string, zone: string): string {
+  return at.length === 10 ? formatDate(at) : formatAt(zone, new Date(at), "long");
 }

@@ -38,7 +38,7 @@ import { VisitBooked, VisitCanceled, VisitEarlier, VisitReminder } from "./visit
 const TEMPLATES: {
   [Name in MailTemplate]: {
     subject: string | ((props: MailTemplates[Name]) => string);
-    body(props: MailTemplates[Name]): ReactElement;
+    body(props: MailTemplates[Name], zone: string): ReactElement;
     /** What a person wrote, if the mail may carry it: plain text that comes after the rest, character by character. */
     text?(props: MailTemplates[Name]): string | undefined;
   };
@@ -95,8 +95,8 @@ const TEMPLATES: {
   },
   "visit-earlier": { subject: "An earlier time for your visit", body: (props) => <VisitEarlier {...props} /> },
   "account-news": { subject: "You have an update in your account", body: (props) => <AccountNews {...props} /> },
-  "payment-news": { subject: paymentSubject, body: (props) => <PaymentNews {...props} /> },
-  "plan-news": { subject: planSubject, body: (props) => <PlanNews {...props} /> },
+  "payment-news": { subject: paymentSubject, body: (props, zone) => <PaymentNews {...props} zone={zone} /> },
+  "plan-news": { subject: planSubject, body: (props, zone) => <PlanNews {...props} zone={zone} /> },
   "books-differ": { subject: "The ledger and the processor differ", body: (props) => <BooksDiffer {...props} /> },
   "order-ticket": {
     subject: ({ number }) => `Order ${number} needs attention`,
@@ -110,11 +110,11 @@ const TEMPLATES: {
 export async function renderMail(
   name: MailTemplate,
   props: unknown,
-  env: Pick<Env, "BRAND_NAME" | "BRAND_ADDRESS">,
+  env: Pick<Env, "BRAND_NAME" | "BRAND_ADDRESS" | "CLINIC_TIME_ZONE">,
 ): Promise<{ subject: string; html: string; text: string }> {
   const template = TEMPLATES[name] as {
     subject: string | ((props: unknown) => string);
-    body(props: unknown): ReactElement;
+    body(props: unknown, zone: string): ReactElement;
     text?(props: unknown): string | undefined;
   };
   const quoted = template.text?.(props);
@@ -122,7 +122,7 @@ export async function renderMail(
   const draw = (quoted: ReactNode) =>
     render(
       <Frame preview={subject} brand={env.BRAND_NAME} address={env.BRAND_ADDRESS}>
-        {template.body(props)}
+        {template.body(props, env.CLINIC_TIME_ZONE)}
         {quoted}
       </Frame>,
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderMail } from "./render.tsx";
 
-const env = { BRAND_NAME: "Tideline", BRAND_ADDRESS: "1 Shore Road" };
+const env = { BRAND_NAME: "Tideline", BRAND_ADDRESS: "1 Shore Road", CLINIC_TIME_ZONE: "America/Chicago" };
 const links = {
   visitUrl: "https://clinic.test/visits/1",
   rescheduleUrl: "https://clinic.test/visit/reschedule?t=a",

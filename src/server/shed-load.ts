@@ -45,6 +45,8 @@ function turnAway(response: ServerResponse, { type, body }: { type: string; body
     "Cache-Control": "no-store",
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
+    // The body of a form is not read, so its connection cannot carry the next request.
+    ...(response.req.method === "POST" ? { Connection: "close" } : {}),
     // Not all at the same moment.
     "Retry-After": 2 + Math.floor(Math.random() * 7),
   });

@@ -72,6 +72,21 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
     guard: /recordAudit\(tx, \{ action: "session\.refused"[^}]*\}\)/,
     without: "Promise.resolve()",
   },
+  {
+    file: "src/domain/identity/passwords/set-password-by-link.ts",
+    guard: /if \(isUnopenedStaff\(found, factors\) !== \(purpose === "staff-invitation"\)\) return null;/,
+    without: "void isUnopenedStaff;",
+  },
+  {
+    file: "src/domain/messaging/alarms/page-on-call.ts",
+    guard: /if \(!request\.user_id && !request\.email_confirmed_at\) return true;/,
+    without: "",
+  },
+  {
+    file: "src/domain/messaging/change-request.ts",
+    guard: / \|\| request\.alarm_at\) return \{\};/,
+    without: ") return {};",
+  },
   { file: "src/server/limit-requests.ts", guard: /auth: \{ perMinute: 20,/, without: "auth: { perMinute: 20_000," },
 ];
 
@@ -100,6 +115,12 @@ const WITHIN: { file: string; name: string; guard: RegExp; without: string }[] =
     name: "dropTokens",
     guard: /await trx\.deleteFrom\("auth\.token"\).*\.execute\(\);/,
     without: "void [trx, userId, purposes];",
+  },
+  {
+    file: "src/domain/messaging/alarms/queries-page.server.ts",
+    name: "selectCalled",
+    guard: /\n {4}\.where\("p\.disabled_at", "is", null\)/,
+    without: "",
   },
   {
     file: "src/domain/identity/sessions/queries-session.server.ts",

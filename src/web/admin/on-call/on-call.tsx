@@ -51,7 +51,7 @@ export default function OnCall({ loaderData, actionData }: Route.ComponentProps)
           <PageHeader title="On call" />
           {savedMessage && <Notice tone="success" title={savedMessage} announce className="mt-4" />}
           {people.length === 0 && shifts.length === 0 && (
-            <WarningCallout title="No one is on call">
+            <WarningCallout title="No one is on call" className="mt-4">
               <p>Urgent messages go to the clinic&rsquo;s mailboxes only. No one gets a text.</p>
             </WarningCallout>
           )}

@@ -158,10 +158,16 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Value</th>
-              <th scope="col">From</th>
-              <th scope="col">Source</th>
-              <th scope="col">Answers for it</th>
-              <th scope="col">
+              <th scope="col" className="max-md:hidden">
+                From
+              </th>
+              <th scope="col" className="max-md:hidden">
+                Source
+              </th>
+              <th scope="col" className="max-md:hidden">
+                Answers for it
+              </th>
+              <th scope="col" className="max-md:hidden">
                 <span className="sr-only">Change</span>
               </th>
             </tr>
@@ -169,21 +175,25 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
           <tbody>
             {data.facts.map((fact) => (
               <tr key={fact.id} className={fact.status === "past" ? "text-ink-2" : undefined}>
-                <th scope="row" className="min-w-40 wrap-anywhere">
+                <th scope="row" className="wrap-anywhere md:min-w-40">
                   {fact.label}
+                  <span className="block font-normal md:hidden">
+                    <ChangeLink fact={fact} />
+                  </span>
                 </th>
-                <td className="max-w-90 min-w-50 wrap-anywhere">{fact.value}</td>
-                <td className="whitespace-nowrap">
+                <td className="max-w-90 wrap-anywhere md:min-w-50">
+                  {fact.value}
+                  <span className="block text-small text-ink-2 md:hidden">
+                    {fact.from} ({fact.status}). {fact.source} {fact.owner}
+                  </span>
+                </td>
+                <td className="whitespace-nowrap max-md:hidden">
                   {fact.from} ({fact.status})
                 </td>
-                <td className="min-w-50">{fact.source}</td>
-                <td>{fact.owner}</td>
-                <td>
-                  {fact.canChange && fact.status === "counts" && (
-                    <Link to={`${href("/admin/site/facts")}?fact=${fact.key}#propose`}>
-                      Change<span className="sr-only"> {fact.label}</span>
-                    </Link>
-                  )}
+                <td className="min-w-50 max-md:hidden">{fact.source}</td>
+                <td className="max-md:hidden">{fact.owner}</td>
+                <td className="max-md:hidden">
+                  <ChangeLink fact={fact} />
                 </td>
               </tr>
             ))}
@@ -283,4 +293,13 @@ function FactControl({ field, value }: { field: FactField; value: string }) {
   }
   if (field.kind === "long") return <Textarea rows={3} defaultValue={value} />;
   return <TextInput inputMode={field.kind === "number" ? "decimal" : undefined} defaultValue={value} />;
+}
+
+function ChangeLink({ fact }: { fact: Route.ComponentProps["loaderData"]["facts"][number] }) {
+  if (!fact.canChange || fact.status !== "counts") return null;
+  return (
+    <Link to={`${href("/admin/site/facts")}?fact=${fact.key}#propose`}>
+      Change<span className="sr-only"> {fact.label}</span>
+    </Link>
+  );
 }

@@ -86,7 +86,7 @@ function Sections({ sections, counts: drawn }: Pick<StaffFace, "sections"> & { c
   return (
     <nav
       aria-label="Sections"
-      className="order-last -mx-4 min-w-0 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
+      className="relative order-last -mx-4 min-w-0 w-[calc(100%+2rem)] overflow-x-auto border-t border-white/20 px-1 [scrollbar-width:none] md:mx-0 md:w-auto md:border-0 md:px-0 md:order-none"
     >
       <ul className="flex">
         {sections.map(({ to, label, isAlone, count }) => (

@@ -18,7 +18,7 @@ const WELL_WITHIN_SECONDS = 2;
 
 type Answer = { path: string; status: number; seconds: number; retryAfter: string | null };
 
-const clinic = await startClinic({ worker: false, sandbox: false });
+const clinic = await startClinic({ worker: false, sandbox: false, env: { REQUEST_SECONDS: "5" } });
 const patient = await clinic.startWeb({ REQUEST_SECONDS: "120" });
 const client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
 await client.connect();

@@ -16,7 +16,7 @@ const MAX_P95_SECONDS = 1;
 const MIN_CONTROL_P50_SECONDS = 5;
 const PAGED_WITHIN_SECONDS = 60;
 
-const clinic = await startClinic();
+const clinic = await startClinic({ env: { MAX_IN_FLIGHT: "64", REQUEST_SECONDS: "5" } });
 const client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
 await client.connect();
 const failures: string[] = [];

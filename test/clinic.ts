@@ -73,8 +73,10 @@ export async function startClinic(
     NODE_ENV: "production",
     TZ: "UTC",
     LOG_LEVEL: "warn",
-    // Nobody balances between them.
+    // Nobody balances between them, and a busy test machine is no overload: the tests of these limits set them.
     DRAIN_SECONDS: "0",
+    MAX_IN_FLIGHT: "0",
+    REQUEST_SECONDS: "20",
     PUBLIC_ORIGIN: `http://localhost:${firstPort}`,
     DATABASE_URL: postgres.url("app_web", database),
     DATABASE_AUTH_URL: postgres.url("app_auth", database),

@@ -27,8 +27,11 @@ const BITS_PER_HEX_DIGIT = 3.6;
 
 /** Tests and demo people have made-up passwords; whatever looks like a vendor's key or random text is found there too. */
 const MADE_UP = /\.test\.tsx?$|^(e2e|test|drills|bench|sandbox|scripts\/demo)\//;
-/** What this machine's own payment sandbox is called by, which production refuses; and the word of an address in a test. */
-const MADE_UP_VALUES = new Set(["whsec_sandbox", "word"]);
+/**
+ * What this machine's own payment sandbox is called by, which production refuses; the word of an address in a test; and what
+ * example.env has where a password belongs.
+ */
+const MADE_UP_VALUES = new Set(["whsec_sandbox", "word", "REPLACE"]);
 
 /** Hashes of public packages; the rest of the file is names and versions. */
 const UNREAD = new Set(["package-lock.json"]);

@@ -29,12 +29,9 @@ const table = readFileSync(new URL("../../docs/dependencies.md", import.meta.url
 
 test("every version is exact", () => {
   expect(looseVersions(manifest)).toEqual([]);
-  expect(looseVersions(planted({ a: "^1.0.0", b: "latest", c: "1.2.3", d: "npm:x@1.0.0", e: "1.x" }))).toEqual([
-    "a",
-    "b",
-    "d",
-    "e",
-  ]);
+  expect(
+    looseVersions(planted({ a: "^1.0.0", b: "latest", c: "1.2.3", d: "npm:x@^1.0.0", e: "1.x", f: "npm:x@1.0.0" })),
+  ).toEqual(["a", "b", "d", "e"]);
 });
 
 test("every package in the lock file is sealed by a strong hash and names no server", () => {
@@ -109,7 +106,12 @@ test.each([
 
 function looseVersions({ dependencies, devDependencies, overrides }: Manifest): string[] {
   const all = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
-  return all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)).map(([name]) => name);
+  return all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(exact(version))).map(([name]) => name);
+}
+
+/** A package that is installed under another name, `npm:name@1.2.3`, has the version behind that name. */
+function exact(version: string): string {
+  return version.replace(/^npm:.+@/, "");
 }
 
 function unsealed({ packages }: Lock): string[] {
@@ -120,7 +122,7 @@ function unsealed({ packages }: Lock): string[] {
 
 function drifted({ dependencies, devDependencies }: Manifest, { packages }: Lock): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+    .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== exact(version))
     .map(([name]) => name);
 }
 
@@ -159,7 +161,7 @@ function rowProblems({ dependencies, devDependencies }: Manifest, markdown: stri
     const own = rows.filter((row) => row.name === name);
     if (own.length === 0) return [`${name} has no row`];
     if (own.length > 1) return [`${name} has ${own.length} rows`];
-    return own[0]?.version === version ? [] : [`${name} is ${version}, its row says ${own[0]?.version}`];
+    return own[0]?.version === exact(version) ? [] : [`${name} is ${version}, its row says ${own[0]?.version}`];
   });
   return [...missing, ...rows.filter(({ name }) => !used[name]).map(({ name }) => `${name} has a row but is not used`)];
 }

@@ -127,7 +127,7 @@ test.describe("@patient billing", () => {
     await page.getByRole("button", { name: "End the pause" }).click();
     await expect(page.getByText("Your plan has resumed")).toBeVisible();
 
-    await page.getByRole("link", { name: /^Skip Leaves out/ }).click();
+    await page.getByRole("link", { name: /^Skip Skips/ }).click();
     await expectAccessible();
     await page.getByRole("button", { name: /^Skip/ }).click();
     await expect(page.getByText("Your next charge has moved")).toBeVisible();
@@ -341,7 +341,7 @@ test.describe("@patient billing", () => {
       await expect(page.getByText("Your plan is canceled, effective today")).toBeVisible();
       expect(await statusOf(database, planId)).toBe("canceled");
       await page.goto("/profile/billing/card");
-      await expect(page.getByText(/need JavaScript/)).toBeVisible();
+      await expect(page.getByText(/needs JavaScript/)).toBeVisible();
     });
   });
 });

@@ -242,7 +242,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel(/^Hematocrit: 54.2/).fill("Please skip the next dose.");
       await page.getByRole("button", { name: "Sign the review" }).click();
-      await expect(page.getByText("Reviewed. The member sees your note")).toBeVisible();
+      await expect(page.getByText(/Reviewed. The member (sees|will see) your note/)).toBeVisible();
       await page.getByText("Hold back Hematocrit").click();
       await page.getByRole("button", { name: "Hold it back" }).click();
       await expect(page.getByRole("alert")).toContainText("Say how seeing it now would harm this person");

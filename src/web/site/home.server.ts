@@ -9,6 +9,7 @@ import { processDates } from "./parts/process-dates.server.ts";
 import { listTreatments } from "./treatments/treatment-page.server.ts";
 import { textFor } from "./content/page-content.server.ts";
 import { homeContent } from "./content/yaml-content.server.ts";
+import { US_STATE_NAMES } from "../shared/format/us-state-names.ts";
 
 /** Everything on the home page. The dates are those of the clinic's day, at whose end the cached page ends too. */
 export async function loadHome(ctx: Ctx) {
@@ -34,6 +35,6 @@ export async function loadHome(ctx: Ctx) {
     },
     followUps,
     clinicians: catalog.clinicians,
-    states: catalog.statesServed,
+    states: catalog.statesServed.map((code) => US_STATE_NAMES[code] ?? code),
   };
 }

@@ -6,6 +6,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatPrice } from "#core/format-money.ts";
 import { allTreatments, fill, findTreatment, type Treatment } from "../content/content.server.ts";
 import { markHarm, extractHtml } from "../parts/text/content-html.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import { labRangesOf } from "../parts/lab-ranges.ts";
 import type { ListedTreatment } from "../parts/treatments/treatment-list.tsx";
 import { textFor } from "../content/page-content.server.ts";
@@ -37,7 +38,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     offerings,
     isOffered: offerings.length > 0,
     isCompounded: status?.isCompounded ?? false,
-    states: catalog.statesServed,
+    states: catalog.statesServed.map((code) => US_STATE_NAMES[code] ?? code),
     pharmacies: catalog.pharmacies.filter(({ treatmentKeys }) => treatmentKeys.includes(page.catalogKey)),
   };
 }

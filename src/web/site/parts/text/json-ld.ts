@@ -12,7 +12,6 @@ import type {
 } from "schema-dts";
 import type { Site } from "../../../shared/shell/page-meta.ts";
 import { plainText } from "./plain-text.ts";
-import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -28,7 +27,7 @@ export function jsonLd(thing: WithContext<Thing>): MetaDescriptor {
   return { "script:ld+json": thing } as unknown as MetaDescriptor;
 }
 
-export function organizationLd({ brand, origin }: Site, states: string[]): WithContext<MedicalOrganization> {
+export function organizationLd({ brand, origin }: Site, stateNames: string[]): WithContext<MedicalOrganization> {
   return {
     "@context": CONTEXT,
     "@type": "MedicalOrganization",
@@ -37,7 +36,7 @@ export function organizationLd({ brand, origin }: Site, states: string[]): WithC
     url: `${origin}/`,
     telephone: brand.phone,
     address: brand.address,
-    areaServed: states.map((code) => ({ "@type": "State", name: US_STATE_NAMES[code] ?? code })),
+    areaServed: stateNames.map((name) => ({ "@type": "State", name })),
     isAcceptingNewPatients: true,
   };
 }

@@ -1,10 +1,10 @@
 import type { Pharmacy } from "#domain/catalog/catalog.ts";
 import { linkClass } from "#ui/link/link.tsx";
-import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 type RequiredStatementsProps = {
   isOffered: boolean;
   isCompounded: boolean;
+  /** By name. */
   states: string[];
   pharmacies: Pharmacy[];
 };
@@ -39,8 +39,8 @@ export function RequiredStatements({ isOffered, isCompounded, states, pharmacies
       </p>
       {isOffered && (
         <p id="states" className="scroll-mt-6">
-          <b className="font-semibold text-ink">States served.</b>{" "}
-          {states.map((code) => US_STATE_NAMES[code] ?? code).join(", ")}. You must be in one of them during your visit.
+          <b className="font-semibold text-ink">States served.</b> {states.join(", ")}. You must be in one of them
+          during your visit.
         </p>
       )}
       {isOffered && (

@@ -93,8 +93,9 @@ async function mailsTo(addresses: string[]): Promise<string[]> {
   return mails.flatMap(({ recipients }) => recipients).filter((address) => addresses.includes(address));
 }
 
+/** What a stopped worker had begun is taken up after about 15 s. */
 async function until(test: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 300 && !(await test()); i++) await sleep(50);
+  for (let i = 0; i < 600 && !(await test()); i++) await sleep(100);
 }
 
 function check(isGood: boolean, text: string): void {

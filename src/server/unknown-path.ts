@@ -3,13 +3,16 @@ import { findAccess } from "#http/access.ts";
 import { encodingFor, type PageCache } from "./page-cache.ts";
 import type { EdgeEnv } from "./request-context.ts";
 
+/** Where the router in the browser asks which files a page needs that it has not met yet. */
+const ROUTE_MANIFEST = "/__manifest";
+
 /**
  * A path that nothing answers to gets the one page made for all of them: whoever tries addresses must not make us draw each.
- * Null if the application has to answer: a known path, a data request of the router, or a visitor who is somebody.
+ * Null if the application has to answer: a known path, a request of the router itself, or a visitor who is somebody.
  */
 export async function answerUnknownPath(cache: PageCache | null, c: Context<EdgeEnv>): Promise<Response | null> {
   const { path } = c.req;
-  if (!cache || path.endsWith(".data") || findAccess(path).path !== "*") return null;
+  if (!cache || path.endsWith(".data") || path === ROUTE_MANIFEST || findAccess(path).path !== "*") return null;
   const page = await cache.findNotFound(c.env.incoming);
   if (!page) return null;
   c.set("pattern", page.pattern);

@@ -58,6 +58,11 @@ test("a file that another release had is missed in no bytes", async () => {
   expect(await missing.text()).toBe("");
 });
 
+test("the router's own question about routes is not taken for an unknown path", async () => {
+  const answer = await fetch(`${clinic.web[0]!.url}/__manifest?paths=%2Ffaqs&version=other`);
+  expect(answer.status).not.toBe(404);
+});
+
 test("unknown paths share one page, known ones and members' do not", async () => {
   const paths = ["/wp-login.php", "/nothing/here?x=1", "/.env"];
   const pages = await Promise.all(paths.map((path) => fetch(`${clinic.web[0]!.url}${path}`)));

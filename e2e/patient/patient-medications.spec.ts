@@ -95,7 +95,7 @@ test.describe("@patient medications", () => {
     await loginAs("member");
     await page.goto("/profile/medications");
     const testosterone = medicine(page, /Testosterone cypionate/);
-    for (const text of ["60 mg", "0.3 mL", "30 units", "Twice a week, 120 mg a week in all", "Priya Raman, MD"]) {
+    for (const text of ["60 mg", "0.3 mL", "30 units", "Twice a week, 120 mg a week total", "Priya Raman, MD"]) {
       await expect(testosterone.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(testosterone.getByText(/About \d+ days/)).toBeVisible();

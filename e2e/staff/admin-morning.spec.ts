@@ -105,7 +105,7 @@ test.describe("@admin by keyboard alone", () => {
     });
 
     await test.step("a note is kept", async () => {
-      await choose(page, "keep the note", /^Save note/);
+      await choose(page, "save note", /^Save note/);
       await page.keyboard.type("Called about the late parcel.");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { orExit, webEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { createLiveHub } from "./live.ts";
 import type { Services } from "./request-context.ts";
-import { POOL_WAIT_MS } from "./settings.ts";
+import { poolWaitMs } from "./settings.ts";
 
 declare global {
   // Vite reloads this module on every edit in development; the pools must outlive that.
@@ -19,8 +19,8 @@ function createServices(): Services {
   const parts = {
     env,
     log: createLog({ level: env.LOG_LEVEL, name: "web" }),
-    db: connect(env.DATABASE_URL, { max: env.DATABASE_POOL, name: "web", maxWaitMs: POOL_WAIT_MS }),
-    authDb: connect(env.DATABASE_AUTH_URL, { max: env.DATABASE_POOL, name: "web-auth", maxWaitMs: POOL_WAIT_MS }),
+    db: connect(env.DATABASE_URL, { max: env.DATABASE_POOL, name: "web", maxWaitMs: poolWaitMs(env) }),
+    authDb: connect(env.DATABASE_AUTH_URL, { max: env.DATABASE_POOL, name: "web-auth", maxWaitMs: poolWaitMs(env) }),
   };
   return { ...parts, live: createLiveHub(parts), readiness: { isDraining: false } };
 }

@@ -12,8 +12,6 @@ export const REQUEST_TIMEOUT_MS = 8_000;
 export const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /** How long an answered client that goes on sending may read its answer. */
 export const LINGER_MS = 2_000;
-/** Whoever waits longer for a connection is turned away: the ones before would not be done sooner. */
-export const POOL_WAIT_MS = 1_500;
 /** What a request leaves of its time for drawing and sending the answer. */
 const SENDING_MS = 500;
 /** Uploads, files and exports. */
@@ -23,4 +21,12 @@ export const SHUTDOWN_TIMEOUT_MS = 15_000;
 /** How long a request may work before it is given up. */
 export function budgetMs(env: { REQUEST_SECONDS: number }, { isSlow = false }: { isSlow?: boolean } = {}): number {
   return isSlow ? SLOW_BUDGET_MS : env.REQUEST_SECONDS * 1000 - SENDING_MS;
+}
+
+/**
+ * Whoever waits longer for a connection is turned away, because the ones before would not be done sooner: less than a third of a
+ * request's time, 1.5 s of the usual 5.
+ */
+export function poolWaitMs(env: { REQUEST_SECONDS: number }): number {
+  return env.REQUEST_SECONDS * 300;
 }

@@ -235,7 +235,7 @@ test.describe("@admin by keyboard alone", () => {
       const desk = await pageOf(browser, database, leaver.email, baseURL);
       await openPage(desk, "/admin/inbox");
       await expect(desk).toHaveURL("/admin/inbox");
-      await choose(page, "shut", /^Disable the account now/);
+      await choose(page, "disable", /^Disable the account now/);
       await page.keyboard.type("Left the clinic");
       const left = leavesAt(desk);
       await page.keyboard.press("Enter");

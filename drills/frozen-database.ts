@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startClinic } from "#test/clinic.ts";
-import { report, say } from "#test/report.ts";
+import { createChecks, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { findServer } from "./frozen-database/freeze.ts";
 
 /**
  * The database server hangs: its connections stay open and nothing answers. Nobody waits longer than 5 s, everybody who needs the
- * database is told to come back (503 with Retry-After), cached pages are served, and all is well within 2 s of its return.
+ * database is asked to come back (503 with Retry-After), cached pages are served, and all is well within 2 s of its return.
  * Control: a web process whose requests have two minutes hangs.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
@@ -23,7 +23,7 @@ const patient = await clinic.startWeb({ REQUEST_SECONDS: "120" });
 const client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
 await client.connect();
 const server = await findServer(client);
-const failures: string[] = [];
+const { check, failures } = createChecks();
 let slowest = 0;
 try {
   await makeDemoClinic(clinic.postgres.url("postgres", clinic.database), { patients: 1, auditRows: 0 });
@@ -99,9 +99,4 @@ function signUp(url: string): Promise<Answer> {
   const headers = { "content-type": "application/json", origin: clinic.origin };
   const body = JSON.stringify({ email: "visitor@frozen.test" });
   return ask(url, "/api/subscribeToNewsletter", "", { method: "POST", headers, body });
-}
-
-function check(isGood: boolean, text: string): void {
-  say(`${isGood ? "ok    " : "FAILED"} ${text}`);
-  if (!isGood) failures.push(text);
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startClinic } from "#test/clinic.ts";
-import { report, say } from "#test/report.ts";
+import { createChecks, report } from "#test/report.ts";
 import { buildImage, imageConfig, mountImage, packedBytes, run } from "./image/build-image.ts";
 import { startFromImage } from "./image/start-from-image.ts";
 
@@ -22,7 +22,7 @@ const SHELLS = [
   "usr/bin/dash",
   "usr/bin/perl",
 ];
-const failures: string[] = [];
+const { check, failures } = createChecks();
 const folder = await mkdtemp(join(tmpdir(), "image-drill-"));
 
 try {
@@ -72,9 +72,4 @@ async function startBoth(root: string): Promise<void> {
   } finally {
     await clinic.stop();
   }
-}
-
-function check(ok: boolean, what: string): void {
-  say(`${ok ? "ok" : "FAILED"}: ${what}`);
-  if (!ok) failures.push(what);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startClinic, type ClinicProcess } from "#test/clinic.ts";
-import { percentile, report, say } from "#test/report.ts";
+import { createChecks, percentile, report, say } from "#test/report.ts";
 import { makePeople, ON_CALL_PHONES } from "./contact-storm/people.ts";
 import { submit } from "./contact-storm/submit.ts";
 import { closedLoop, openLoop, type Answer, type Visitor } from "./overload/load.ts";
@@ -19,7 +19,7 @@ const PAGED_WITHIN_SECONDS = 60;
 const clinic = await startClinic({ env: { MAX_IN_FLIGHT: "64", REQUEST_SECONDS: "5" } });
 const client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
 await client.connect();
-const failures: string[] = [];
+const { check, failures } = createChecks();
 let share = 0;
 try {
   const { cookies } = await makePeople(client, 20);
@@ -81,9 +81,4 @@ async function sendEmergency(web: ClinicProcess, cookies: string[]): Promise<num
     await sleep(100);
   }
   return seconds();
-}
-
-function check(isGood: boolean, text: string): void {
-  say(`${isGood ? "ok    " : "FAILED"} ${text}`);
-  if (!isGood) failures.push(text);
 }

@@ -5,7 +5,7 @@ import { newId } from "#core/id.ts";
 import { PLACE, type OrderStatus } from "#domain/orders/order.ts";
 import { sweepOrders } from "#domain/orders/sweep-orders.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
-import { report, say } from "#test/report.ts";
+import { createChecks, report, say } from "#test/report.ts";
 import { ctxMaker } from "#test/visit-clinic.ts";
 import { startLocalPostgres } from "../scripts/local-postgres.ts";
 import { migrate } from "../scripts/migrations.ts";
@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 const AT_ONCE = 8;
 
 const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-drill-pharmacy-${process.pid}`) });
-const failures: string[] = [];
+const { check, failures } = createChecks();
 await postgres.createDatabase("clinic");
 await migrate(postgres.url("app_owner", "clinic"));
 const client = new pg.Client({ connectionString: postgres.url("postgres", "clinic") });
@@ -202,9 +202,4 @@ function shuffle<T>(list: T[], random: ReturnType<typeof createRandom>): T[] {
     .map((one) => ({ one, at: random.next() }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
-}
-
-function check(isTrue: boolean, text: string): void {
-  say(`${isTrue ? "ok    " : "FAILED"} ${text}`);
-  if (!isTrue) failures.push(text);
 }

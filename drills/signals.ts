@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startClinic } from "#test/clinic.ts";
-import { report, say } from "#test/report.ts";
+import { createChecks, report } from "#test/report.ts";
 import { startEntry, type Entry } from "./signals/entry.ts";
 import { sendSlowly } from "./signals/send-slowly.ts";
 
@@ -15,7 +15,7 @@ const SIGN_UPS = 40;
 
 const clinic = await startClinic({ webs: 0, worker: false, env: { LOG_LEVEL: "info", DRAIN_SECONDS: "1" } });
 const entries: Entry[] = [];
-const failures: string[] = [];
+const { check, failures } = createChecks();
 let slowest = 0;
 try {
   let left: string[] = [];
@@ -96,9 +96,4 @@ async function mailsTo(addresses: string[]): Promise<string[]> {
 /** What a stopped worker had begun is taken up after about 15 s. */
 async function until(test: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 600 && !(await test()); i++) await sleep(100);
-}
-
-function check(isGood: boolean, text: string): void {
-  say(`${isGood ? "ok    " : "FAILED"} ${text}`);
-  if (!isGood) failures.push(text);
 }

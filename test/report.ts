@@ -10,6 +10,18 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** The checks of a drill: each prints one line, and those that failed are listed. */
+export function createChecks(): { check(isGood: boolean, text: string): void; failures: string[] } {
+  const failures: string[] = [];
+  return {
+    failures,
+    check(isGood, text) {
+      say(`${isGood ? "ok    " : "FAILED"} ${text}`);
+      if (!isGood) failures.push(text);
+    },
+  };
+}
+
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

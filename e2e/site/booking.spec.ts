@@ -42,7 +42,7 @@ test("@booking from the free times to a booked visit, every page accessible", as
   await expect(page.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);
   await expect(page.getByText(/^Authorized on your card .*, charged after the visit\. There is no card/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Add a card" })).toBeVisible();
-  await expect(page.getByText("You can reschedule or cancel online until it begins")).toBeVisible();
+  await expect(page.getByText("You can reschedule or cancel online until the visit begins")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Hold longer" }).click();
   await expect(page.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);

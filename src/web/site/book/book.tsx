@@ -24,7 +24,7 @@ import { loadTimes } from "./times.server.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
-import { stateName, toVisitText } from "./visit-text.server.ts";
+import { stateName, toVisitText, visitPolicy } from "./visit-text.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
@@ -58,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       times: await loadTimes(url, ctx.now, { zone: zoneOfState(state) }, find),
       state: stateName(state),
       price: await visitPrice(ctx, type),
+      policy: await visitPolicy(ctx),
     };
   });
 }
@@ -95,8 +96,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           <FormProblems refused={refused} />
           <h1 className="text-question font-bold">Choose a time for your visit</h1>
           <p className="mt-2 mb-6 text-ink-2">
-            You'll only see providers licensed in {loaderData.state}. You can reschedule or cancel at no charge until
-            the visit begins.
+            You'll only see providers licensed in {loaderData.state}. {loaderData.policy.change}
           </p>
           <ChooseTime
             times={loaderData.times}

@@ -35,8 +35,8 @@ export function toPolicyText(rules: VisitRules) {
   const missed = `If you haven't joined ${formatMinutes(rules.missed_after_minutes)} after the start time, your provider may mark the visit as missed`;
   return {
     change: isFree
-      ? "You can reschedule or cancel online until it begins, at no charge."
-      : `You can reschedule or cancel online until it begins. Rescheduling is free; canceling is free until ${until} before.`,
+      ? "You can reschedule or cancel online until the visit begins, at no charge."
+      : `You can reschedule or cancel online until the visit begins. Rescheduling is free; canceling is free until ${until} before.`,
     cancel: isFree
       ? "You aren't charged for a visit you cancel."
       : `If you cancel less than ${until} before, you'll be charged for the visit.`,

@@ -10,7 +10,7 @@ const RULES = {
 
 test("what is said about moving, canceling and missing a visit is what the rules say", () => {
   expect(toPolicyText(RULES)).toEqual({
-    change: "You can reschedule or cancel online until it begins, at no charge.",
+    change: "You can reschedule or cancel online until the visit begins, at no charge.",
     cancel: "You aren't charged for a visit you cancel.",
     missed:
       "If you haven't joined 15 minutes after the start time, your provider may mark the visit as missed. You won't be charged for it.",
@@ -18,7 +18,7 @@ test("what is said about moving, canceling and missing a visit is what the rules
   });
   expect(toPolicyText({ ...RULES, free_cancel_until_minutes: 1440, missed_is_charged: true })).toMatchObject({
     change:
-      "You can reschedule or cancel online until it begins. Rescheduling is free; canceling is free until 24 hours before.",
+      "You can reschedule or cancel online until the visit begins. Rescheduling is free; canceling is free until 24 hours before.",
     cancel: "If you cancel less than 24 hours before, you'll be charged for the visit.",
     missed:
       "If you haven't joined 15 minutes after the start time, your provider may mark the visit as missed, and you'll be charged for it.",

@@ -66,7 +66,7 @@ test.each([
   "/unknown",
   "/unknown?utm_source=mail",
   "/profile",
-])("%s is not in the list and never kept", async (path) => {
+])("%s is not in the list and never cached", async (path) => {
   const { ask } = await start();
   expect((await ask(path)).text).toBe("application");
 });
@@ -118,7 +118,7 @@ test("a thousand unknown paths are answered with one page, and somebody's by the
   expect(await cache.findNotFound(visitor("__Host-session=abc"))).toBeNull();
 });
 
-test("a page that does not exist is kept by no other cache", async () => {
+test("a page that does not exist is stored by no other cache", async () => {
   const missing = new Response("x", { status: 404, headers: { "content-type": "text/html" } });
   const page = await toCachedPage(missing, "n", "*", { status: 404 });
   expect(page).toMatchObject({ status: 404, plain: { headers: { "cache-control": "no-store" } } });
@@ -130,7 +130,7 @@ test("a visitor who has the page already gets 304", async () => {
   expect((await ask("/", { "If-None-Match": headers.get("etag") ?? "" })).status).toBe(304);
 });
 
-test("an answer that sets a cookie, fails or is no page is never kept", async () => {
+test("an answer that sets a cookie, fails or is no page is never cached", async () => {
   const html = { "content-type": "text/html" };
   expect(await toCachedPage(new Response("x", { headers: { ...html, "set-cookie": "a=b" } }), "n", "/")).toBeNull();
   expect(await toCachedPage(new Response("x", { status: 500, headers: html }), "n", "/")).toBeNull();

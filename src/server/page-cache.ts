@@ -11,7 +11,7 @@ const TRACKING_PARAMETER = /^(utm_\w+|gclid|fbclid|msclkid|ttclid|ref)(=|$)/;
 /** While pages fail to render, those who ask get the old one at once, and one in this time tries again. */
 const RETRY_MS = 2_000;
 
-/** Stands for every path that nothing answers to. */
+/** One key for every path that nothing answers to. */
 export const NOT_FOUND_PATH = "/not-found";
 
 /**
@@ -31,7 +31,7 @@ export type PageCacheOptions = {
   paths: ReadonlySet<string>;
   timeZone: string;
   now?: () => Date;
-  /** Null for an answer that is right but not to be kept. Throws if the page cannot be made now. */
+  /** Null for an answer that is right but must not be cached. Throws if the page cannot be made now. */
   render(path: string): Promise<CachedPage | null>;
   /** Called for every hit: cached answers are logged and limited like all others. False turns the visitor away. */
   admit(request: IncomingMessage, page: CachedPage): boolean;

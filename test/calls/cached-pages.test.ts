@@ -22,7 +22,7 @@ test("after a lost connection nothing old is served", async () => {
   await expect.poll(() => everywhere("Said while nobody listened."), { timeout: 4_000, interval: 100 }).toBe(true);
 });
 
-test("what a member sees is never kept for others", async () => {
+test("what a member sees is never cached for others", async () => {
   await client.query("update profile set first_name = 'Markerina' where email = 'member@demo.test'");
   const token = await openSession(client, "member@demo.test");
   const own = await (await fetch(clinic.web[0]!.url, { headers: { Cookie: `__Host-session=${token}` } })).text();

@@ -295,7 +295,7 @@ describe("a variable may come in a file", () => {
     expect(readEnv({ ...rest, [`${name}_FILE`]: file })).toEqual(readEnv(production));
   });
 
-  test("which must be readable, and not stand beside the variable itself", () => {
+  test("which must be readable, and not be given beside the variable itself", () => {
     const { SMS_KEY: _, ...rest } = production;
     expect(problems({ ...rest, SMS_KEY_FILE: join(folder, "nowhere") })).toEqual(["SMS_KEY_FILE cannot be read."]);
     expect(problems({ ...production, SMS_KEY_FILE: write("twice", "key") })).toEqual([

@@ -10,7 +10,7 @@ import { parseKeyring, type Keyring } from "../keyring.ts";
 export type Variable<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema;
   about: string;
-  /** What example.env shows. Without it the variable stands there as a comment. */
+  /** What example.env shows. Without it the variable is listed there as a comment. */
   example?: string;
   /** The value outside production. */
   development?: string;
@@ -27,7 +27,7 @@ export const DEVELOPMENT_KEYS = {
 
 export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081, clamd: 3033 };
 
-/** Stands in example.env where everybody must make a key: `echo "k1:$(openssl rand -base64 32)"`. */
+/** Shown in example.env where everybody must make a key: `echo "k1:$(openssl rand -base64 32)"`. */
 export const KEY_TO_MAKE = "k1:MAKE-YOUR-OWN";
 
 const SANDBOX = `http://127.0.0.1:${SANDBOX_PORTS.http}`;
@@ -105,12 +105,12 @@ export const SHARED = {
     development: "care@clinic.test",
   }),
   ALERT_EMAIL: variable(z.email(), {
-    about: "Who is told about dead letters",
+    about: "Who is notified about dead letters",
     example: "on-call@clinic.example",
     development: "on-call@clinic.test",
   }),
   SUPPORT_EMAIL: variable(z.email(), {
-    about: "Where staff are told about new requests",
+    about: "Where staff are notified about new requests",
     example: "support@clinic.example",
     development: "support@clinic.test",
   }),
@@ -118,7 +118,7 @@ export const SHARED = {
     about: "Staff mail carries what patients wrote. Only for a mailbox under contract to hold health data",
   }),
   STRIPE_URL: variable(origin.optional(), {
-    about: "Only where a sandbox plays the payment processor",
+    about: "Only where a sandbox replaces the payment processor",
     development: `http://127.0.0.1:${SANDBOX_PORTS.stripe}`,
   }),
   STRIPE_KEY: variable(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "not a secret key of the processor"), {

@@ -45,8 +45,8 @@ export function OrderNews({ news, number, url }: MailTemplates["order-news"]) {
 
 const TICKETS: Record<MailTemplates["order-ticket"]["news"], string> = {
   late: "It wasn't shipped on time. The member has been notified. Ask the pharmacy, and tell the member when it ships.",
-  held: "A provider keeps it back, so it is not sent to the pharmacy. The order's page says why and what to do.",
-  "held-at-pharmacy": "A provider keeps it back, but the pharmacy may have it already. Call the pharmacy.",
+  held: "Its treatment is on hold, so it isn't sent to the pharmacy. The order's page shows why and what to do.",
+  "held-at-pharmacy": "Its treatment is on hold, but the pharmacy may already have it. Call the pharmacy.",
   "pharmacy-asks": "The pharmacy has a question and is waiting for an answer.",
   "pharmacy-contradicts":
     "The pharmacy reported something that can't be true for this order, such as shipping one we canceled. Call the pharmacy.",

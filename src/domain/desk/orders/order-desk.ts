@@ -1,7 +1,7 @@
 import type { HoldReason } from "#domain/orders/holds/hold-reason.ts";
 import { isBeforeShipping, type OrderStatus } from "#domain/orders/order.ts";
 
-/** Late first, then what a provider keeps back, what a pharmacy asks, what went wrong on the way, what is due and not placed, and everything before it ships. */
+/** Late first, then what is on hold, what a pharmacy asks, what went wrong on the way, what is due and not placed, and everything before it ships. */
 export const ORDERS_VIEWS = ["late", "on-hold", "asks", "trouble", "held", "underway"] as const;
 export type OrdersView = (typeof ORDERS_VIEWS)[number];
 
@@ -39,7 +39,7 @@ export type DeskOrder = {
   weAskedAt: Date | null;
   weAskedBy: string | null;
   lateSince: Date | null;
-  /** Why its treatment keeps it back, and since when. */
+  /** Why it is on hold, and since when. */
   heldFor: HoldReason | null;
   heldAt: Date | null;
   /** What the pharmacy wants to know before it goes on, and since when. */

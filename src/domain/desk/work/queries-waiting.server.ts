@@ -5,7 +5,7 @@ import { ORDER_VIEWS } from "../orders/queries-orders.server.ts";
 /** SQL of the numbers in the bar. Counted up to a hundred: more says no more. */
 const MAX_ROWS = 100;
 
-/** Orders that are late, that a provider keeps back or that a pharmacy asks about. */
+/** Orders that are late, on hold or that a pharmacy asks about. */
 export async function countOrdersToHandle(trx: Trx, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import { isUsNumber } from "#core/sms.ts";
 
-/** A phone number as people write it, kept in the international form +15551234567. You don't need +1 for US numbers. */
+/** A phone number as people write it, stored in the international form +15551234567. Without a country code it is a US number. */
 export const PhoneNumber = z
   .string()
   .trim()

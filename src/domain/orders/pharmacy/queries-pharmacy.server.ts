@@ -81,7 +81,7 @@ export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): P
     .execute();
 }
 
-/** Orders that should have been shipped before this day and have not been told of. What we keep back ourselves is not late. */
+/** Orders that should have been shipped before this day and have not been told of. What is on hold is not late. */
 export async function selectLate(trx: Trx, today: string, limit: number): Promise<Order[]> {
   return selectOrders(trx)
     .where("o.status", "in", ["paid", ...AT_PHARMACY])

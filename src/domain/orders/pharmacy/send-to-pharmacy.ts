@@ -13,8 +13,9 @@ import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
 import { lockOrder, updateOrder, type Order } from "../queries.server.ts";
 
 /**
- * Hands a paid order over, unless its treatment is on hold or stopped: then it waits. The pharmacy knows it by our id, so that handing it over twice is once. Between the two transactions
- * it may know of the order without us knowing that; its first message then proves it.
+ * Hands a paid order over, unless its treatment is on hold or stopped: then it waits. The pharmacy knows it by our id, so that
+ * handing it over twice is once. Between the two transactions it may know of the order without us knowing that; its first message
+ * then proves it.
  */
 export async function sendToPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
   requireSystem(ctx);

@@ -12,8 +12,7 @@ import { median, report, say } from "#test/report.ts";
 import { on } from "#worker/handler.ts";
 import { workOptions } from "#worker/serve-job.ts";
 import { startWorker } from "#worker/start-worker.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
  * What our worker costs: jobs a second through the handler table (payload parsed, context made, heartbeats, dead letters,
@@ -27,9 +26,10 @@ const TARGET = 0.9;
 const ours = defineJob({ name: "bench.ours", schema: z.object({ id: z.uuid() }) });
 const bare = "bench.bare";
 
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-bench-jobs-${process.pid}`), durable: true });
-await postgres.createDatabase("clinic");
-await migrate(postgres.url("app_owner", "clinic"));
+const postgres = await startMigratedPostgres({
+  dir: join(tmpdir(), `clinic-bench-jobs-${process.pid}`),
+  durable: true,
+});
 const env = readEnv({
   APP_ENV: "test",
   DATABASE_URL: postgres.url("app_web", "clinic"),

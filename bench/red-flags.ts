@@ -8,8 +8,7 @@ import { createLog } from "#core/log.ts";
 import { getEmergencyList } from "#domain/messaging/emergency/get-emergency-list.ts";
 import { createEmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";
 import { report, say } from "#test/report.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { readPhrases, type Phrase } from "./red-flags/phrases.ts";
 
 /**
@@ -45,10 +44,8 @@ report({
 
 /** As a new clinic has it. */
 async function readList() {
-  const postgres = await startLocalPostgres({ dir: mkdtempSync(join(tmpdir(), "clinic-bench-red-flags-")) });
+  const postgres = await startMigratedPostgres({ dir: mkdtempSync(join(tmpdir(), "clinic-bench-red-flags-")) });
   try {
-    await postgres.createDatabase("clinic");
-    await migrate(postgres.url("app_owner", "clinic"));
     const env = readEnv({
       APP_ENV: "test",
       DATABASE_URL: postgres.url("app_web", "clinic"),

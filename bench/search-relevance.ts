@@ -11,8 +11,7 @@ import { indexOfferings } from "#domain/search/index-offerings.ts";
 import { searchSite, type SearchParts, type SearchResults } from "#domain/search/search-site.ts";
 import { report, say } from "#test/report.ts";
 import { OFFERING_TEXT } from "#worker/offering-text.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
  * How often the search answers 150 questions as a person would: the expected page first, among the first three, and the mean
@@ -23,9 +22,7 @@ const Query = z.object({ q: z.string(), first: z.array(z.string()).min(1) });
 const Queries = z.object({ "as-spelled": z.array(Query).length(120), misspelled: z.array(Query).length(30) });
 const queries = Queries.parse(parse(await readFile(new URL("search-relevance/queries.yaml", import.meta.url), "utf8")));
 
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-bench-relevance-${process.pid}`) });
-await postgres.createDatabase("clinic");
-await migrate(postgres.url("app_owner", "clinic"));
+const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-bench-relevance-${process.pid}`) });
 const env = readEnv({
   APP_ENV: "test",
   DATABASE_URL: postgres.url("app_web", "clinic"),

@@ -12,8 +12,7 @@ import { sealAudit } from "#domain/audit/seal-audit.ts";
 import { verifyAudit, type AuditProblem } from "#domain/audit/verify-audit.ts";
 import { report, say } from "#test/report.ts";
 import { seedAuditTrail } from "../scripts/demo/audit.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
  * Changes the audit trail as a database superuser and looks whether it is found: one row changed, one row removed, the newest
@@ -25,9 +24,7 @@ const ROWS = isSmall ? 10_000 : 1_000_000;
 const BATCHES = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map((more) => ROWS / 10 + more);
 
 const folder = await mkdtemp(join(tmpdir(), "clinic-audit-tamper-"));
-const postgres = await startLocalPostgres({ dir: `${folder}-pg`, durable: true });
-await postgres.createDatabase("clinic");
-await migrate(postgres.url("app_owner", "clinic"));
+const postgres = await startMigratedPostgres({ dir: `${folder}-pg`, durable: true });
 const env = readEnv({
   APP_ENV: "test",
   DATABASE_URL: postgres.url("app_web", "clinic"),

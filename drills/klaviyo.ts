@@ -20,8 +20,8 @@ import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { startWorker } from "#worker/start-worker.ts";
 import { NEWSLETTER_CONSENT } from "#web/shared/visit/newsletter-consent.ts";
 import { createKlaviyoSandbox, type Fault, type KlaviyoSandbox } from "../sandbox/klaviyo.ts";
-import { freePort, startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { freePort } from "../scripts/local-postgres.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
  * A thousand events to a vendor that fails at every fifth request: too many requests, errors, answers that come too late and
@@ -35,10 +35,8 @@ const FAULT_RATE = 0.2;
 const TIMEOUT_MS = 700;
 const WAIT_LIMIT_MS = 300_000;
 
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-klaviyo-${process.pid}`) });
+const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-klaviyo-${process.pid}`) });
 const database = "clinic";
-await postgres.createDatabase(database);
-await migrate(postgres.url("app_owner", database));
 const port = await freePort();
 const env = readEnv({
   APP_ENV: "test",

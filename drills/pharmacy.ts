@@ -7,8 +7,7 @@ import { sweepOrders } from "#domain/orders/sweep-orders.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
 import { createChecks, report, say } from "#test/report.ts";
 import { ctxMaker } from "#test/visit-clinic.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { createRandom } from "../scripts/demo/random.ts";
 import { deliverAll, messagesFor, type Sent } from "./pharmacy/messages.ts";
 
@@ -26,10 +25,8 @@ const NOW = new Date();
 const DAY = 86_400_000;
 const AT_ONCE = 8;
 
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-drill-pharmacy-${process.pid}`) });
+const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-drill-pharmacy-${process.pid}`) });
 const { check, failures } = createChecks();
-await postgres.createDatabase("clinic");
-await migrate(postgres.url("app_owner", "clinic"));
 const client = new pg.Client({ connectionString: postgres.url("postgres", "clinic") });
 await client.connect();
 const settings = {

@@ -5,8 +5,7 @@ import { lintFindings } from "#test/access/lints.ts";
 import { deviations, guardedTables, mutatePolicies, seedTable } from "#test/access/run-probes.ts";
 import { report, say } from "#test/report.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { startPgbouncer } from "./rls/pgbouncer.ts";
 import { countLeaks, countSessionLeaks, makeNotes } from "./rls/pooling.ts";
 
@@ -21,12 +20,10 @@ const SERVERS = 4;
 const FILLED = "clinic_filled";
 const ROLES = ["app_web", "app_auth", "app_worker"] as const;
 
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-drill-rls-${process.pid}`) });
+const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-drill-rls-${process.pid}`) });
 const failures: string[] = [];
 let leaks = -1;
 try {
-  await postgres.createDatabase("clinic");
-  await migrate(postgres.url("app_owner", "clinic"));
   await makeDemoClinic(postgres.url("postgres", "clinic"), { patients: 200 });
   // Filled in a copy: rows that only lie there to be hidden would be in the way of the probes.
   await copyDatabase("clinic", FILLED);
@@ -110,8 +107,10 @@ async function lintAndMutate(superuser: pg.Client, tables: string[]): Promise<vo
   failures.push(...findings);
   let [tried, noticed] = [0, 0];
   await superuser.query("begin");
-  for (const table of tables) {
+  for (const [index, table] of tables.entries()) {
     failures.push(...(await deviations(superuser, table)));
+    // Small, every tenth table: `npm test` takes away each policy once (test/access/table-probes.test.ts).
+    if (isSmall && index % 10 !== 0) continue;
     const mutants = await mutatePolicies(superuser, table);
     tried += mutants.tried.length;
     noticed += mutants.tried.length - mutants.survivors.length;

@@ -11,8 +11,7 @@ import { enqueue } from "#core/jobs.ts";
 import { createLog } from "#core/log.ts";
 import { readEnv } from "#test/read-env.ts";
 import { report, say } from "#test/report.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { actJob } from "./worker-kill/act-job.ts";
 
 /**
@@ -23,10 +22,11 @@ const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const [JOBS, KILLS] = isSmall ? [60, 2] : [400, 8];
 const TARGET_SECONDS = 15;
 
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-worker-kill-${process.pid}`), durable: true });
+const postgres = await startMigratedPostgres({
+  dir: join(tmpdir(), `clinic-worker-kill-${process.pid}`),
+  durable: true,
+});
 const database = "clinic";
-await postgres.createDatabase(database);
-await migrate(postgres.url("app_owner", database));
 const settings = {
   APP_ENV: "test",
   LOG_LEVEL: "error",

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { freePort, type LocalPostgres } from "../scripts/local-postgres.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /** What everybody who works on the clinic sees: the development server, where React runs every effect twice. */
 const folder = mkdtempSync(join(tmpdir(), "clinic-development-"));
@@ -16,9 +16,7 @@ test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  postgres = await startLocalPostgres({ dir: `${folder}-pg` });
-  await postgres.createDatabase("clinic");
-  await migrate(postgres.url("app_owner", "clinic"));
+  postgres = await startMigratedPostgres({ dir: `${folder}-pg` });
   const [port, internalPort] = [await freePort(), await freePort()];
   origin = `http://localhost:${port}`;
   web = spawn(process.execPath, ["--conditions=development", "scripts/dev-web.ts"], {

@@ -32,11 +32,14 @@ export async function startLocalPostgres(options: {
   port?: number;
   /** Safe against power cuts, or fast. */
   durable?: boolean;
+  /** The folder was put there for this start, and goes at the stop unless it is kept. */
+  isFilled?: boolean;
 }): Promise<LocalPostgres> {
   const dir = resolve(options.dir);
   await endOrphan(dir);
   const isNew = !existsSync(join(dir, "PG_VERSION"));
-  if (isNew || !options.keep) await rm(dir, { recursive: true, force: true });
+  const isFresh = isNew || !(options.keep || options.isFilled);
+  if (isFresh) await rm(dir, { recursive: true, force: true });
   await mkdir(join(dir, ".."), { recursive: true });
   const port = options.port ?? (await freePort());
   // Socket paths are limited to about 100 bytes, so not below `dir`.
@@ -68,7 +71,7 @@ export async function startLocalPostgres(options: {
     onError: (line) => void lines.push(String(line)),
   });
   try {
-    if (isNew || !options.keep) await server.initialise();
+    if (isFresh) await server.initialise();
     await server.start();
   } catch (error) {
     await rm(sockets, { recursive: true, force: true });

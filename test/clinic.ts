@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentFor } from "#core/env/command-env.ts";
 import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { MIGRATED, startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
  * The whole clinic from the build, on free ports with a database of its own: what end-to-end tests, drills and benches run
@@ -164,10 +164,7 @@ export async function startClinic(
 }
 
 async function openDatabase(dir: string, durable: boolean): Promise<{ postgres: LocalPostgres; database: string }> {
-  const postgres = await startLocalPostgres({ dir, keep: true, durable });
-  await postgres.createDatabase("clinic");
-  await migrate(postgres.url("app_owner", "clinic"));
-  return { postgres, database: "clinic" };
+  return { postgres: await startMigratedPostgres({ dir, keep: true, durable }), database: MIGRATED };
 }
 
 function start(file: string, env: Record<string, string>, url: string, internalUrl: string): ClinicProcess {

@@ -2,10 +2,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { MIGRATED, startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
-export const TEMPLATE = "clinic_template";
+export const TEMPLATE = MIGRATED;
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,9 +14,7 @@ declare module "vitest" {
 
 /** Once per run: a PostgreSQL with one migrated template database. Each Vitest worker clones it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-test-${process.pid}`) });
-  await postgres.createDatabase(TEMPLATE);
-  await migrate(postgres.url("app_owner", TEMPLATE));
+  const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-test-${process.pid}`) });
   const client = new pg.Client({ connectionString: postgres.superuserUrl });
   await client.connect();
   if (process.env["TEST_POLICIES"] === "off") await turnPoliciesOff(postgres.url("postgres", TEMPLATE));

@@ -7,8 +7,7 @@ import { connect, type Db } from "#core/db.ts";
 import { readEnv } from "./read-env.ts";
 import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /** A database with providers and patients in any number, for drills and benches about visits. */
 export type VisitClinic = {
@@ -18,9 +17,7 @@ export type VisitClinic = {
 };
 
 export async function startVisitClinic(name: string): Promise<VisitClinic> {
-  const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-${name}-${process.pid}`), durable: true });
-  await postgres.createDatabase("clinic");
-  await migrate(postgres.url("app_owner", "clinic"));
+  const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-${name}-${process.pid}`), durable: true });
   const client = new pg.Client({ connectionString: postgres.url("postgres", "clinic") });
   await client.connect();
   return {

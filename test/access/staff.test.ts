@@ -6,7 +6,8 @@ import { openDoors, type Doors } from "./doors.ts";
 import { everyRow } from "./every-row.ts";
 import { addressesOf, VISITORS } from "./route-matrix.ts";
 
-/** What staff may not do, tried at every door over real HTTP. */
+/** What staff may not do, tried at every door over real HTTP. `EVERY_ACT=1` tries each act at each door, else a fourth of them. */
+const isEveryAct = process.env["EVERY_ACT"] === "1";
 let doors: Doors;
 
 beforeAll(async () => {
@@ -54,17 +55,19 @@ describe("an employee can do no act of an admin", () => {
     );
     const open = ACCESS.filter((access) => access.methods.includes("POST") && isFor(access, "employee"));
     const before = await adminsWork();
-    for (const access of open) {
-      for (const address of addresses(access)) {
-        const acts = Object.values(ACTS).flat();
-        await Promise.all(
-          acts.map(async (act) => {
-            const body = new URLSearchParams({ ...act, ...own() }).toString();
-            await (await doors.send("POST", address, "employee", { body })).arrayBuffer();
-          }),
-        );
-      }
+    const acts = Object.values(ACTS).flat();
+    const tried = new Set<Record<string, string>>();
+    for (const [index, address] of open.flatMap(addresses).entries()) {
+      const share = acts.filter((_, act) => isEveryAct || (index + act) % 4 === 0);
+      await Promise.all(
+        share.map(async (act) => {
+          tried.add(act);
+          const body = new URLSearchParams({ ...act, ...own() }).toString();
+          await (await doors.send("POST", address, "employee", { body })).arrayBuffer();
+        }),
+      );
     }
+    expect(tried.size).toBe(acts.length);
     expect(await adminsWork()).toEqual(before);
   }, 120_000);
 

@@ -144,12 +144,14 @@ const KEEP = [
   "emergency_list",
 ];
 
+/** Most tables are empty anyway: looking is a hundred times cheaper than truncating them all. Triggers and references rest. */
 async function emptyTables(): Promise<void> {
   const tables = await asSuperuser<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth') and c.relname <> all($1)`,
     [KEEP],
   );
-  await asSuperuser(`truncate ${tables.map(({ name }) => name).join(", ")} cascade`);
-  await asSuperuser("delete from pgboss.job");
+  const emptied = [...tables.map(({ name }) => name), "pgboss.job"];
+  await asSuperuser(`begin; set local session_replication_role = replica;
+    ${emptied.map((name) => `delete from ${name};`).join("\n")} commit`);
 }

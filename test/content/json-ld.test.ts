@@ -68,7 +68,7 @@ test("a breadcrumb begins at home and numbers its steps", () => {
 });
 
 test("the organization lists the states it serves by name", () => {
-  expect(organizationLd(SITE, ["TX", "OH"])).toMatchObject({
+  expect(organizationLd(SITE, ["Texas", "Ohio"])).toMatchObject({
     "@type": "MedicalOrganization",
     areaServed: [{ name: "Texas" }, { name: "Ohio" }],
   });

@@ -1,9 +1,8 @@
-import { readdirSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { contentPlugin } from "./scripts/mdx.ts";
-import { releaseId } from "./scripts/release-id.ts";
+import { definesOfRelease } from "./scripts/release-id.ts";
 import { NOT_BUNDLED } from "./scripts/release/not-bundled.ts";
 
 /** The frame of every public page. Drawers, dialogs and what only members see are left out: they load when used. */
@@ -12,7 +11,7 @@ const SHELL =
 
 export default defineConfig(({ command }) => ({
   plugins: [contentPlugin(), tailwindcss(), reactRouter(), restartOnRouteChange()],
-  define: { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()), __RELEASE__: JSON.stringify(releaseId()) },
+  define: definesOfRelease(),
   // The styles need what Tailwind 4 needs anyway; spelled out, no color is written twice for older browsers.
   build: {
     target: "es2022",
@@ -48,16 +47,6 @@ export default defineConfig(({ command }) => ({
   ...(command === "build" ? { ssr: { noExternal: true, external: NOT_BUNDLED } } : {}),
   server: { watch: { ignored: ["**/.data/**", "**/build/**"] } },
 }));
-
-/** `/readyz` asks the database for it, so that a release never serves before its migrations have run. */
-function newestMigration(): string {
-  return (
-    readdirSync("migrations")
-      .filter((name) => name.endsWith(".sql"))
-      .sort()
-      .at(-1) ?? ""
-  );
-}
 
 /** React Router does not watch routes.ts when the app folder is nested, so we do. */
 function restartOnRouteChange(): Plugin {

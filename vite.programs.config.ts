@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { releaseId } from "./scripts/release-id.ts";
+import { definesOfRelease } from "./scripts/release-id.ts";
 import { NOT_BUNDLED } from "./scripts/release/not-bundled.ts";
 
 /** Everything that a release can start, each a file in build/programs. The pages themselves are built by vite.config.ts. */
@@ -18,7 +18,7 @@ const PROGRAMS = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  define: { __RELEASE__: JSON.stringify(releaseId()) },
+  define: definesOfRelease(),
   build: {
     ssr: true,
     outDir: `${process.env["BUILD_DIR"] ?? "build"}/programs`,

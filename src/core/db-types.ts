@@ -1496,10 +1496,12 @@ export interface ReplySnippet {
 
 export interface RunningRelease {
   kind: string;
+  newest_migration: string | null;
   process_id: string;
   release: string;
   seen_at: Timestamp;
   started_at: Timestamp;
+  stopped_at: Timestamp | null;
 }
 
 export interface ScheduleException {

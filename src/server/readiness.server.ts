@@ -1,16 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#core/db.ts";
 import { DEAD_LETTER_QUEUE } from "#core/jobs.ts";
-
-/** The newest migration this release was built with. The build writes it in; see vite.config.ts. */
-declare const __NEWEST_MIGRATION__: string;
+import { NEWEST_MIGRATION } from "#core/process/release.ts";
 
 export async function isReady(trx: Trx): Promise<boolean> {
-  const row = await trx
-    .selectFrom("migration")
-    .select("name")
-    .where("name", "=", __NEWEST_MIGRATION__)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("migration").select("name").where("name", "=", NEWEST_MIGRATION).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,28 +1,37 @@
 import type { Ctx } from "../ctx.ts";
 import { inTransaction, type Trx } from "../db.ts";
 import { newId } from "../id.ts";
-import { RELEASE } from "./release.ts";
+import { deadlineFromNow } from "./deadline.ts";
+import { NEWEST_MIGRATION, RELEASE } from "./release.ts";
 
 const BEAT_MS = 30_000;
+const WRITE_WITHIN_MS = 2_000;
 const GONE_MS = 25 * 3_600_000;
 
 /** Writes down every 30 seconds that this process runs this release. Failing is no reason to stop: the next beat may succeed. */
-export function beatRelease(kind: "web" | "worker", ctx: () => Ctx): { stop(): void } {
+export function beatRelease(kind: "web" | "worker", ctx: () => Ctx): { stop(): Promise<void> } {
   const process_id = newId();
   const started_at = new Date();
-  const beat = () =>
-    void inTransaction(ctx(), async ({ trx, now }) => {
+  const release = { release: RELEASE, newest_migration: NEWEST_MIGRATION };
+  const write = (stopped_at: Date | null = null) =>
+    inTransaction({ ...ctx(), deadline: deadlineFromNow(WRITE_WITHIN_MS) }, async ({ trx, now }) => {
       await trx
         .insertInto("running_release")
-        .values({ process_id, kind, release: RELEASE, started_at, seen_at: now })
-        .onConflict((row) => row.column("process_id").doUpdateSet({ seen_at: now }))
+        .values({ process_id, kind, ...release, started_at, seen_at: now, stopped_at })
+        .onConflict((row) => row.column("process_id").doUpdateSet({ seen_at: now, stopped_at }))
         .execute();
       if (kind === "worker") await removeGone(trx, now);
     }).catch((error: unknown) => ctx().log.warn({ err: error }, "could not write down the release"));
-  beat();
-  const timer = setInterval(beat, BEAT_MS);
+  let beating = write();
+  const timer = setInterval(() => (beating = write()), BEAT_MS);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    async stop() {
+      clearInterval(timer);
+      await beating;
+      await write(new Date());
+    },
+  };
 }
 
 async function removeGone(trx: Trx, now: Date): Promise<void> {

@@ -19,6 +19,7 @@ import { answerUpload, isUploadPath } from "./server/uploads.ts";
 import { writeAccessLog } from "./server/access-log.ts";
 
 export { listenTo } from "#core/notifications.ts";
+export { flushNotes } from "#core/notify.ts";
 export { RELEASE } from "#core/process/release.ts";
 export { beatRelease } from "#core/process/running-release.server.ts";
 export { startInternalServer } from "./server/internal-server.ts";

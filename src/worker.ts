@@ -1,5 +1,5 @@
-import { listenTo } from "#core/notifications.ts";
 import { connect } from "#core/db.ts";
+import { flushNotes } from "#core/notify.ts";
 import { beatRelease } from "#core/process/running-release.server.ts";
 import { orExit, workerEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
@@ -28,13 +28,7 @@ const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.
 const pharmacy = createPharmacy({ url: env.PHARMACY_URL, keys: env.PHARMACY_KEYS });
 const inspector = createInspector({ clamdUrl: env.CLAMD_URL });
 const handlers = handlersWith({ postman, texter, vendor, inspector, pharmacy, processor: createStripe(env) });
-const worker = await startWorker({ env, log, db, handlers, schedules });
-// Also called once at the start, so that a new release finds what the catalog became meanwhile.
-const reindex = () => {
-  worker.boss.send(indexOfferingsJob.name, {}).catch((error: unknown) => log.error({ err: error }, "search index"));
-};
-const listening = { url: env.DATABASE_WORKER_URL, name: "worker-listen", log };
-const changes = listenTo(listening, { content_changed: reindex }, reindex);
+const worker = await startWorker({ env, log, db, handlers, schedules, onContentChange: indexOfferingsJob });
 const door = await openWorkerDoor(env, worker);
 const beat = beatRelease("worker", () => worker.ctxFor("release"));
 log.info({ jobs: worker.jobNames.length }, "worker started");
@@ -44,10 +38,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (isStopping) return;
     isStopping = true;
-    beat.stop();
     await door.stop();
-    await changes.stop();
     await worker.stop();
+    await beat.stop();
+    await flushNotes(db);
     postman.close();
     await db.destroy();
     log.info("worker stopped");

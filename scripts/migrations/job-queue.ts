@@ -53,6 +53,8 @@ export async function createQueues(ownerUrl: string): Promise<void> {
   try {
     for (const name of [DEAD_LETTER_QUEUE, ...JOBS.map((job) => job.name)]) await boss.createQueue(name);
     for (const [former, name] of RENAMED_QUEUES) await moveJobs(boss, former, name);
+    // Queues of earlier releases sent NOTIFY in the transaction that asked for a job; a process remembers what it read first.
+    await boss.getDb().executeSql("update pgboss.queue set notify = false where notify");
   } finally {
     await boss.stop({ graceful: true, timeout: 1_000 });
   }

@@ -3,6 +3,7 @@ import type { Db, Trx } from "./db.ts";
 import type { Deadline } from "./process/deadline.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
+import type { Notify } from "./notify.ts";
 
 /**
  * What every use case is given: who acts, when, and where to write. `now` is a value, so that one request sees one time
@@ -24,9 +25,11 @@ export type Ctx = {
   /** When the request must have been answered: every statement gets what is left. Jobs have none. */
   deadline?: Deadline;
   trx?: Trx;
+  /** Only in a transaction: who listens hears of it after the commit. */
+  notify?: Notify;
   /** Whose page is shown and stands in the trail already: a look at one of its parts adds no row. */
   pageOf?: string;
 };
 
 /** A context inside a transaction. A function that must be atomic with its caller asks for this type. */
-export type TxCtx = Ctx & { trx: Trx };
+export type TxCtx = Ctx & { trx: Trx; notify: Notify };

@@ -3,7 +3,9 @@ import pg from "pg";
 import { actorId, type Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
 import type { DB } from "./db-types.ts";
+import { AppError } from "./errors.ts";
 import { pools } from "./metrics.ts";
+import { collectNotes, sendNotes } from "./notify.ts";
 import { DeadlineClient, withinDeadline } from "./process/deadline.ts";
 
 export type Db = Kysely<DB>;
@@ -33,7 +35,7 @@ export function connect(url: string, options: { max?: number; name: string; maxW
  * caller's transaction if there is one.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
-  if (ctx.trx) return work({ ...ctx, trx: ctx.trx });
+  if (isInTransaction(ctx)) return work(ctx);
   return onDatabase(ctx, ctx.db, work);
 }
 
@@ -43,14 +45,27 @@ export async function inAuthTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promis
   return onDatabase(ctx, ctx.authDb, work);
 }
 
+function isInTransaction(ctx: Ctx): ctx is TxCtx {
+  return ctx.trx !== undefined;
+}
+
 async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>): Promise<T> {
-  return withinDeadline(ctx.deadline, () =>
-    db.transaction().execute(async (trx) => {
-      await setActor(trx, ctx.actor);
-      if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
-      return work({ ...ctx, trx });
-    }),
-  );
+  const { notify, notes } = collectNotes();
+  try {
+    const result = await withinDeadline(ctx.deadline, () =>
+      db.transaction().execute(async (trx) => {
+        await setActor(trx, ctx.actor);
+        if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
+        return work({ ...ctx, trx, notify });
+      }),
+    );
+    sendNotes(ctx.db, notes);
+    return result;
+  } catch (error) {
+    // It may have been committed, and to ask once too often does no harm.
+    if (error instanceof AppError && error.isInDoubt) sendNotes(ctx.db, notes);
+    throw error;
+  }
 }
 
 /**

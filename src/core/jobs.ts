@@ -18,13 +18,18 @@ export type JobDefinition<Schema extends z.ZodType = z.ZodType> = {
   retryDelayMax: number;
   /** How many jobs run at once in one worker. */
   concurrency: number;
+  /** Somebody waits for it: a worker that was not woken looks every second instead of every five. */
+  isUrgent: boolean;
 };
 
 export function defineJob<Schema extends z.ZodType>(
   definition: Pick<JobDefinition<Schema>, "name" | "schema"> & Partial<JobDefinition<Schema>>,
 ): JobDefinition<Schema> {
-  return { retryLimit: 12, retryDelay: 2, retryDelayMax: 600, concurrency: 20, ...definition };
+  return { retryLimit: 12, retryDelay: 2, retryDelayMax: 600, concurrency: 20, isUrgent: false, ...definition };
 }
+
+/** Says to workers which queue has work now. */
+export const JOB_CHANNEL = "job_waiting";
 
 /** All jobs that failed for good land here, visible and alerting. */
 export const DEAD_LETTER_QUEUE = "dead-letter";
@@ -39,6 +44,7 @@ export async function enqueue<Schema extends z.ZodType>(
   const data = job.schema.parse(payload) as object;
   const id = await callersTransaction.run(tx.trx, () => sender.send(job.name, data, options));
   if (!id) throw new Error(`The queue refused a job named ${job.name}`);
+  if (!options.startAfter || options.startAfter <= tx.now) tx.notify(JOB_CHANNEL, job.name);
   return id;
 }
 

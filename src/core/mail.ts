@@ -11,6 +11,7 @@ import { mac, newest, seal } from "./keyring.ts";
 export const sendMailJob = defineJob({
   name: "mail.send",
   schema: z.object({ mailId: z.uuid() }),
+  isUrgent: true,
   retryLimit: 20,
   retryDelay: 1,
   retryDelayMax: 300,

@@ -19,6 +19,13 @@ export const auditEvents = new Counter({
   registers: [],
 });
 
+/** Notices after a commit that could not be sent and wait for another try. */
+export const notifyFailures = new Counter({
+  name: "notify_failed_total",
+  help: "Notifications after a commit that could not be sent at the first try",
+  registers: [],
+});
+
 const buildInfo = new Gauge({
   name: "build_info",
   help: "Always 1; the release is its label",
@@ -59,5 +66,6 @@ export function registerShared(register: Registry): void {
   register.registerMetric(deadlinesReached);
   register.registerMetric(buildInfo);
   register.registerMetric(listenConnected);
+  register.registerMetric(notifyFailures);
   register.registerMetric(dbPool);
 }

@@ -9,6 +9,7 @@ import { seal } from "./keyring.ts";
 export const sendSmsJob = defineJob({
   name: "sms.send",
   schema: z.object({ smsId: z.uuid() }),
+  isUrgent: true,
   retryLimit: 8,
   retryDelay: 1,
   retryDelayMax: 60,

@@ -1,4 +1,7 @@
 import { listenTo } from "#core/notifications.ts";
+import { SESSION_CHANNEL } from "#domain/identity/sessions/session.ts";
+import { INBOX_CHANNEL } from "#domain/messaging/contact-request.ts";
+import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { isSessionAlive } from "#domain/identity/sessions/is-session-alive.ts";
 import { openStreams } from "./metrics.ts";
 import { ownCtx } from "./own-ctx.ts";
@@ -38,7 +41,11 @@ export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "a
     const { env, log } = services;
     listening = listenTo(
       { url: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, name: "web-live", log },
-      { inbox_changed: () => sendToAll("inbox"), today_changed: () => sendToAll("today"), session_ended: endSession },
+      {
+        [INBOX_CHANNEL]: () => sendToAll("inbox"),
+        [TODAY_CHANNEL]: () => sendToAll("today"),
+        [SESSION_CHANNEL]: endSession,
+      },
       () => {
         sendToAll("inbox");
         sendToAll("today");

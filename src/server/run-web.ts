@@ -48,11 +48,12 @@ export async function runWeb(buildFolder: URL): Promise<void> {
       services.readiness.isDraining = true;
       server.drain();
       await sleep(env.DRAIN_SECONDS * 1000);
-      beat.stop();
       await services.live.stop();
       await server.stop();
       await internal.stop();
       await changes.stop();
+      await beat.stop();
+      await built.flushNotes(services.db);
       await Promise.all([services.db.destroy(), services.authDb.destroy()]);
       log.info("web stopped");
       process.exit(0);

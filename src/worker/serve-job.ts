@@ -6,14 +6,12 @@ import type { Handler } from "./handler.ts";
 import { jobRunSeconds, jobWaitSeconds } from "./metrics.ts";
 import { HEARTBEAT } from "./resume-interrupted.ts";
 
-/** How the queue is drained: woken by NOTIFY, with slow polling as a net, and without pause while there is more. */
-export function workOptions(job: Pick<JobDefinition, "concurrency">) {
-  return {
-    batchSize: job.concurrency,
-    burstWhenBatchFull: true,
-    notifyPollingIntervalSeconds: 5,
-    pollingIntervalSeconds: 1,
-  };
+/**
+ * How the queue is drained: woken after the commit (core/notify.ts), with polling as a net for what nobody announced, and without
+ * pause while there is more.
+ */
+export function workOptions(job: Pick<JobDefinition, "concurrency" | "isUrgent">) {
+  return { batchSize: job.concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: job.isUrgent ? 1 : 5 };
 }
 
 /** Makes the job's queue and works through it. Returns a function that makes it look for work at once. */
@@ -23,7 +21,8 @@ export async function serveJob(
   { ctxFor, log }: { ctxFor(job: string, id: string): Ctx; log: Log },
 ): Promise<() => void> {
   const queue = {
-    notify: true,
+    // pg-boss would send NOTIFY in the transaction that asks for the job.
+    notify: false,
     deadLetter: DEAD_LETTER_QUEUE,
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,

@@ -2,8 +2,9 @@ import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx.ts";
 import type { Db } from "#core/db.ts";
 import type { WorkerEnv } from "#core/env.ts";
-import { DEAD_LETTER_QUEUE, type JobDefinition } from "#core/jobs.ts";
+import { DEAD_LETTER_QUEUE, JOB_CHANNEL, type JobDefinition } from "#core/jobs.ts";
 import type { Log } from "#core/log.ts";
+import { listenTo } from "#core/notifications.ts";
 import type { Handler } from "./handler.ts";
 import { reportDeadLetter } from "./report-dead-letter.ts";
 import { resumeForever } from "./resume-interrupted.ts";
@@ -28,6 +29,8 @@ export async function startWorker(options: {
   db: Db;
   handlers: Handler[];
   schedules?: { job: JobDefinition; cron: string }[];
+  /** Asked for when something shown to all visitors changed, and at the start. */
+  onContentChange?: JobDefinition;
 }): Promise<RunningWorker> {
   const { env, log, db, handlers } = options;
   const boss = new PgBoss({
@@ -36,7 +39,6 @@ export async function startWorker(options: {
     schema: "pgboss",
     migrate: false,
     createSchema: false,
-    useListenNotify: true,
     // Each look reads the whole job table; jobs of a killed worker are found by `resumeForever`, which is cheaper.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -63,6 +65,20 @@ export async function startWorker(options: {
   for (const handler of handlers) wake.set(handler.job.name, await serveJob(boss, handler, { ctxFor, log }));
   for (const { job, cron } of options.schedules ?? []) await boss.schedule(job.name, cron, {}, { tz: "UTC" });
   const resuming = resumeForever(boss, { log, wake: (name) => wake.get(name)?.() });
+  const contentChanged = () => {
+    const { onContentChange: job } = options;
+    if (!job) return;
+    boss.send(job.name, {}).then(wake.get(job.name), (error: unknown) => log.error({ err: error }, "queue"));
+  };
+  const listening = listenTo(
+    { url: env.DATABASE_WORKER_URL, name: "worker-listen", log },
+    { [JOB_CHANNEL]: (name) => wake.get(name)?.(), content_changed: contentChanged },
+    // What was announced before is lost, so every queue is looked at.
+    () => {
+      for (const wakeOne of wake.values()) wakeOne();
+      contentChanged();
+    },
+  );
 
   return {
     jobNames: handlers.map(({ job }) => job.name),
@@ -70,6 +86,7 @@ export async function startWorker(options: {
     lookedAt: () => resuming.lookedAt(),
     ctxFor: (job) => ctxFor(job, job),
     async stop() {
+      await listening.stop();
       await resuming.stop();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
@@ -78,11 +95,11 @@ export async function startWorker(options: {
 
 async function serveDeadLetters(boss: PgBoss, ctxFor: (job: string, id: string) => Ctx): Promise<void> {
   // Kept until someone deletes them: a dead letter is a promise not held.
-  const queue = { notify: true, retryLimit: 10, retryBackoff: true, heartbeatSeconds: 10, deleteAfterSeconds: 0 };
+  const queue = { notify: false, retryLimit: 10, retryBackoff: true, heartbeatSeconds: 10, deleteAfterSeconds: 0 };
   await boss.createQueue(DEAD_LETTER_QUEUE, queue);
   await boss.updateQueue(DEAD_LETTER_QUEUE, queue);
-  // A letter comes without NOTIFY, so polling decides when someone hears of it.
-  const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+  // Nobody announces a letter, so polling decides when someone hears of it.
+  const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
   await boss.work(DEAD_LETTER_QUEUE, options, async (letters) => {
     for (const { id, data, sourceId, sourceName } of letters) {
       await reportDeadLetter(ctxFor(DEAD_LETTER_QUEUE, id), {

@@ -7,6 +7,7 @@ export const sweepAuthJob = defineJob({ name: "identity.sweep", schema: z.object
 export const sendPasswordResetJob = defineJob({
   name: "identity.send-password-reset",
   schema: z.object({ requestId: z.uuid() }),
+  isUrgent: true,
   retryLimit: 8,
   retryDelay: 1,
   retryDelayMax: 60,

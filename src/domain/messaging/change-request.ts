@@ -29,7 +29,7 @@ export async function move(
 ): Promise<RequestState> {
   const to = requestStates.next(action, stated(request, tx.now, options.waiting));
   if (!to) throw new AppError("conflict");
-  await updateRequest(tx.trx, request.id, { ...options.change, state: to });
+  await updateRequest(tx, request.id, { ...options.change, state: to });
   await insertRequestEvent(tx.trx, {
     id: newId(tx.now.getTime()),
     request_id: request.id,

@@ -1,5 +1,8 @@
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 
+/** Open staff pages hear on it that the inbox changed, never what. */
+export const INBOX_CHANNEL = "inbox_changed";
+
 /** How soon somebody must look, by what was written: P0 at once, P1 the prescriber's queue, P2 the same day, P3 as promised. */
 export type Priority = 0 | 1 | 2 | 3;
 

@@ -7,6 +7,7 @@ const request = z.object({ requestId: z.uuid() });
 export const pageOnCallJob = defineJob({
   name: "messaging.page",
   schema: request,
+  isUrgent: true,
   retryLimit: 20,
   retryDelay: 1,
   retryDelayMax: 60,
@@ -16,6 +17,7 @@ export const pageOnCallJob = defineJob({
 export const pageAlarmJob = defineJob({
   name: "messaging.page-alarm",
   schema: z.object({ alarmId: z.uuid() }),
+  isUrgent: true,
   retryLimit: 20,
   retryDelay: 1,
   retryDelayMax: 60,
@@ -25,6 +27,7 @@ export const pageAlarmJob = defineJob({
 export const notifyProviderJob = defineJob({
   name: "messaging.notify-provider",
   schema: request,
+  isUrgent: true,
 });
 
 /** Asks a visitor whether the address is theirs. */
@@ -34,4 +37,9 @@ export const confirmAddressJob = defineJob({ name: "messaging.confirm-address", 
 export const warnOfGapsJob = defineJob({ name: "messaging.on-call-gaps", schema: z.object({}), concurrency: 1 });
 
 /** By the clock: pages again, reminds of what is late, closes what was resolved long ago. */
-export const escalateRequestsJob = defineJob({ name: "messaging.escalate", schema: z.object({}), concurrency: 1 });
+export const escalateRequestsJob = defineJob({
+  name: "messaging.escalate",
+  schema: z.object({}),
+  isUrgent: true,
+  concurrency: 1,
+});

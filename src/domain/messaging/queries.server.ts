@@ -1,13 +1,15 @@
 import { sql, type Insertable, type Updateable } from "kysely";
+import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
 import type { ContactMessage, ContactRequest, ContactRequestEvent } from "#core/db-types.ts";
-import type { Priority } from "./contact-request.ts";
+import { INBOX_CHANNEL, type Priority } from "./contact-request.ts";
 import type { RequestState } from "./request-state.ts";
 
 /** SQL about requests and their words. Row-level security decides whose rows there are. */
 
-export async function insertContactRequest(trx: Trx, row: Insertable<ContactRequest>): Promise<void> {
-  await trx.insertInto("contact_request").values(row).execute();
+export async function insertContactRequest(tx: TxCtx, row: Insertable<ContactRequest>): Promise<void> {
+  await tx.trx.insertInto("contact_request").values(row).execute();
+  tx.notify(INBOX_CHANNEL);
 }
 
 /**
@@ -32,8 +34,9 @@ export async function insertRequestEvent(trx: Trx, row: Insertable<ContactReques
   await trx.insertInto("contact_request_event").values(row).execute();
 }
 
-export async function updateRequest(trx: Trx, id: string, change: Updateable<ContactRequest>): Promise<void> {
-  await trx.updateTable("contact_request").set(change).where("id", "=", id).execute();
+export async function updateRequest(tx: TxCtx, id: string, change: Updateable<ContactRequest>): Promise<void> {
+  await tx.trx.updateTable("contact_request").set(change).where("id", "=", id).execute();
+  tx.notify(INBOX_CHANNEL);
 }
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;

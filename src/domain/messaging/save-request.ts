@@ -29,7 +29,7 @@ export type NewRequest = {
 export async function saveRequest(tx: TxCtx, { text, ...request }: NewRequest): Promise<void> {
   const { id, priority } = request;
   const userId = actorId(tx.actor);
-  await insertContactRequest(tx.trx, {
+  await insertContactRequest(tx, {
     ...request,
     user_id: userId,
     state: "new",

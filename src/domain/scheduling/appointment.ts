@@ -5,6 +5,9 @@ import { isUsState } from "#domain/identity/profile/us-state.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import { isTimeZone } from "./slots/visit-time.ts";
 
+/** A provider's day hears on it that a visit, a prescription or a result changed, never which. */
+export const TODAY_CHANNEL = "today_changed";
+
 /** What a visit is and the rules around it that need no database. */
 export const APPOINTMENT_STATUSES = [
   "held",

@@ -19,7 +19,7 @@ export async function changeStatus(
   if (!appointmentStates.can(status, visit)) throw new AppError("conflict");
   const isOver = !OCCUPIES_TIME.has(status);
   const ended = { ended_at: isOver ? tx.now : null };
-  const isChanged = await updateAppointment(tx.trx, visit, { ...ended, hold_expires_at: null, ...change, status });
+  const isChanged = await updateAppointment(tx, visit, { ...ended, hold_expires_at: null, ...change, status });
   if (isChanged && isOver) await freeTime(tx.trx, visit.id);
   return isChanged;
 }

@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Updateable } from "kysely";
+import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
 import type { Appointment as Row, AppointmentEvent } from "#core/db-types.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
-import type { Appointment } from "./appointment.ts";
+import { TODAY_CHANNEL, type Appointment } from "./appointment.ts";
 import type { Span } from "./slots/slots.ts";
 
 /** SQL about visits. Row-level security decides whose there are. */
@@ -48,13 +49,14 @@ export function selectAppointments(trx: Trx) {
 }
 
 /** False if the patient has an open first visit or another one at that time. */
-export async function insertAppointment(trx: Trx, row: Insertable<Row>): Promise<boolean> {
-  const inserted = await trx
+export async function insertAppointment(tx: TxCtx, row: Insertable<Row>): Promise<boolean> {
+  const inserted = await tx.trx
     .insertInto("appointment")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
+  tx.notify(TODAY_CHANNEL);
   return inserted !== undefined;
 }
 
@@ -114,16 +116,17 @@ export type AppointmentChange = Updateable<Row>;
 
 /** Changes a visit that is still as it was read. */
 export async function updateAppointment(
-  trx: Trx,
+  tx: TxCtx,
   visit: { id: string; version: number },
   change: AppointmentChange,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await tx.trx
     .updateTable("appointment")
     .set({ ...change, version: visit.version + 1 })
     .where("id", "=", visit.id)
     .where("version", "=", visit.version)
     .executeTakeFirst();
+  tx.notify(TODAY_CHANNEL);
   return numUpdatedRows === 1n;
 }
 

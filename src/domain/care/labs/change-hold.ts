@@ -17,7 +17,7 @@ export async function changeHold(
     if (!value) throw new AppError("not-found");
     if ((kind === "held") === (value.heldAt !== null)) throw new AppError("conflict");
     await updateValue(tx.trx, value.id, to(tx.now));
-    await countHeld(tx.trx, report.id);
+    await countHeld(tx, report.id);
     const note = input.reason ?? null;
     await noteEvent(tx, { kind, reportId: report.id, userId: report.userId, valueId: value.id, note });
   });

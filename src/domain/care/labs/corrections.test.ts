@@ -49,7 +49,7 @@ describe("corrections", () => {
     const change = (set: object) => inTransaction(first.ctx, ({ trx }) => updateValue(trx, value!.id, set));
     await expect(change({ value: "1" })).rejects.toThrow("permission denied");
     await expect(
-      inTransaction(first.ctx, ({ trx }) => updateReport(trx, reportId, { status: "transcribed" })),
+      inTransaction(first.ctx, (tx) => updateReport(tx, reportId, { status: "transcribed" })),
     ).rejects.toThrow("does not go from");
     await expect(
       inTransaction(first.ctx, ({ trx }) => trx.deleteFrom("lab_report").where("id", "=", reportId).execute()),

@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Updateable } from "kysely";
+import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
 import type { LabEvent, LabReport as ReportTable, LabValue as ValueTable } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
+import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import type { LabReport, LabValue, ReportSource, ReportStatus } from "./report.ts";
 
@@ -100,12 +102,13 @@ async function withValues(trx: Trx, rows: ReportRow[]): Promise<LabReport[]> {
 }
 
 /** False if a row with this id is there already: the same form was sent twice. */
-export async function insertReport(trx: Trx, row: Insertable<ReportTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+export async function insertReport(tx: TxCtx, row: Insertable<ReportTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.trx
     .insertInto("lab_report")
     .values(row)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
+  tx.notify(TODAY_CHANNEL);
   return numInsertedOrUpdatedRows === 1n;
 }
 
@@ -113,19 +116,21 @@ export async function insertValues(trx: Trx, rows: Insertable<ValueTable>[]): Pr
   await trx.insertInto("lab_value").values(rows).execute();
 }
 
-export async function updateReport(trx: Trx, id: string, change: Updateable<ReportTable>): Promise<void> {
-  await trx.updateTable("lab_report").set(change).where("id", "=", id).execute();
+export async function updateReport(tx: TxCtx, id: string, change: Updateable<ReportTable>): Promise<void> {
+  await tx.trx.updateTable("lab_report").set(change).where("id", "=", id).execute();
+  tx.notify(TODAY_CHANNEL);
 }
 
 /** The version that was in force until now. */
-export async function endReleased(trx: Trx, rootId: string, at: Date): Promise<string[]> {
-  const rows = await trx
+export async function endReleased(tx: TxCtx, rootId: string, at: Date): Promise<string[]> {
+  const rows = await tx.trx
     .updateTable("lab_report")
     .set({ status: "amended", ended_at: at })
     .where("root_id", "=", rootId)
     .where("status", "=", "released")
     .returning("id")
     .execute();
+  tx.notify(TODAY_CHANNEL);
   return rows.map(({ id }) => id);
 }
 
@@ -133,11 +138,12 @@ export async function updateValue(trx: Trx, id: string, change: Updateable<Value
   await trx.updateTable("lab_value").set(change).where("id", "=", id).execute();
 }
 
-export async function countHeld(trx: Trx, reportId: string): Promise<void> {
+export async function countHeld(tx: TxCtx, reportId: string): Promise<void> {
   await sql`update lab_report set held_values =
     (select count(*) from lab_value where report_id = ${reportId} and held_at is not null) where id = ${reportId}`.execute(
-    trx,
+    tx.trx,
   );
+  tx.notify(TODAY_CHANNEL);
 }
 
 export async function insertEvents(trx: Trx, rows: Insertable<LabEvent>[]): Promise<void> {

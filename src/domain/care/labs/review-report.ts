@@ -38,7 +38,7 @@ export async function reviewReport(
   }
   const note = input.note || null;
   if (note) await closeOpenAlerts(tx, report, note, alerts);
-  await updateReport(tx.trx, report.id, { reviewed_by: provider.userId, reviewed_at: tx.now });
+  await updateReport(tx, report.id, { reviewed_by: provider.userId, reviewed_at: tx.now });
   await noteEvent(tx, { kind: "reviewed", reportId: report.id, userId: report.userId, note });
   return { kind: "reviewed" };
 }

@@ -53,22 +53,22 @@ describe("four eyes", () => {
   test("the database refuses it too, under one's own name and under another's", async () => {
     const reportId = await transcribe(first.ctx, typed(ORDINARY));
     const releaseAs = (by: string) =>
-      inTransaction(first.ctx, ({ trx }) =>
-        updateReport(trx, reportId, { status: "released", verified_by: by, verified_at: NOW }),
+      inTransaction(first.ctx, (tx) =>
+        updateReport(tx, reportId, { status: "released", verified_by: by, verified_at: NOW }),
       );
     await expect(releaseAs(first.userId)).rejects.toThrow("lab_report_two_people");
     await expect(releaseAs(second.userId)).rejects.toThrow("in their own name");
-    await expect(
-      inTransaction(first.ctx, ({ trx }) => updateReport(trx, reportId, { status: "released" })),
-    ).rejects.toThrow("check");
+    await expect(inTransaction(first.ctx, (tx) => updateReport(tx, reportId, { status: "released" }))).rejects.toThrow(
+      "check",
+    );
   });
 
   test("without that check the release under one's own name would have worked", async () => {
     const reportId = await transcribe(first.ctx, typed(ORDINARY));
     await asSuperuser("alter table lab_report drop constraint lab_report_two_people");
     try {
-      await inTransaction(first.ctx, ({ trx }) =>
-        updateReport(trx, reportId, { status: "released", verified_by: first.userId, verified_at: NOW }),
+      await inTransaction(first.ctx, (tx) =>
+        updateReport(tx, reportId, { status: "released", verified_by: first.userId, verified_at: NOW }),
       );
       expect(await results()).toHaveLength(1);
     } finally {

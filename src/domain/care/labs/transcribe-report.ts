@@ -33,7 +33,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
     const facts = await getClinicalFacts(tx);
     const worst = alerts.find(({ level }) => level === "PAGE") ?? alerts.find(({ level }) => level === "PRV");
     const providerId = await findProviderOf(tx, { userId: typed.userId });
-    const isNew = await insertReport(tx.trx, {
+    const isNew = await insertReport(tx, {
       id: typed.reportId,
       root_id: before?.rootId ?? typed.reportId,
       version: before ? before.version + 1 : 1,

@@ -45,7 +45,7 @@ export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading
     if (differing.length > 0) return { kind: "differs", valueIds: differing.map(({ id }) => id) };
     if (!input.isCompared) return { kind: "not-compared" };
     await endEarlier(tx, report);
-    await updateReport(tx.trx, report.id, { status: "released", verified_by: actor.userId, verified_at: tx.now });
+    await updateReport(tx, report.id, { status: "released", verified_by: actor.userId, verified_at: tx.now });
     await noteEvent(tx, { kind: "released", reportId: report.id, userId: report.userId });
     await enqueue(tx, labsReleasedJob, { reportId: report.id });
     return { kind: "released" };
@@ -57,7 +57,7 @@ export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading
  * what it stops is still stopped.
  */
 async function endEarlier(tx: TxCtx, report: LabReport): Promise<void> {
-  const [ended] = await endReleased(tx.trx, report.rootId, tx.now);
+  const [ended] = await endReleased(tx, report.rootId, tx.now);
   if (!ended) return;
   await noteEvent(tx, { kind: "amended", reportId: ended, userId: report.userId, note: report.correctionReason });
   const earlier = (await selectVersions(tx.trx, report.rootId)).filter(({ id }) => id !== report.id);

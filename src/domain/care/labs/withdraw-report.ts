@@ -18,7 +18,7 @@ export async function withdrawReport(ctx: Ctx, input: z.infer<typeof Withdrawal>
   requireClinic(ctx);
   await inTransaction(ctx, async (tx) => {
     const report = await requireReport(tx, input.reportId, "withdraw");
-    await updateReport(tx.trx, report.id, { status: "withdrawn", ended_at: tx.now });
+    await updateReport(tx, report.id, { status: "withdrawn", ended_at: tx.now });
     await noteEvent(tx, { kind: "withdrawn", reportId: report.id, userId: report.userId, note: input.note });
     await closeOpenAlerts(tx, report, `Withdrawn: ${input.note}`);
     const alerts = await selectAlerts(tx.trx, [report.id]);

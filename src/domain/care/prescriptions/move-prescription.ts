@@ -17,7 +17,7 @@ export async function moveTo(
   change: Parameters<typeof updatePrescription>[2],
 ): Promise<PatientIdentity | null> {
   try {
-    const changed = await updatePrescription(tx.trx, prescription, change);
+    const changed = await updatePrescription(tx, prescription, change);
     if (!changed) throw new AppError("conflict");
     return changed.signedFor;
   } catch (error) {

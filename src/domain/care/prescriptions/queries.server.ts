@@ -1,7 +1,9 @@
 import { sql, type Insertable } from "kysely";
+import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
 import type { Prescription as Row, PrescriptionEvent } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
+import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import { pharmacies } from "#domain/catalog/reads.server.ts";
 import type {
@@ -14,8 +16,9 @@ import type {
 
 /** SQL about prescriptions. Row-level security decides whose there are. */
 
-export async function insertPrescription(trx: Trx, row: Insertable<Row>): Promise<void> {
-  await trx.insertInto("prescription").values(row).execute();
+export async function insertPrescription(tx: TxCtx, row: Insertable<Row>): Promise<void> {
+  await tx.trx.insertInto("prescription").values(row).execute();
+  tx.notify(TODAY_CHANNEL);
 }
 
 export async function findPrescription(
@@ -134,7 +137,7 @@ export async function lockByFills(trx: Trx, which: "exhausted" | "restored", lim
 
 /** Null if somebody else changed it since it was read. */
 export async function updatePrescription(
-  trx: Trx,
+  tx: TxCtx,
   prescription: { id: string; version: number },
   change: Partial<Pick<Row, "status" | "telemedicine_basis">> & {
     confirmed_by?: string;
@@ -142,13 +145,14 @@ export async function updatePrescription(
     ended_at?: Date | null;
   },
 ): Promise<{ signedFor: PatientIdentity | null } | null> {
-  const changed = await trx
+  const changed = await tx.trx
     .updateTable("prescription")
     .set({ ...change, version: prescription.version + 1 })
     .where("id", "=", prescription.id)
     .where("version", "=", prescription.version)
     .returning(sql<PatientIdentity | null>`signed_for`.as("signedFor"))
     .executeTakeFirst();
+  tx.notify(TODAY_CHANNEL);
   return changed ?? null;
 }
 

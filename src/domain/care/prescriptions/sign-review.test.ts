@@ -234,9 +234,9 @@ describe("a hold set by a review", () => {
     await expect(insert(provider.userId, { treatment_key: "semaglutide" })).rejects.toThrow("row-level security");
     await expect(insert(provider.userId, { decision: "continue" })).rejects.toThrow("check");
     await decideStoppedTreatments(provider.ctx, { reportId, decisions: [decide("stop")] });
-    const revive = inTransaction(provider.ctx, async ({ trx }) => {
-      const stopped = await findPrescription(trx, trt);
-      await updatePrescription(trx, stopped!, { status: "active", ended_at: null });
+    const revive = inTransaction(provider.ctx, async (tx) => {
+      const stopped = await findPrescription(tx.trx, trt);
+      await updatePrescription(tx, stopped!, { status: "active", ended_at: null });
     });
     await expect(revive).rejects.toThrow("stays ended");
   });

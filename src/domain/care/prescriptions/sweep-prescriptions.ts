@@ -25,7 +25,7 @@ async function moveAll(tx: TxCtx, found: Prescription[], move: PrescriptionMove)
     const status = prescriptionStates.next(move, prescription);
     const isStill = move === "expired" || (move === "exhausted") === (fillsLeft(prescription) === 0);
     if (!status || !isStill) continue;
-    await updatePrescription(tx.trx, prescription, { status, ended_at: move === "expired" ? tx.now : null });
+    await updatePrescription(tx, prescription, { status, ended_at: move === "expired" ? tx.now : null });
     await noteEvent(tx, prescription, move);
   }
   return found.length;

@@ -100,7 +100,7 @@ export async function transcribePrescription(
     if (problems.length > 0 || !treatment) return { kind: "refused", problems };
     const id = newId(tx.now.getTime());
     await attachable(tx, { fileId, userId, as: "prescription" });
-    await insertPrescription(tx.trx, {
+    await insertPrescription(tx, {
       id,
       user_id: userId,
       offering_key: order.offeringKey,

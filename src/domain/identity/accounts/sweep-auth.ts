@@ -11,7 +11,7 @@ import { endExpiredSessions, sweepAuthTables } from "../profile/queries-profile.
 export async function sweepAuth(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
-    for (const { id, user_id, address, device } of await endExpiredSessions(tx.trx, tx.now)) {
+    for (const { id, user_id, address, device } of await endExpiredSessions(tx)) {
       const from = { address, device };
       await recordAudit(tx, { action: "session.timed-out", subjectId: user_id, objectId: id, from });
     }

@@ -42,7 +42,7 @@ export async function completeSecondFactor(
     }
     await forgetFailures(tx.trx, key);
     if (input.method === "recovery-code") await notifyFactorChange(tx, account, "recovery-code-used");
-    await deleteSession(tx.trx, session.id, session.user_id);
+    await deleteSession(tx, session.id, session.user_id);
     const done = await finishSignIn(tx, account, {
       browser,
       strongFactor: answer.strong,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
 import type { Profile } from "./profile.ts";
 import type { RegistrationStatus } from "../accounts/registration-status.ts";
+import { SESSION_CHANNEL } from "../sessions/session.ts";
 
 /** SQL about profiles. Row-level security decides whose rows there are. */
 
@@ -181,10 +183,12 @@ export async function fillBirthDate(trx: Trx, userId: string, dateOfBirth: strin
 }
 
 /** Removes what ended by time and answers which of it was a whole session. Only the worker may ask. */
-export async function endExpiredSessions(trx: Trx, now: Date) {
-  const { rows } = await sql<{ id: string; user_id: string; address: string | null; device: string }>`
-    select id, user_id, address, device from app.end_expired_sessions(${now}) where stage = 'full'`.execute(trx);
-  return rows;
+export async function endExpiredSessions(tx: TxCtx) {
+  type Ended = { id: string; user_id: string; stage: string; address: string | null; device: string };
+  const { rows } = await sql<Ended>`
+    select id, user_id, stage, address, device from app.end_expired_sessions(${tx.now})`.execute(tx.trx);
+  for (const { id } of rows) tx.notify(SESSION_CHANNEL, id);
+  return rows.filter(({ stage }) => stage === "full");
 }
 
 export async function sweepAuthTables(trx: Trx, now: Date): Promise<void> {

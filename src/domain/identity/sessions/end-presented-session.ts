@@ -7,6 +7,6 @@ import { hashSecret } from "../secret.server.ts";
 /** A new sign-in replaces the browser's cookie. The session it had would live on without anybody holding it. */
 export async function endPresentedSession(tx: TxCtx, { sessionToken }: Browser): Promise<void> {
   if (!sessionToken) return;
-  const ended = await deleteSessionByToken(tx.trx, hashSecret(sessionToken));
+  const ended = await deleteSessionByToken(tx, hashSecret(sessionToken));
   if (ended) await recordAudit(tx, { action: "session.ended", subjectId: ended.user_id, objectId: ended.id });
 }

@@ -10,7 +10,7 @@ import { deleteSession } from "./queries-session.server.ts";
 export async function endSession(ctx: Ctx, input: { sessionId: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inAuthTransaction(ctx, async (tx) => {
-    if (!(await deleteSession(tx.trx, requireId(input.sessionId), userId))) throw new AppError("not-found");
+    if (!(await deleteSession(tx, requireId(input.sessionId), userId))) throw new AppError("not-found");
     await recordAudit(tx, { action: "session.ended", subjectId: userId, objectId: input.sessionId });
   });
 }

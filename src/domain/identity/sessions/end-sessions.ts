@@ -4,7 +4,7 @@ import { deleteSessionsOf } from "./queries-session.server.ts";
 
 /** Ends every session of this person, except one if named. Each end is in the trail, with where that session was. */
 export async function endSessionsOf(tx: TxCtx, userId: string, exceptId: string | null = null): Promise<void> {
-  for (const { id, address, device } of await deleteSessionsOf(tx.trx, userId, exceptId)) {
+  for (const { id, address, device } of await deleteSessionsOf(tx, userId, exceptId)) {
     await recordAudit(tx, { action: "session.ended", subjectId: userId, objectId: id, from: { address, device } });
   }
 }

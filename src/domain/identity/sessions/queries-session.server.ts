@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
+import { SESSION_CHANNEL } from "./session.ts";
 
 /** SQL about sessions and known devices. Runs as app_auth. */
 
@@ -56,32 +58,37 @@ export async function touchSession(trx: Trx, id: string, at: Date): Promise<void
   await trx.updateTable("auth.session").set({ last_seen_at: at }).where("id", "=", id).execute();
 }
 
-export async function deleteSession(trx: Trx, id: string, userId: string): Promise<boolean> {
-  const result = await trx
+export async function deleteSession(tx: TxCtx, id: string, userId: string): Promise<boolean> {
+  const result = await tx.trx
     .deleteFrom("auth.session")
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  const isEnded = result.numDeletedRows === 1n;
+  if (isEnded) tx.notify(SESSION_CHANNEL, id);
+  return isEnded;
 }
 
-export async function deleteSessionByToken(trx: Trx, tokenHash: Buffer) {
-  return trx
+export async function deleteSessionByToken(tx: TxCtx, tokenHash: Buffer) {
+  const ended = await tx.trx
     .deleteFrom("auth.session")
     .where("token_hash", "=", tokenHash)
     .returning(["id", "user_id"])
     .executeTakeFirst();
+  if (ended) tx.notify(SESSION_CHANNEL, ended.id);
+  return ended;
 }
 
 /** Answers which of them were whole sessions, not only half signed in. */
 export async function deleteSessionsOf(
-  trx: Trx,
+  tx: TxCtx,
   userId: string,
   exceptId: string | null = null,
 ): Promise<{ id: string; address: string | null; device: string }[]> {
-  let query = trx.deleteFrom("auth.session").where("user_id", "=", userId);
+  let query = tx.trx.deleteFrom("auth.session").where("user_id", "=", userId);
   if (exceptId) query = query.where("id", "<>", exceptId);
   const rows = await query.returning(["id", "address", "device", "stage"]).execute();
+  for (const { id } of rows) tx.notify(SESSION_CHANNEL, id);
   return rows.filter(({ stage }) => stage === "full");
 }
 

@@ -14,7 +14,7 @@ export async function rotateSession(
 ): Promise<{ token: string }> {
   const { sessionId, userId } = requireMember(tx);
   const old = await findSessionById(tx.trx, sessionId);
-  if (!old || !(await deleteSession(tx.trx, sessionId, userId))) throw new AppError("unauthenticated");
+  if (!old || !(await deleteSession(tx, sessionId, userId))) throw new AppError("unauthenticated");
   return beginSession(tx, {
     userId,
     role: change.role,

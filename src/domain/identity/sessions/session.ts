@@ -3,6 +3,9 @@ import type { StaffRole } from "#core/actor.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** The ids of sessions that ended are sent on it: their open streams end too. */
+export const SESSION_CHANNEL = "session_ended";
+
 /** How long a session lives untouched, and in all. Staff see other people's data, so theirs is shorter. */
 export const SESSION_LIMITS = {
   member: { idleSeconds: 60 * MINUTE, absoluteSeconds: 24 * HOUR },

@@ -15,7 +15,7 @@ export async function addNote(ctx: Ctx, input: z.infer<typeof InternalNote>): Pr
   const author = requireReader(ctx);
   await inTransaction(ctx, async (tx) => {
     const request = await requireAsked(tx, author, input.requestId);
-    await insertNote(tx.trx, {
+    await insertNote(tx, {
       id: newId(tx.now.getTime()),
       request_id: request.id,
       author_id: author.userId,

@@ -44,7 +44,7 @@ async function notifyLateRequest(ctx: Ctx, requestId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx.trx, requestId);
     if (!request || request.escalated_at || !isOverdue(request, tx.now)) return;
-    await updateRequest(tx.trx, requestId, { escalated_at: tx.now });
+    await updateRequest(tx, requestId, { escalated_at: tx.now });
     await insertRequestEvent(tx.trx, {
       id: newId(tx.now.getTime()),
       request_id: requestId,

@@ -1,12 +1,15 @@
 import { sql, type Insertable } from "kysely";
 import type { ContactNote, ReplySnippet } from "#core/db-types.ts";
+import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
+import { INBOX_CHANNEL } from "../contact-request.ts";
 
 /** SQL about what staff do beside answering: notes, presence, snippets, counts, who could take it. */
 
-export async function insertNote(trx: Trx, row: Insertable<ContactNote>): Promise<void> {
-  await trx.insertInto("contact_note").values(row).execute();
+export async function insertNote(tx: TxCtx, row: Insertable<ContactNote>): Promise<void> {
+  await tx.trx.insertInto("contact_note").values(row).execute();
+  tx.notify(INBOX_CHANNEL);
 }
 
 export async function selectNotes(trx: Trx, requestId: string) {
@@ -34,7 +37,8 @@ export async function selectPresent(trx: Trx, requestId: string, now: Date) {
 }
 
 /** The first beat is an insert, of which others hear; the following ones only move the time. */
-export async function beatPresence(trx: Trx, row: { request_id: string; user_id: string; seen_at: Date }) {
+export async function beatPresence(tx: TxCtx, row: { request_id: string; user_id: string; seen_at: Date }) {
+  const { trx } = tx;
   await trx
     .deleteFrom("contact_presence")
     .where("user_id", "=", row.user_id)
@@ -57,10 +61,12 @@ export async function beatPresence(trx: Trx, row: { request_id: string; user_id:
     .values(row)
     .onConflict((conflict) => conflict.columns(["request_id", "user_id"]).doNothing())
     .execute();
+  tx.notify(INBOX_CHANNEL);
 }
 
-export async function leavePresence(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom("contact_presence").where("user_id", "=", userId).execute();
+export async function leavePresence(tx: TxCtx, userId: string): Promise<void> {
+  await tx.trx.deleteFrom("contact_presence").where("user_id", "=", userId).execute();
+  tx.notify(INBOX_CHANNEL);
 }
 
 export async function selectSnippets(trx: Trx) {

@@ -8,8 +8,8 @@ import { requireReader } from "./require-reader.ts";
 export async function recordPresence(ctx: Ctx, input: { requestId: string | null }): Promise<void> {
   const reader = requireReader(ctx);
   await inTransaction(ctx, async (tx) => {
-    if (input.requestId === null) return leavePresence(tx.trx, reader.userId);
+    if (input.requestId === null) return leavePresence(tx, reader.userId);
     await requireAsked(tx, reader, input.requestId);
-    await beatPresence(tx.trx, { request_id: input.requestId, user_id: reader.userId, seen_at: tx.now });
+    await beatPresence(tx, { request_id: input.requestId, user_id: reader.userId, seen_at: tx.now });
   });
 }

@@ -17,7 +17,7 @@ export async function confirmAddress(ctx: Ctx, { requestId }: { requestId: strin
     if (!request || request.user_id || request.confirmation_sent_at) return;
     const since = new Date(tx.now.getTime() - 86_400_000);
     if ((await countConfirmations(tx.trx, request.email, since)) >= PER_DAY) return;
-    await updateRequest(tx.trx, requestId, { confirmation_sent_at: tx.now });
+    await updateRequest(tx, requestId, { confirmation_sent_at: tx.now });
     await enqueueMail(tx, {
       template: "contact-confirm",
       to: { name: request.full_name, address: request.email },

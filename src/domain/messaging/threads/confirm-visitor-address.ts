@@ -13,7 +13,7 @@ export async function confirmVisitorAddress(ctx: Ctx, { link }: { link: string }
     const request = await findRequest(tx.trx, requestId);
     if (!request) throw new AppError("not-found");
     if (request.email_confirmed_at) return;
-    await updateRequest(tx.trx, requestId, { email_confirmed_at: tx.now });
+    await updateRequest(tx, requestId, { email_confirmed_at: tx.now });
     // From now on it is a known person's alarm and pages by itself.
     if (isRinging(request)) await enqueue(tx, pageOnCallJob, { requestId });
     await recordAudit(tx, { action: "contact-request.address-confirmed", objectId: requestId });

@@ -40,7 +40,7 @@ export async function placeVisit(tx: TxCtx, term: TypeTerm, choice: SlotChoice, 
   });
   if (offered.length === 0) loseTime();
   const id = newId(tx.now.getTime());
-  const isInserted = await insertAppointment(tx.trx, {
+  const isInserted = await insertAppointment(tx, {
     id,
     user_id: visit.userId,
     provider_id: providerId,

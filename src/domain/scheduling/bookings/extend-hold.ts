@@ -17,7 +17,7 @@ export async function extendHold(ctx: Ctx, input: { appointmentId: string }): Pr
     if (!isOn || (await countExtensions(tx.trx, visit.id)) >= HOLD.maxExtensions) return null;
     const expiresAt = new Date(tx.now.getTime() + HOLD.minutes * MINUTE);
     if (!(await confirmTime(tx.trx, visit.id, expiresAt))) return null;
-    await updateAppointment(tx.trx, visit, { hold_expires_at: expiresAt });
+    await updateAppointment(tx, visit, { hold_expires_at: expiresAt });
     await noteEvent(tx, visit, "extended");
     return { appointmentId: visit.id, expiresAt };
   });

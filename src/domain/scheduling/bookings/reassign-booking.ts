@@ -38,7 +38,7 @@ export async function reassignBooking(ctx: Ctx, input: z.infer<typeof Reassignme
     const time = { appointmentId, providerId, span, holdExpiresAt: null, now: tx.now };
     if (!(await occupyTime(tx.trx, time))) loseTime();
     const sequence = visit.sequence + 1;
-    await updateAppointment(tx.trx, visit, { provider_id: providerId, sequence });
+    await updateAppointment(tx, visit, { provider_id: providerId, sequence });
     await noteEvent(tx, visit, "reassigned", { fromProviderId: visit.providerId });
     const given = { ...visit, providerId, providerName: provider.providerName, sequence, version: visit.version + 1 };
     await notifyPatient(tx, given, "provider-changed");

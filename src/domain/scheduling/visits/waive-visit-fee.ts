@@ -22,7 +22,7 @@ export async function waiveVisitFee(ctx: Ctx, input: z.infer<typeof FeeWaiver>):
     requireDecider(ctx, visit);
     if (visit.feeWaivedReason) return;
     if (!canWaiveFee(visit, tx.now)) throw new AppError("conflict");
-    await updateAppointment(tx.trx, visit, { fee_waived_reason: reason });
+    await updateAppointment(tx, visit, { fee_waived_reason: reason });
     await noteEvent(tx, visit, "fee-waived", { reason });
     await enqueue(tx, visitFeeWaivedJob, { appointmentId, bookingId: visit.calendarId });
   });

@@ -5,6 +5,7 @@ import { indexSite } from "#domain/search/index-site.ts";
 import { applyFile } from "./migrations/apply-file.ts";
 import { readFiles, type MigrationFile } from "./migrations/files.ts";
 import { createQueues, installJobQueue } from "./migrations/job-queue.ts";
+import { findOlderProcesses } from "./migrations/refuse-contract.ts";
 import { LOCK_TIMEOUT_MS, retryOnLocks } from "./migrations/wait-for-locks.ts";
 import { releaseFolder } from "./release/release-folder.ts";
 import { readSite } from "./site-texts.ts";
@@ -73,6 +74,7 @@ async function applyNewFiles(client: pg.Client, files: MigrationFile[]): Promise
   const applied: string[] = [];
   for (const file of files) {
     if (known.has(file.name)) continue;
+    await refuseWhileUsed(client, file);
     try {
       await applyFile(client, file);
     } catch (error) {
@@ -83,6 +85,14 @@ async function applyNewFiles(client: pg.Client, files: MigrationFile[]): Promise
     applied.push(file.name);
   }
   return applied;
+}
+
+async function refuseWhileUsed(client: pg.Client, { name, after }: MigrationFile): Promise<void> {
+  const older = after && (await findOlderProcesses(client, after));
+  if (!older) return;
+  throw new MigrationError(
+    `${name} takes away what is still used by ${older}. Replace them by a release that has migration ${after}, then migrate again.`,
+  );
 }
 
 /** The texts of this release become what people can find. Forced row-level security lets the owner write them as `system` only. */

@@ -5,15 +5,18 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { getConstructionPlans, getMigrationPlans } from "pg-boss";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
 import { bootstrapDatabase, withDatabase, withUser } from "../scripts/bootstrap.ts";
 import { localPasswords } from "../scripts/local-postgres.ts";
 import { migrate, MigrationError } from "../scripts/migrations.ts";
+import { findOlderProcesses } from "../scripts/migrations/refuse-contract.ts";
 import { withOurLockTimeout } from "../scripts/migrations/job-queue.ts";
 import { splitStatements } from "../scripts/migrations/split-statements.ts";
 import { LOCK_TIMEOUT_MS, retryOnLocks, waitMs } from "../scripts/migrations/wait-for-locks.ts";
 import { uuidProblems } from "./access/uuid-v7.ts";
-import { databaseUrl, useDatabase } from "./test-ctx.ts";
+import { asSuperuser, databaseUrl, testCtx, useDatabase } from "./test-ctx.ts";
 
 useDatabase();
 
@@ -156,6 +159,68 @@ test("an old release meets a newer database: what only added things is no error"
   await run();
   await rm(join(folder, "0003-c.sql"));
   await expect(run()).rejects.toThrow("0003-c.sql was applied to this database but is not in this release.");
+});
+
+describe("a file that takes something away", () => {
+  const process = (more: string) =>
+    client.query(`insert into running_release (kind, release, seen_at, newest_migration, stopped_at) values ${more}`);
+  beforeEach(async () => {
+    await write(
+      "0001-a.sql",
+      `create table a (); create table running_release
+        (kind text, release text, seen_at timestamptz, newest_migration text, stopped_at timestamptz)`,
+    );
+    await write("0002-b.sql", "-- expand\ncreate table b ()");
+    await run();
+    await write("0003-c.sql", "-- contract: after 0002\ndrop table a");
+    await write("0004-d.sql", "-- expand\ncreate table d ()");
+  });
+
+  test.each([
+    ["of a release that knows nothing of it", "('web', 'old1', now(), null, null)"],
+    ["of a release with an earlier migration", "('worker', 'old2', now() - interval '9 minutes', '0001-a.sql', null)"],
+  ])("is refused while a process %s is alive", async (_, row) => {
+    await process(row);
+    await process("('web', 'new', now(), '0002-b.sql', null)");
+    await expect(run()).rejects.toThrow(
+      /^0003-c.sql takes away what is still used by (web|worker) old. seen \d+ s ago\. /,
+    );
+    expect(await column("select name from migration order by name")).toEqual(["0001-a.sql", "0002-b.sql"]);
+    expect(await column("select to_regclass('a')::text")).toEqual(["a"]);
+    await client.query("update running_release set stopped_at = now() where release <> 'new'");
+    expect(await run()).toEqual(["0003-c.sql", "0004-d.sql"]);
+  });
+
+  test.each([
+    ["has been replaced", "('web', 'new', now(), '0002-b.sql', null)"],
+    ["was not seen for ten minutes", "('web', 'old', now() - interval '11 minutes', '0001-a.sql', null)"],
+    ["has stopped", "('web', 'old', now(), '0001-a.sql', now())"],
+  ])("is applied once every older process %s", async (_, row) => {
+    await process(row);
+    expect(await run()).toEqual(["0003-c.sql", "0004-d.sql"]);
+  });
+
+  test("does not stop files that only add", async () => {
+    await process("('web', 'old', now(), '0001-a.sql', null)");
+    await rm(join(folder, "0003-c.sql"));
+    expect(await run()).toEqual(["0004-d.sql"]);
+  });
+});
+
+test("the owner reads what processes wrote down, as the real table has it", async () => {
+  await inTransaction(testCtx({ as: "system" }), ({ trx, now }) =>
+    trx
+      .insertInto("running_release")
+      .values({ process_id: newId(), kind: "worker", release: "old", started_at: now, seen_at: now })
+      .execute(),
+  );
+  const owner = new pg.Client({ connectionString: databaseUrl("app_owner") });
+  await owner.connect();
+  expect(await findOlderProcesses(owner, "0073")).toMatch(/^worker old seen \d+ s ago$/);
+  await asSuperuser("update running_release set newest_migration = '0073-newest-migration-of-a-process.sql'");
+  expect(await findOlderProcesses(owner, "0073")).toBeNull();
+  expect(await findOlderProcesses(owner, "0074")).not.toBeNull();
+  await owner.end();
 });
 
 test("the job queue's own steps wait for locks no longer than ours", () => {

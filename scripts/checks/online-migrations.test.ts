@@ -18,6 +18,7 @@ test.each([
   ],
   ["a column that rewrites the table", "-- expand\nalter table a alter column n type bigint;", /changing-column-type/],
   ["a column that old rows lack", "-- expand\nalter table a add column m int not null;", /adding-required-field/],
+  ["a contract after what is not there", "-- contract: after 0072\ndrop function if exists app.f();", /no earlier/],
   ["a step that cannot be run again", "-- concurrently\n-- expand\ncreate index concurrently a_n on a (n);", /robust/],
 ])("%s is refused", (_, text, problem) => {
   write("0073-new.sql", text);

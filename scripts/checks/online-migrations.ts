@@ -17,9 +17,11 @@ export function onlineProblems(folder: string, first = FIRST): string[] {
     .sort();
   return names.flatMap((name) => {
     const path = join(folder, name);
-    const { kind, isConcurrent } = readHeaders(readFileSync(path, "utf8"));
+    const { kind, after, isConcurrent } = readHeaders(readFileSync(path, "utf8"));
     const missing = kind ? [] : [`${name} must begin with "-- expand" or "-- contract: after NNNN".`];
-    return [...missing, ...squawkProblems(path, isConcurrent)];
+    const isKnown = !after || readdirSync(folder).some((other) => other.startsWith(`${after}-`) && other < name);
+    const unknown = isKnown ? [] : [`${name} comes after ${after}, which is no earlier migration.`];
+    return [...missing, ...unknown, ...squawkProblems(path, isConcurrent)];
   });
 }
 

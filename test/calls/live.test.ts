@@ -10,7 +10,7 @@ async function open(email: string) {
   const cookie = await openSession(client, email);
   const ended = new AbortController();
   const answer = await fetch(`${clinic.web[0]!.url}/api/live`, {
-    headers: { cookie: `${SESSION_COOKIE}=${cookie}`, host: new URL(clinic.origin).host },
+    headers: headers(cookie),
     signal: ended.signal,
   });
   let text = "";
@@ -18,7 +18,7 @@ async function open(email: string) {
     const decoder = new TextDecoder();
     for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
   })().catch(() => {});
-  return { status: answer.status, heard: () => text, done, stop: () => ended.abort() };
+  return { cookie, status: answer.status, heard: () => text, done, stop: () => ended.abort() };
 }
 
 async function until(isTrue: () => boolean, ms: number): Promise<number> {
@@ -27,7 +27,23 @@ async function until(isTrue: () => boolean, ms: number): Promise<number> {
   return performance.now() - start;
 }
 
-const change = () => client.query("update contact_request set last_message_at = last_message_at");
+const headers = (cookie: string) => ({
+  cookie: `${SESSION_COOKIE}=${cookie}`,
+  host: new URL(clinic.origin).host,
+  origin: clinic.origin,
+  "content-type": "application/json",
+});
+
+/** A colleague opens a request to answer it. */
+async function change(): Promise<void> {
+  const { rows } = await client.query("select id from contact_request limit 1");
+  const answer = await fetch(`${clinic.web[0]!.url}/api/presence`, {
+    method: "POST",
+    headers: headers(await openSession(client, "admin@demo.test")),
+    body: JSON.stringify({ requestId: rows[0]!.id }),
+  });
+  expect(answer.status).toBe(204);
+}
 
 test("a change is heard by every open page", async () => {
   const streams = await Promise.all(["employee@demo.test", "admin@demo.test", "provider@demo.test"].map(open));
@@ -56,9 +72,11 @@ test("a session that ends takes its stream along within a second, and leaves the
   const leaver = await open("employee@demo.test");
   const other = await open("admin@demo.test");
   await until(() => leaver.heard().includes("event: inbox"), 5_000);
-  await client.query(
-    "delete from auth.session where user_id = (select user_id from profile where email = 'employee@demo.test')",
-  );
+  await fetch(`${clinic.web[0]!.url}/sign-out`, {
+    method: "POST",
+    headers: { ...headers(leaver.cookie), "content-type": "application/x-www-form-urlencoded" },
+    redirect: "manual",
+  });
   const ms = await until(() => leaver.heard().includes("event: ended"), 5_000);
   expect(leaver.heard()).toContain("event: ended");
   expect(ms).toBeLessThan(1_000);

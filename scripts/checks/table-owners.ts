@@ -3,7 +3,7 @@
  * map, and a table that is missing here fails the check.
  */
 const TABLES_OF: Record<string, readonly string[]> = {
-  core: ["job_effect", "mail_outbox", "running_release", "sms_outbox"],
+  core: ["form_submission", "job_effect", "mail_outbox", "running_release", "sms_outbox"],
   server: ["auth.rate_limit", "installation", "migration"],
   audit: ["audit_check", "audit_event", "audit_seal"],
   identity: [

@@ -3,6 +3,7 @@ import type { Db, Trx } from "./db.ts";
 import type { Deadline } from "./process/deadline.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
+import type { Submission } from "./form/mark-submission.server.ts";
 import type { Notify } from "./notify.ts";
 
 /**
@@ -24,6 +25,8 @@ export type Ctx = {
   authDb: Db | null;
   /** When the request must have been answered: every statement gets what is left. Jobs have none. */
   deadline?: Deadline;
+  /** The form that is being carried out, so that sending it again changes nothing. */
+  submission?: Submission;
   trx?: Trx;
   /** Only in a transaction: who listens hears of it after the commit. */
   notify?: Notify;

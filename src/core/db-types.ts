@@ -761,6 +761,13 @@ export interface FactorReset {
   user_id: string;
 }
 
+export interface FormSubmission {
+  created_at: Timestamp;
+  key: string;
+  location: string | null;
+  user_id: string;
+}
+
 export interface IdentityLock {
   locked_at: Timestamp;
   locked_by: string;
@@ -1777,6 +1784,7 @@ export interface DB {
   emergency_list: EmergencyList;
   export_part: ExportPart;
   factor_reset: FactorReset;
+  form_submission: FormSubmission;
   identity_lock: IdentityLock;
   in_person_exam: InPersonExam;
   installation: Installation;

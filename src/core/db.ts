@@ -4,6 +4,7 @@ import { actorId, type Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
 import type { DB } from "./db-types.ts";
 import { AppError } from "./errors.ts";
+import { afterCommit, markSubmission } from "./form/mark-submission.server.ts";
 import { pools } from "./metrics.ts";
 import { collectNotes, sendNotes } from "./notify.ts";
 import { DeadlineClient, withinDeadline } from "./process/deadline.ts";
@@ -53,11 +54,14 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
   const { notify, notes } = collectNotes();
   try {
     const result = await withinDeadline(ctx.deadline, () =>
-      db.transaction().execute(async (trx) => {
-        await setActor(trx, ctx.actor);
-        if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
-        return work({ ...ctx, trx, notify });
-      }),
+      afterCommit(
+        ctx.submission,
+        db.transaction().execute(async (trx) => {
+          await setActor(trx, ctx.actor);
+          if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
+          return markSubmission(trx, ctx, () => work({ ...ctx, trx, notify }));
+        }),
+      ),
     );
     sendNotes(ctx.db, notes);
     return result;

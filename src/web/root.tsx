@@ -7,6 +7,7 @@ import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./shared/page/error-page.tsx";
 import { clientSession } from "./shared/session/client-session.server.ts";
 import { requestContext } from "#http/page-request.ts";
+import { actOnce } from "./shared/form/act-once.server.ts";
 import { guard, run } from "./shared/request/request.server.ts";
 import { readFlash } from "./shared/shell/flash.server.ts";
 import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
@@ -16,6 +17,7 @@ import { ToastProvider } from "./shared/shell/toasts.tsx";
 import { ViewingFrame } from "./shared/page/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
 import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
 import { configuredVendors } from "#core/vendors.ts";
 import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-offer.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
@@ -27,6 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     guard({ context }, url);
     return next();
   },
+  actOnce,
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -46,6 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
       offerCents,
       flash,
       session: clientSession(session, ctx.now),
+      /** New with every load, and so after every form that was saved. */
+      formKey: session ? newId() : null,
       /** Their next visit is a follow-up. */
       isReturning,
       isViewing: Boolean(session?.viewingId),

@@ -1,111 +1,88 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { findAccess } from "#http/access.ts";
 import routes from "#web/routes.ts";
 
 /**
- * A form that is sent again after "not confirmed" must not act twice. A key in the form makes sure of it. Every page with an
- * action is read: those that carry a key are listed, and so are those that do not yet. A new form joins the first list.
+ * A form that is sent again after "not confirmed" must not act twice. The form of signed-in people carries a key, and the root
+ * middleware carries each key out once. What cannot have one is listed with the reason why sending it twice does no harm: visitors
+ * without a session, and answers that set a cookie or show what only they know. A new page joins the first kind.
  */
-const WITH_KEY = [
-  "/admin/inbox/:requestId",
-  "/ask-us-anything",
-  "/contact-us",
-  "/profile/messages/:requestId",
-  "/provider/messages/:requestId",
-  "/your-message",
-];
-
-/** Not yet. Their states refuse most repeats, but nobody has shown for each that sending it twice acts once. */
-const WITHOUT_KEY = [
-  "/admin/acts/:actId",
-  "/admin/audit",
-  "/admin/audit/export",
-  "/admin/help",
-  "/admin/on-call",
-  "/admin/orders",
-  "/admin/orders/:orderId",
-  "/admin/results/:reportId",
-  "/admin/schedule/:appointmentId",
-  "/admin/schedule/:appointmentId/move",
-  "/admin/site",
-  "/admin/site/facts",
-  "/admin/site/licenses",
-  "/admin/site/prices",
-  "/admin/site/states",
-  "/admin/snippets",
-  "/admin/staff/:userId",
-  "/admin/staff/invite",
-  "/admin/users",
-  "/admin/users/:userId",
-  "/admin/users/:userId/book",
-  "/admin/users/:userId/files",
-  "/admin/users/:userId/identity",
-  "/admin/users/:userId/prescriptions",
-  "/admin/users/:userId/results",
-  "/admin/view-as",
-  "/book",
-  "/book/:appointmentId",
-  "/book/:appointmentId/card",
-  "/confirm-identity",
-  "/consultation/secondary-followup",
-  "/forgot-password",
-  "/new-password",
-  "/privacy-choices",
-  "/profile/billing",
-  "/profile/billing/cancel/:planId",
-  "/profile/billing/card",
-  "/profile/billing/change/:planId",
-  "/profile/billing/confirm/:paymentId",
-  "/profile/billing/pause/:planId",
-  "/profile/billing/skip/:planId",
-  "/profile/billing/start/:prescriptionId",
-  "/profile/change/:question",
-  "/profile/change/emergency-contact",
-  "/profile/files",
-  "/profile/my-orders",
-  "/profile/password",
-  "/profile/password/authenticator",
-  "/profile/password/change",
-  "/profile/password/passkey",
-  "/profile/password/phone",
-  "/profile/password/recovery-codes",
-  "/provider",
-  "/provider/emergency-words",
-  "/provider/help",
-  "/provider/hours",
-  "/provider/prescriptions/:prescriptionId",
-  "/provider/results/:reportId",
-  "/provider/visits/:appointmentId/check-in",
-  "/register/:step",
-  "/semaglutide/register/:step",
-  "/sign-in",
-  "/sign-in/passkey",
-  "/sign-in/second-step",
-  "/sign-out",
-  "/unsubscribe",
-  "/verify-email",
-  "/visit/cancel",
-  "/visit/earlier",
-  "/visit/reschedule",
-  "/visits/:appointmentId",
-  "/visits/:appointmentId/cancel",
-  "/visits/:appointmentId/reschedule",
-  "/waitlist",
-];
+const SAFE_WITHOUT: Record<string, string> = {
+  "/admin/audit/export": "reads only; each download leaves its own row in the trail",
+  "/admin/view-as": "starting again looks at the same member",
+  "/ask-us-anything": "carries the key of its message",
+  "/confirm-identity": "begins a session in place of the one presented",
+  "/contact-us": "carries the key of its message",
+  "/forgot-password": "a second mail replaces the first, and their number is limited",
+  "/new-password": "its link works once",
+  "/privacy-choices": "sets the same cookie again",
+  "/register/:step": "an answer replaces the same answer; an email address has one account",
+  "/semaglutide/register/:step": "an answer replaces the same answer; an email address has one account",
+  "/sign-in": "begins a session in place of the one presented",
+  "/sign-in/passkey": "begins a session in place of the one presented",
+  "/sign-in/second-step": "its challenge works once",
+  "/sign-out": "a session ends once",
+  "/unsubscribe": "who is off the list stays off it",
+  "/verify-email": "its link works once",
+  "/visit/cancel": "a visit is canceled once",
+  "/visit/earlier": "an offered time is taken once",
+  "/visit/reschedule": "a visit that moved to this time stays there",
+  "/waitlist": "an address is once on the list of a state",
+  "/your-message": "carries the key of its message",
+};
 
 const WEB = "src/web";
+const KEYED_FORM = join(WEB, "shared/form/form.tsx");
 
-test("every form carries a key, but for those that are listed", async () => {
-  const forms = [...pagesOf(await routes, "")].filter(({ file }) =>
-    /export (async function|const) action\b/.test(read(file)),
-  );
-  const paths = (hasKey: boolean) =>
-    [...new Set(forms.filter(({ file }) => carriesKey(file) === hasKey).map(({ path }) => path))].toSorted();
-  expect(paths(true)).toEqual(WITH_KEY);
-  expect(paths(false)).toEqual(WITHOUT_KEY);
+/** The only files that send a form in another way. */
+const OTHER_FORMS = {
+  "admin/audit/audit.tsx": "downloads a file",
+  "shared/card/card-form.tsx": "sends the key by script",
+  "shared/files/drop-box.tsx": "without script: the page lists what arrived, and a file can be deleted",
+  "shared/form/form.tsx": "the form with the key",
+  "shared/page/error-page.tsx": "sends the same form with its key again",
+  "shared/page/viewing-frame.tsx": "ends looking as a member, who may change nothing",
+  "shared/sign-in/sign-out-form.tsx": "a session ends once",
+  "shared/staff/palette.tsx": "sets the colors or the keys of this person",
+  "site/contact/question-form.tsx": "carries the key of its message",
+  "site/contact/your-message.tsx": "carries the key of its message",
+  "site/parts/bmi/bmi-form.tsx": "calculates and saves nothing",
+  "site/privacy/privacy-choices.tsx": "for visitors",
+  "site/privacy/unsubscribe.tsx": "for visitors",
+  "site/register/outcomes.tsx": "for visitors",
+  "site/register/step.tsx": "for visitors",
+  "site/sign-in/confirm-identity.tsx": "begins a session in place of the one presented",
+  "site/sign-in/forgot-password.tsx": "for visitors",
+  "site/sign-in/new-password.tsx": "for visitors",
+  "site/sign-in/second-step-form.tsx": "for visitors",
+  "site/sign-in/sign-in.tsx": "for visitors",
+  "site/sign-in/verify-email.tsx": "for visitors",
+  "site/waitlist.tsx": "for visitors",
+};
+
+test("every form carries a key, or sending it twice does no harm", async () => {
+  const without = (await formPages())
+    .filter(({ path, file }) => findAccess(path).who === "anyone" || !carriesKey(file))
+    .map(({ path }) => path);
+  expect([...new Set(without)].toSorted()).toEqual(Object.keys(SAFE_WITHOUT).toSorted());
 });
+
+test("no other file sends a form without it", () => {
+  const files = readdirSync(WEB, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".tsx"));
+  const own = files.filter((path) =>
+    /import \{[^}]*\bForm\b[^}]*\} from "react-router"|<form\b[^>]*method="post"|\bsubmit\([^)]*method: "post"/.test(
+      read(join(WEB, path)),
+    ),
+  );
+  expect(own.toSorted()).toEqual(Object.keys(OTHER_FORMS).toSorted());
+});
+
+async function formPages() {
+  return [...pagesOf(await routes, "")].filter(({ file }) => /export (async function|const) action\b/.test(read(file)));
+}
 
 /** In the page itself, or in the parts it is made of. */
 function carriesKey(file: string, seen = new Set<string>()): boolean {
@@ -113,7 +90,8 @@ function carriesKey(file: string, seen = new Set<string>()): boolean {
   seen.add(file);
   const text = read(file);
   if (text.includes('name="idempotency_key"')) return true;
-  return importsOf(file, text).some((part) => carriesKey(part, seen));
+  const parts = importsOf(file, text);
+  return parts.includes(KEYED_FORM) || parts.some((part) => carriesKey(part, seen));
 }
 
 /** The frame around a page holds the contact modal, whose key is another form's. */

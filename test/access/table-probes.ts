@@ -478,6 +478,20 @@ export const TABLE_PROBES: TableProbe[] = [
     app_owner: { select: SYSTEM },
   },
   {
+    table: "form_submission",
+    row: { key: newId(), user_id: SELF, created_at: new Date() },
+    app_web: { select: ["self"], insert: ["self"], update: ["self"], delete: ["self"] },
+    app_auth: { select: ["self"], insert: ["self"] },
+  },
+  {
+    table: "form_submission",
+    what: "of the day before yesterday",
+    row: { key: newId(), user_id: SELF, created_at: LONG_AGO },
+    app_web: { select: ["self"], insert: ["self"], update: ["self"], delete: ["self"] },
+    app_auth: { select: ["self"], insert: ["self"] },
+    app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
     table: "job_effect",
     row: { job_id: newId(), done_at: NOW },
     app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },

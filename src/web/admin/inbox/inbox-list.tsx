@@ -1,8 +1,9 @@
-import { Form, href, Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import type { Priority } from "#domain/messaging/contact-request.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { Due } from "./due.tsx";
 import { GROUPS, type Group } from "./inbox-group.ts";
 import { PriorityTag } from "./priority-tag.tsx";

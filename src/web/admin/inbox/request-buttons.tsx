@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 
 type RequestButtonsProps = {

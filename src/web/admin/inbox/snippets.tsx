@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +11,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { addSnippet, NewSnippet } from "#domain/messaging/inbox/add-snippet.ts";
 import { listSnippets } from "#domain/messaging/inbox/list-snippets.ts";
 import { removeSnippet } from "#domain/messaging/inbox/remove-snippet.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

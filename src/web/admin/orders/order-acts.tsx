@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
@@ -8,6 +8,7 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { CancelReason, MakeGoodReason } from "#domain/orders/order.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/order.ts";

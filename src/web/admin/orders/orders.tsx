@@ -1,4 +1,4 @@
-import { Form, href, Link as RouterLink, redirect } from "react-router";
+import { href, Link as RouterLink, redirect } from "react-router";
 import { formatDate } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -13,6 +13,7 @@ import { findOrder } from "#domain/desk/orders/find-order.ts";
 import { listDeskOrders } from "#domain/desk/orders/list-desk-orders.ts";
 import { listBlockedReorders } from "#domain/desk/orders/list-blocked-reorders.ts";
 import { isBeforeShipping } from "#domain/orders/order.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

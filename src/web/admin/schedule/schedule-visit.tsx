@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -13,6 +13,7 @@ import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { VisitRefundReason } from "#domain/billing/payments/refund-visit-fee.ts";
 import type { CancelReason } from "#domain/scheduling/appointment.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

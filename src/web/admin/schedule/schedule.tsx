@@ -1,4 +1,4 @@
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/schedule.ts";

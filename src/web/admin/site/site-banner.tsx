@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { formatDate } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,6 +14,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { listSiteBanners } from "#domain/site/list-site-banners.ts";
 import { NewSiteBanner, publishSiteBanner } from "#domain/site/publish-site-banner.ts";
 import { removeSiteBanner } from "#domain/site/remove-site-banner.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

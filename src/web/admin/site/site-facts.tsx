@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -20,6 +20,7 @@ import {
 } from "#domain/catalog/propose-fact.ts";
 import { listFacts } from "#domain/catalog/list-facts.ts";
 import { namePeople } from "#domain/identity/profile/name-people.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -9,6 +8,7 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -12,6 +12,7 @@ import { formatPrice } from "#core/format-money.ts";
 import { listPriceLines } from "#domain/catalog/list-price-lines.ts";
 import { NewPrice, setPrice } from "#domain/catalog/set-price.ts";
 import { firstMonth, laterMonth, PRICE_ITEMS } from "#domain/catalog/price.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -9,6 +9,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { formatDate } from "#core/format-date.ts";
 import { listStateChanges } from "#domain/catalog/list-state-changes.ts";
 import { setStateServed, StateChange } from "#domain/catalog/set-state-served.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -6,6 +6,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { inviteStaff, StaffInvitation } from "#domain/identity/staff/invite-staff.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, href, redirect, useRevalidator } from "react-router";
+import { href, redirect, useRevalidator } from "react-router";
 import { formatMoment } from "#core/format-date.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,6 +17,7 @@ import { startExport } from "#domain/desk/acts/start-export.ts";
 import { readFilters, type PeopleFilters } from "#domain/desk/people/people.ts";
 import { tagPeople } from "#domain/desk/acts/tag-people.ts";
 import { undoTags } from "#domain/desk/acts/undo-tags.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link as RouterLink } from "react-router";
+import { href, Link as RouterLink } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { ROLES, SORTS, STATUSES, type PeopleFilters } from "#domain/desk/people/people.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { filterLabel, SORT_LABELS } from "./people-labels.ts";
 import type { Route } from "./+types/users.ts";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -8,6 +8,7 @@ import { Popover } from "#ui/overlay/popover.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { COLUMNS, DENSITIES, type Column, type Density } from "#domain/desk/people/people.ts";
 import type { SavedView } from "#domain/desk/people/list-views.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { COLUMN_LABELS, DENSITY_LABELS } from "./people-labels.ts";
 

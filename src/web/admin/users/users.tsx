@@ -1,8 +1,9 @@
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readFormData } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { formatDay } from "#core/format-date.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +9,7 @@ import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { cancelPlan } from "#domain/billing/plans/cancel-plan.ts";
 import { CANCEL_REASONS, planStates, type CancelReason } from "#domain/billing/plans/plan.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { formatMoney } from "#core/format-money.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
@@ -8,6 +8,7 @@ import { Link } from "#ui/link/link.tsx";
 import { changeSupply } from "#domain/billing/plans/change-supply.ts";
 import { planStates, DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
 import { getRenewalTerms } from "#domain/billing/plans/get-renewal-terms.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

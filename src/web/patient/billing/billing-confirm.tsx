@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { formatMoney } from "#core/format-money.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { askBank, requireOwnPayment } from "#domain/billing/payments/ask-bank.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { processorFor } from "../../shared/card/processor.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -8,6 +8,7 @@ import { formatNearDate } from "#core/format-date.ts";
 import { pausePlan } from "#domain/billing/plans/pause-plan.ts";
 import { getPlanTerms } from "#domain/billing/plans/get-plan-terms.ts";
 import { planStates, monthsAfter } from "#domain/billing/plans/plan.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

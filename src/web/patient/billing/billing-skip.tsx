@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { clinicToday } from "#core/dates.ts";
 import { formatNearDate } from "#core/format-date.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
@@ -7,6 +7,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { skipMonth } from "#domain/billing/plans/skip-month.ts";
 import { planStates, daysAfter, SKIP_DAYS } from "#domain/billing/plans/plan.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";

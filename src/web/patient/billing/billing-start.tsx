@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, redirectDocument, useSubmit } from "react-router";
+import { data, href, redirect, redirectDocument, useSubmit } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -8,6 +8,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { getCard } from "#domain/billing/cards/get-card.ts";
 import { PlanStart, startPlan } from "#domain/billing/plans/start-plan.ts";
 import { CARD_PAGE } from "#http/card-page.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { StatReadout } from "#ui/stat-readout.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { PlanView } from "./load-billing.server.ts";
 

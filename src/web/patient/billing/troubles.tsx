@@ -1,9 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CARD_PAGE } from "#http/card-page.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Trouble } from "./trouble.server.ts";
 

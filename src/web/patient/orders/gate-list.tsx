@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { GateView, NextOrderView } from "./my-orders.server.ts";
 

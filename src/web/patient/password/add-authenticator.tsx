@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
@@ -8,6 +8,7 @@ import { beginTotp, NewTotp } from "#domain/identity/factors/begin-totp.ts";
 import { confirmTotp } from "#domain/identity/factors/confirm-totp.ts";
 import { findPendingTotp } from "#domain/identity/factors/find-pending-totp.ts";
 import { sessionCookie } from "#http/cookies.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
@@ -13,6 +13,7 @@ import { confirmPhone } from "#domain/identity/factors/confirm-phone.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { sessionCookie } from "#http/cookies.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

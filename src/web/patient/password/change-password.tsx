@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -10,6 +10,7 @@ import { usableFactors } from "#domain/identity/factors/factor.ts";
 import { listFactors } from "#domain/identity/factors/list-factors.ts";
 import { minimumLength } from "#domain/identity/passwords/password.ts";
 import { sessionCookie } from "#http/cookies.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { listFactors } from "#domain/identity/factors/list-factors.ts";
 import { makeRecoveryCodes } from "#domain/identity/factors/make-recovery-codes.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { SessionSummary } from "#domain/identity/sessions/list-sessions.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 
 export type SessionView = Omit<SessionSummary, "signedInAt" | "lastSeenAt"> & { signedIn: string; lastSeen: string };

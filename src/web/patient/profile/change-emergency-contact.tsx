@@ -1,9 +1,10 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { requireMember } from "#core/actor.ts";
 import { getEmergencyContact } from "#domain/identity/profile/get-emergency-contact.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/form/emergency-contact-fields.tsx";
 import { contactValues, parseEmergencyContact } from "../../shared/form/emergency-contact.server.ts";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";

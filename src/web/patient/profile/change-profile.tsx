@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -9,6 +9,7 @@ import { changeProfile } from "#domain/identity/profile/change-profile.ts";
 import { isGuarded } from "#domain/identity/profile/identity-guard.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { requireFreshForIdentity, requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

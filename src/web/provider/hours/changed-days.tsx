@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 

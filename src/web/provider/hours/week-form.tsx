@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Fieldset } from "#ui/form/fieldset.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { addId, fromName, MAX_ROWS, toName, type TypedHours, type TypedWeek } from "./week-rows.ts";

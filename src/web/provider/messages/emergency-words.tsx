@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -8,6 +8,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

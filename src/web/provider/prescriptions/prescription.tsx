@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -11,6 +11,7 @@ import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

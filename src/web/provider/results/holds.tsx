@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import type { ReportView } from "../../shared/lab/report-view.server.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -10,6 +10,7 @@ import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
 import { getProviderZone } from "#domain/scheduling/providers/get-provider-zone.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { CheckInField } from "../../shared/appointment/check-in-field.tsx";
 import { answerCheckIn } from "../../shared/appointment/check-in.server.ts";
 import { readForm } from "../../shared/form/form.server.ts";

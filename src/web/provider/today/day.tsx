@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -11,6 +11,7 @@ import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { fulfillVisit } from "#domain/scheduling/visits/fulfill-visit.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/count-prescriptions-to-confirm.ts";
 import { listProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

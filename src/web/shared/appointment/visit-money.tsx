@@ -1,9 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CARD_PAGE } from "#http/card-page.ts";
+import { Form } from "../form/form.tsx";
 import type { VisitMoney } from "./visit-money.server.ts";
 
 /** What is true of a visit's fee, and what to press if something is to be done. */

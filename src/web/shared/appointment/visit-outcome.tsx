@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
+import { Form } from "../form/form.tsx";
 import { problemOf, type Refused } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
 import { NO_CHARGE_LABELS } from "./visit-fee-label.ts";

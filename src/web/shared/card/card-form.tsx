@@ -3,6 +3,8 @@ import { useSubmit } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { useFormKey } from "../form/form.tsx";
+import { FORM_KEY } from "../form/form-key.ts";
 import type { Problem } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
 import { mountCard } from "./card-vendor.ts";
@@ -27,6 +29,7 @@ export function CardForm({ phone, ...fields }: CardFormProps) {
 function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<CardFormProps, "phone">) {
   const place = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
+  const formKey = useFormKey();
   const isSending = useBusy();
   const [isConfirming, setConfirming] = useState(false);
   const { card, state } = useCard(place, { config, clientSecret, onSubmit: () => void save() });
@@ -37,8 +40,11 @@ function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<
     onProblem(null);
     const outcome = await card.current.confirm();
     setConfirming(false);
-    if (outcome.ok) void submit({ setupIntentId: outcome.setupIntentId }, { method: "post" });
-    else onProblem({ fieldId: "card-fields", message: outcome.error.message });
+    if (outcome.ok) {
+      void submit({ setupIntentId: outcome.setupIntentId, [FORM_KEY]: formKey ?? "" }, { method: "post" });
+    } else {
+      onProblem({ fieldId: "card-fields", message: outcome.error.message });
+    }
   }
 
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { Form } from "../form/form.tsx";
 import { formatProgress } from "./format-file.ts";
 import type { FileView } from "./file-view.server.ts";
 import type { SendingFile } from "./uploader.ts";

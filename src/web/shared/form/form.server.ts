@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { AppError } from "#core/errors.ts";
+import { FORM_KEY } from "./form-key.ts";
 import { limitMessage, problemMessage } from "./problem-message.ts";
 import type { Problem, Refused } from "./problems.ts";
 import { formatWait } from "../format/format-wait.ts";
@@ -15,11 +16,13 @@ export async function readForm(request: Request): Promise<FormValues> {
   return values;
 }
 
-/** The form as it came, for boxes of which several may be ticked. */
+/** The form as it came but for its key, for boxes of which several may be ticked. */
 export async function readFormData(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
+  const form = await request.formData().catch(() => {
     throw data({ code: "bad-request" }, { status: 400 });
   });
+  form.delete(FORM_KEY);
+  return form;
 }
 
 /** The answer, or for each field the first thing that is wrong with it. */

@@ -1,6 +1,7 @@
-import { href, isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse, useSubmit } from "react-router";
 import { NOT_CONFIRMED } from "#http/not-confirmed.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { lastSentForm } from "../form/sent-form.ts";
 
 type Words = { title: string; text: string; action: { href: string; label: string } };
 
@@ -37,14 +38,15 @@ const SERVER_ERROR: Words = {
 
 const UNCONFIRMED: Words = {
   title: "We could not confirm that this was saved",
-  text: "The connection to our records broke while we were saving. It may have been saved, or not. Open the page again and look before you send it once more. If you have a side effect that worries you, call us, or 911 in an emergency.",
+  text: "The connection to our records broke while we were saving. It may have been saved, or not. You can safely send it again: we save it only once. If you have a side effect that worries you, call us, or 911 in an emergency.",
   action: { href: "", label: "Open the page again" },
 };
 
 /** The one error page, drawn at the root and inside every layout. It never shows what an error says, only what to do. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text, action } = isUnconfirmed(error) ? UNCONFIRMED : (PAGES[status] ?? SERVER_ERROR);
+  const isInDoubt = isUnconfirmed(error);
+  const { title, text, action } = isInDoubt ? UNCONFIRMED : (PAGES[status] ?? SERVER_ERROR);
   return (
     <main
       id="main"
@@ -61,12 +63,25 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="text-small text-ink-3 font-semibold">Error {status}</p>
       <h1 className="mt-2 text-h1 font-bold">{title}</h1>
       <p className="mt-4 max-w-measure text-lead text-ink-2">{text}</p>
-      <p className="mt-8">
-        <a href={action.href} className={buttonClass()}>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {isInDoubt && <SendAgain />}
+        <a href={action.href} className={buttonClass(isInDoubt ? { variant: "secondary" } : {})}>
           {action.label}
         </a>
       </p>
     </main>
+  );
+}
+
+/** Sends the same form with the same key. Without script the browser's own "reload" does it. */
+function SendAgain() {
+  const submit = useSubmit();
+  const sent = lastSentForm();
+  if (!sent) return null;
+  return (
+    <Button type="button" onClick={() => void submit(sent.data, { method: "post", action: sent.action })}>
+      Send it again
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ export const FLASHES = {
   "file-deleted": { text: "The file was deleted.", variant: "success" },
   "file-sent": { text: "We received the file and are checking it.", variant: "success" },
   saved: { text: "Your change was saved.", variant: "success" },
+  "already-saved": { text: "This was already saved. Nothing was done twice.", variant: "default" },
   "not-saved": { text: "Your change was not saved. Please try again.", variant: "alert" },
 } as const satisfies Record<string, { text: string; variant: ToastVariant }>;
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Form, href, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import { Form } from "../form/form.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { PageTitle } from "../page/page-title.tsx";
 import { PageMain } from "../shell/page-main.tsx";

@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
+import { Form } from "../form/form.tsx";
 import { problemOf, type Refused } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
 

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
@@ -9,6 +9,7 @@ import type { CheckedRegistration } from "#domain/care/registration/checked-regi
 import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { VisitFacts } from "./visit-facts.tsx";

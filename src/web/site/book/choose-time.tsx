@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { FieldError } from "#ui/form/field-message.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { JumpToDate } from "./jump-to-date.tsx";

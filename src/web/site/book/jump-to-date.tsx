@@ -1,10 +1,11 @@
 import { useState, type ComponentType } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { Form } from "../../shared/form/form.tsx";
 import type { JumpCalendarProps } from "./calendar.tsx";
 import type { Times } from "./times.server.ts";
 import { useOtherParameters } from "./zone-line.tsx";

@@ -1,9 +1,10 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
 import { acceptEarlierByLink } from "#domain/scheduling/links/accept-earlier-by-link.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";

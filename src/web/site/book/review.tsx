@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -15,6 +15,7 @@ import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { extendHold } from "#domain/scheduling/bookings/extend-hold.ts";
 import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
 import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { formatCard } from "../../shared/card/format-card.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link/link.tsx";
+import { Form } from "../../shared/form/form.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { NearestSlots } from "./slot-radios.tsx";

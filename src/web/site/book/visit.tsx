@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -14,6 +14,7 @@ import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.
 import { recordNoShow } from "#domain/scheduling/visits/record-no-show.ts";
 import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { CheckInField } from "../../shared/appointment/check-in-field.tsx";
 import { answerCheckIn } from "../../shared/appointment/check-in.server.ts";
 import { readForm } from "../../shared/form/form.server.ts";

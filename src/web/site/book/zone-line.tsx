@@ -1,4 +1,4 @@
-import { Form, href, Link as RouterLink, useLocation } from "react-router";
+import { href, Link as RouterLink, useLocation } from "react-router";
 import { formatZoneName } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -6,6 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { Form } from "../../shared/form/form.tsx";
 import type { Times } from "./times.server.ts";
 
 type ZoneLineProps = Pick<Times, "zone" | "zoneName" | "zones" | "isZoneChosen">;

@@ -1,9 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
+import { Form } from "../../../shared/form/form.tsx";
 import { readForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";

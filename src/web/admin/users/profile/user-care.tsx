@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -7,6 +7,7 @@ import { Link } from "#ui/link/link.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Form } from "../../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 import { PaneSection } from "./pane-section.tsx";

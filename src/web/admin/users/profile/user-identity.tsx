@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -7,6 +7,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { changeMemberIdentity, IdentityCorrection } from "#domain/identity/profile/change-member-identity.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
+import { Form } from "../../../shared/form/form.tsx";
 import { datePartsOf, readDateParts } from "../../../shared/form/date-parts.server.ts";
 import { parseForm, readForm, refuseForm } from "../../../shared/form/form.server.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Form } from "../../../shared/form/form.tsx";
 
 type PanelPickerProps = {
   panels: { key: string; name: string }[];

@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { Form } from "../../../shared/form/form.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";
 import { ResultStatusTag } from "../../../shared/lab/result-status-tag.tsx";
 import { useBusy } from "../../../shared/form/use-busy.ts";

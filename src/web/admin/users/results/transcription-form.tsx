@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DateParts } from "#ui/form/date-parts.tsx";
@@ -9,6 +8,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
+import { Form } from "../../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 

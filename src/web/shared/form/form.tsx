@@ -1,0 +1,36 @@
+import { Form as RouterForm, useRouteLoaderData, type FormProps } from "react-router";
+import type { loader as rootLoader } from "../../root.tsx";
+import { FORM_KEY } from "./form-key.ts";
+import { rememberSubmission } from "./sent-form.ts";
+
+/**
+ * The form of every page for people who are signed in. It carries a key, which changes once something was saved: pressing again
+ * after a slow or broken answer is safe.
+ */
+export function Form({ children, onSubmit, ...props }: FormProps) {
+  const formKey = useFormKey();
+  if (props.method !== "post" || !formKey) {
+    return (
+      <RouterForm {...props} {...(onSubmit ? { onSubmit } : {})}>
+        {children}
+      </RouterForm>
+    );
+  }
+  return (
+    <RouterForm
+      {...props}
+      onSubmit={(event) => {
+        rememberSubmission(event);
+        onSubmit?.(event);
+      }}
+    >
+      <input type="hidden" name={FORM_KEY} value={formKey} />
+      {children}
+    </RouterForm>
+  );
+}
+
+/** For what is sent by script; null for visitors. */
+export function useFormKey(): string | null {
+  return useRouteLoaderData<typeof rootLoader>("root")?.formKey ?? null;
+}

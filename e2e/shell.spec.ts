@@ -113,6 +113,7 @@ test.describe("@shell the header", () => {
     await expectAccessible();
     await account.getByRole("link", { name: "Billing" }).click();
     await expect(page).toHaveURL(/\/profile\/billing$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeVisible();
     await expect(page.getByText("Hello, Sam").filter({ visible: true })).toHaveCount(0);
 
     const menu = await menuOf(page);

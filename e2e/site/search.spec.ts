@@ -340,6 +340,8 @@ test.describe("@search submitting", () => {
       .getByRole("link", { name: /, home$/ })
       .click();
     await expect(page).toHaveURL(/\/$/);
+    // The address changes before the page does, and the new page has its own header.
+    await expect(page.locator("h1#claim")).toBeVisible();
     const button = header(page).getByRole("button", { name: "Search", exact: true });
     if (await button.isVisible()) await button.click();
     else await box(page).click();

@@ -1,14 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startLocalPostgres } from "./local-postgres.ts";
-import { migrate } from "./migrations.ts";
+import { startMigratedPostgres } from "./migrated-postgres.ts";
 
 /** Writes src/core/db-types.ts from the migrated database; with --verify it fails if the file is not what it would write. */
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-types-${process.pid}`) });
+const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-types-${process.pid}`) });
 try {
-  await postgres.createDatabase("clinic");
-  await migrate(postgres.url("app_owner", "clinic"));
   execFileSync(
     "kysely-codegen",
     [

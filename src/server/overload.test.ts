@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ACCESS } from "#http/access.ts";
-import { isTurnedAway, shedClass } from "./overload.ts";
+import { isTurnedAway, quickLimit, shedClass } from "./overload.ts";
 
 const CALM = { inFlight: 0, isLate: false };
 
@@ -60,4 +60,29 @@ test("those who can wait go at half of the cap, members at the whole of it, and 
   expect([turned("last", 31, true), turned("last", 32, true)]).toEqual([false, true]);
   expect(isTurnedAway("first", CALM, 64)).toBe(false);
   expect(isTurnedAway("first", { inFlight: 1_000, isLate: true }, 0)).toBe(false);
+});
+
+test("the cap goes down while answers are slow, not below what a core needs, and comes back", () => {
+  const limit = quickLimit(64);
+  const window = (...answers: number[]) => {
+    answers.forEach((ms) => limit.record(ms));
+    limit.adjust();
+    return limit.current();
+  };
+  const quick = Array.from({ length: 9 }, () => 20);
+  expect(window(...quick, 900)).toBe(64);
+  expect(window(...quick, 900, 900)).toBe(48);
+  expect(window()).toBe(48);
+  for (let i = 0; i < 20; i++) window(900);
+  expect(limit.current()).toBe(8);
+  expect(window(...quick)).toBe(10);
+  for (let i = 0; i < 40; i++) window(...quick);
+  expect(limit.current()).toBe(64);
+});
+
+test("with no cap nobody is turned away, however slow the answers", () => {
+  const limit = quickLimit(0);
+  limit.record(9_000);
+  limit.adjust();
+  expect(isTurnedAway("first", { inFlight: 500, isLate: true }, limit.current())).toBe(false);
 });

@@ -8,7 +8,7 @@ import { findAccess } from "#http/access.ts";
 export type ShedClass = "first" | "last" | "never";
 
 const LATE_MS = 200;
-const WINDOW_MS = 500;
+export const WINDOW_MS = 500;
 /** Two seconds without a pause is an overload; a single slow page is not. */
 const LATE_WINDOWS = 4;
 
@@ -30,6 +30,32 @@ export function isTurnedAway(kind: ShedClass, { inFlight, isLate }: Load, maxInF
   const half = maxInFlight / 2;
   if (kind === "first") return isLate || inFlight >= half;
   return inFlight >= (isLate ? half : maxInFlight);
+}
+
+/** Answers should come within half a second; what comes later waited behind others. */
+const GOAL_MS = 500;
+/** Enough to keep a core busy while some wait for the database. */
+const MIN_LIMIT = 8;
+
+/**
+ * How many requests at once are few enough for quick answers: down by a quarter in each half second in which one answer in ten was
+ * slow, up by two when all were quick. What a page costs and what else the machine does needs no setting.
+ */
+export function quickLimit(max: number): { current(): number; record(ms: number): void; adjust(): void } {
+  let limit = max;
+  let [all, slow] = [0, 0];
+  return {
+    current: () => Math.floor(limit),
+    record(ms) {
+      all++;
+      if (ms > GOAL_MS) slow++;
+    },
+    adjust() {
+      if (all > 0) limit = slow * 10 > all ? Math.max(MIN_LIMIT, limit * 0.75) : limit + 2;
+      limit = Math.min(max, limit);
+      [all, slow] = [0, 0];
+    },
+  };
 }
 
 /** Notices when the event loop is late, again and again. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { findAccess } from "#http/access.ts";
 import { requestsInFlight, shedTotal } from "./metrics.ts";
-import { isTurnedAway, shedClass, watchLateness } from "./overload.ts";
+import { isTurnedAway, quickLimit, shedClass, watchLateness, WINDOW_MS } from "./overload.ts";
 import { isApiPath } from "./refusal.ts";
 import type { Services } from "./request-context.ts";
 
@@ -18,11 +19,13 @@ export function shedLoad({
 }: Pick<Services, "env">): (request: IncomingMessage, response: ServerResponse) => boolean {
   const page = busyPage(env);
   const lateness = watchLateness();
+  const limit = quickLimit(env.MAX_IN_FLIGHT);
+  setInterval(limit.adjust, WINDOW_MS).unref();
   let inFlight = 0;
   return (request, response) => {
     const path = request.url?.split("?")[0] ?? "/";
     const kind = shedClass(request.method ?? "GET", path);
-    if (isTurnedAway(kind, { inFlight, isLate: lateness.isLate() }, env.MAX_IN_FLIGHT)) {
+    if (isTurnedAway(kind, { inFlight, isLate: lateness.isLate() }, limit.current())) {
       shedTotal.inc({ class: kind });
       turnAway(
         response,
@@ -33,7 +36,12 @@ export function shedLoad({
     // A stream stays for hours and costs nothing.
     if (path === STREAM) return true;
     requestsInFlight.set(++inFlight);
-    response.once("close", () => requestsInFlight.set(--inFlight));
+    const started = performance.now();
+    response.once("close", () => {
+      requestsInFlight.set(--inFlight);
+      // A file takes as long as the member's line.
+      if (!findAccess(path).isSlow) limit.record(performance.now() - started);
+    });
     return true;
   };
 }

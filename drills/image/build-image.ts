@@ -53,8 +53,8 @@ export async function packedBytes(folder: string, image: string): Promise<number
 }
 
 export async function imageConfig(image: string): Promise<{ User?: string; Entrypoint?: string[] }> {
-  const text = await run("buildah", ["inspect", "--type", "image", "--format", "{{json .OCIv1.Config}}", image]);
-  return JSON.parse(text) as { User?: string; Entrypoint?: string[] };
+  const text = await run("buildah", ["inspect", "--type", "image", image]);
+  return (JSON.parse(text) as { OCIv1: { config: { User?: string; Entrypoint?: string[] } } }).OCIv1.config;
 }
 
 export async function mountImage(image: string): Promise<{ root: string; unmount(): Promise<void> }> {

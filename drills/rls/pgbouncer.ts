@@ -9,20 +9,45 @@ import { freePort } from "../../scripts/local-postgres.ts";
 
 const BINARY = "/usr/sbin/pgbouncer";
 
-export type Pooler = { url: string; what: string; stop(): Promise<void> };
+export type Pooler = {
+  url: string;
+  /** The same address of this database as it is reached through the pooler. */
+  through(databaseUrl: string): string;
+  what: string;
+  stop(): Promise<void>;
+};
 
-/** Debian's pgbouncer in transaction mode before a database, or null where it is not installed. */
-export async function startPgbouncer(databaseUrl: string, serverConnections: number): Promise<Pooler | null> {
-  if (!existsSync(BINARY)) return null;
+type Options = {
+  /** Another pgbouncer than the installed one. */
+  command?: string[];
+  /** Addresses of the same database by further roles. They share the server connections. */
+  roles?: string[];
+  maxPreparedStatements?: number;
+};
+
+/** A pgbouncer in transaction mode before a database, or null where there is none. */
+export async function startPgbouncer(
+  databaseUrl: string,
+  serverConnections: number,
+  { command = [BINARY], roles = [], maxPreparedStatements }: Options = {},
+): Promise<Pooler | null> {
+  const [program, ...args] = command as [string, ...string[]];
+  if (!existsSync(program)) return null;
   const target = new URL(databaseUrl);
   const database = target.pathname.slice(1);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "clinic-pgbouncer-"));
-  const files = { "users.txt": `"${target.username}" "${target.password}"\n`, "pgbouncer.ini": ini() };
+  const users = [target, ...roles.map((url) => new URL(url))];
+  const files = {
+    "users.txt": users.map(({ username, password }) => `"${username}" "${password}"\n`).join(""),
+    "pgbouncer.ini": ini(),
+  };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode: 0o600 });
   const user = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   if (user.length) await giveToPostgres([folder, ...Object.keys(files).map((name) => join(folder, name))]);
-  const child = spawn(BINARY, [...user, join(folder, "pgbouncer.ini")], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(program, [...args, ...user, join(folder, "pgbouncer.ini")], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let output = "";
   child.stderr.on("data", (chunk) => (output += chunk));
   const stop = async () => {
@@ -39,13 +64,13 @@ export async function startPgbouncer(databaseUrl: string, serverConnections: num
     }
     await new Promise((done) => setTimeout(done, 50));
   }
-  const version = execFileSync(BINARY, ["--version"], { encoding: "utf8" }).split("\n")[0];
-  target.port = String(port);
-  return { url: target.href, what: `${version}, transaction mode`, stop };
+  const version = execFileSync(program, [...args, "--version"], { encoding: "utf8" }).split("\n")[0];
+  const through = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  return { url: through(databaseUrl), through, what: `${version}, transaction mode`, stop };
 
   function ini(): string {
     return `[databases]
-${database} = host=${target.hostname} port=${target.port} dbname=${database} pool_size=${serverConnections}
+${database} = host=${target.hostname} port=${target.port} dbname=${database} pool_size=${serverConnections} max_db_connections=${serverConnections}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -53,7 +78,8 @@ unix_socket_dir =
 auth_type = md5
 auth_file = ${join(folder, "users.txt")}
 pool_mode = transaction
-max_client_conn = 200
+max_client_conn = 500
+${maxPreparedStatements ? `max_prepared_statements = ${maxPreparedStatements}` : ""}
 ; The driver asks for these when it connects and pgbouncer drops them: behind it, the roles must carry the time limits.
 ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
 `;

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { startLocalPostgres, type LocalPostgres } from "./local-postgres.ts";
@@ -10,7 +10,8 @@ import { migrate } from "./migrations.ts";
 
 const run = promisify(execFile);
 const ROOT = new URL("../", import.meta.url);
-const CACHE = fileURLToPath(new URL("node_modules/.cache/postgres/", ROOT));
+/** By its real path: node_modules may be a link, and PostgreSQL runs as a user who may not follow it. */
+const CACHE = join(realpathSync(fileURLToPath(new URL("node_modules", ROOT))), ".cache/postgres");
 
 /** The database in which a migrated server has its schema. */
 export const MIGRATED = "clinic";
@@ -25,7 +26,7 @@ export async function startMigratedPostgres(options: {
   durable?: boolean;
 }): Promise<LocalPostgres> {
   const dir = resolve(options.dir);
-  const made = `${CACHE}${await fingerprint()}`;
+  const made = join(CACHE, await fingerprint());
   if (!existsSync(made)) await makeFolder(made);
   await rm(dir, { recursive: true, force: true });
   await mkdir(dirname(dir), { recursive: true });

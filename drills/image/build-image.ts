@@ -23,7 +23,8 @@ export async function buildImage(folder: string, name: string): Promise<{ name: 
   const here = join(folder, name);
   await mkdir(here, { recursive: true });
   await run("deploy/make-base", [join(here, "base.tar")]);
-  const base = `clinic-drill-base-${name}`;
+  // The same for each build: buildah writes it into the image's history.
+  const base = "clinic-drill-base";
   await run("buildah", ["bud", "--timestamp", "0", "-q", "-f", "deploy/Containerfile.base", "-t", base, here]);
   await run("npm", ["run", "--silent", "build"]);
   await run("npm", ["run", "--silent", "pack-release", "--", join(here, "release")]);

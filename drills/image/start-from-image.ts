@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { environmentFor } from "#core/env/command-env.ts";
 import type { Clinic } from "#test/clinic.ts";
 import { freePort } from "../../scripts/local-postgres.ts";
 
@@ -65,8 +66,10 @@ function rootIsWritable(pid: number): boolean {
 function productionEnv(clinic: Clinic, name: "web" | "worker"): Record<string, string> {
   const keyring = () => `a:${randomBytes(32).toString("base64")}`;
   const { DATABASE_URL = "", DATABASE_AUTH_URL = "", DATABASE_WORKER_URL = "" } = clinic.env;
-  return {
-    ...(name === "web" ? { DATABASE_URL, DATABASE_AUTH_URL } : { DATABASE_WORKER_URL }),
+  return environmentFor(name, {
+    DATABASE_URL,
+    DATABASE_AUTH_URL,
+    DATABASE_WORKER_URL,
     APP_ENV: "production",
     NODE_ENV: "production",
     PUBLIC_ORIGIN: "https://clinic.example",
@@ -89,5 +92,5 @@ function productionEnv(clinic: Clinic, name: "web" | "worker"): Record<string, s
     MAIL_FROM: "care@clinic.example",
     ALERT_EMAIL: "on-call@clinic.example",
     SUPPORT_EMAIL: "support@clinic.example",
-  };
+  });
 }

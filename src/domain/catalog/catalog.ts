@@ -1,6 +1,6 @@
 import type { Prices } from "./price.ts";
 
-/** What the pages know of the catalog on one day. */
+/** The catalog on one day, as pages see it. */
 export type Treatment = {
   key: string;
   name: string;
@@ -14,7 +14,7 @@ export type Treatment = {
 };
 export type Offering = { key: string; treatmentKey: string; name: string; prices: Prices };
 export type Clinician = { displayName: string; credentials: string; licenseStates: string[] };
-/** Who fills prescriptions. 503A and 503B may compound; retail hands out approved products only. */
+/** Pharmacy types. 503A and 503B may compound; retail dispenses approved products only. */
 export type Pharmacy = {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export type Pharmacy = {
 };
 export type Catalog = {
   treatments: Treatment[];
-  /** Only what can be ordered today: a treatment that is not offered has no price. */
+  /** Only what can be ordered today: a treatment we don't offer has no price. */
   offerings: Offering[];
   statesServed: string[];
   clinicians: Clinician[];

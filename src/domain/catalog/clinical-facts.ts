@@ -4,7 +4,7 @@ const count = z.int().positive();
 const span = (value: z.ZodNumber) => z.tuple([value, value]).refine(([from, to]) => from <= to, "runs-backwards");
 const wholeSpan = z.strictObject({ from: count, to: count }).refine(({ from, to }) => from <= to, "runs-backwards");
 
-/** A lab value on a scale: the usual range, and the marks where something is decided (`acts`: we review, hold or refer). */
+/** A lab value on a scale: the usual range, and the thresholds for action (`acts`: we review, hold or refer). */
 const LabRange = z.strictObject({
   name: z.string().min(1),
   unit: z.string().min(1),
@@ -25,40 +25,40 @@ const DoseSteps = z.strictObject({
 });
 export type DoseSteps = z.infer<typeof DoseSteps>;
 
-/** Every fact by its key. A value that does not look like this stops what asked for it: a wrong number is worse than none. */
+/** Every fact by its key. A malformed value throws: a wrong number is worse than none. */
 export const ClinicalFacts = z.object({
-  /** From this weekly testosterone dose on, a change of dose needs a consultation. */
+  /** At or above this weekly testosterone dose, a dose change needs a consultation. */
   dose_consultation_mg_per_week: z.number().positive(),
   /** Weeks of treatment before additional testing makes sense. */
   additional_testing_from_week: count,
   early_refill_fee_cents: z.int().nonnegative(),
   shipping_business_days: wholeSpan,
   reply_hours: wholeSpan,
-  /** How soon somebody must look at an urgent request, by priority. The others are due by `reply_hours`. */
+  /** How soon someone must respond to an urgent request, by priority. The others are due by `reply_hours`. */
   request_due_hours: z.strictObject({ p0: count, p1: count, p2: count }),
   minimum_age: count,
-  /** When a patient may check in, from when a visit counts as missed, until when canceling is free, and what missing one means. */
+  /** When patients can check in, when a visit counts as missed, how late canceling is free, and what a missed visit costs. */
   visit_rules: z.strictObject({
     check_in_before_minutes: count,
     missed_after_minutes: count,
     free_cancel_until_minutes: z.int().nonnegative(),
     missed_is_charged: z.boolean(),
   }),
-  /** Last day on which controlled medicines may be started without an in-person examination. */
+  /** Last day to start controlled medicines without an in-person exam. */
   cs_tele_flex_until: z.iso.date(),
   schedule3_max_refills: z.int().nonnegative(),
   schedule3_validity_months: count,
-  /** How long a prescription for anything else may be filled. */
+  /** How long any other prescription can be filled. */
   prescription_validity_months: count,
-  /** How far the nearest mark on a syringe may be from the dose. */
+  /** How far the nearest syringe mark may be from the dose. */
   dose_rounding_most_percent: z.number().nonnegative(),
-  /** By treatment: above this weekly dose the prescriber is asked to look twice. */
+  /** Per treatment: above this weekly dose the prescriber gets a warning. */
   dose_warning_mg_per_week: z.record(z.string(), z.number().positive()),
-  /** Treatments of which no compounded product may be prescribed. */
+  /** Treatments that may not be prescribed as a compounded product. */
   never_compounded: z.array(z.string()),
-  /** How old labs may be when a fill leaves. */
+  /** How old labs may be when a fill ships. */
   lab_fresh_days: count,
-  /** Within how many working days a provider looks at a result; a critical one within the hour. */
+  /** Business days for a provider to review a result; a critical one is due within the hour. */
   lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
   /** When orders are placed, asked about and closed. */
   order_timing: z.strictObject({
@@ -68,17 +68,17 @@ export const ClinicalFacts = z.object({
     ping_business_days: count,
     complaint_hours: count,
   }),
-  /** What is given back of an order that is stopped. */
+  /** Refund of a canceled order. */
   order_refund_percent: z.strictObject({
     before_filling: z.int().min(0).max(100),
     filling: z.int().min(0).max(100),
   }),
-  /** The most that is given back of an order that was shipped: as goodwill, or because something went wrong. */
+  /** Maximum refund of a shipped order: as goodwill, or because something went wrong. */
   order_refund_after_shipping_percent: z.strictObject({
     goodwill: z.int().min(0).max(100),
     problem: z.int().min(0).max(100),
   }),
-  /** For how long a visit counts. */
+  /** How long a visit is valid. */
   visit_months: z.strictObject({ controlled: count, other: count }),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,

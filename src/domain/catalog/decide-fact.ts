@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { decideProposal, insertFact, lockOpenProposal, selectFactHistory } from "./queries-change.server.ts";
 
-/** The second pair of eyes. Never one's own proposal: the database refuses that too. */
+/** The second admin's decision. Never on your own proposal; the database refuses that too. */
 export async function decideFact(ctx: Ctx, input: { proposalId: string; isApproved: boolean }): Promise<void> {
   const admin = requireAdmin(ctx);
   await inTransaction(ctx, async (tx) => {

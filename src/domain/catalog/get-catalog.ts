@@ -10,7 +10,7 @@ import {
   selectTreatments,
 } from "./queries.server.ts";
 
-/** Everything public about treatments and prices on a day, the one source for every page. */
+/** All public data about treatments and prices on a day, the only source for pages. */
 export async function getCatalog(ctx: Ctx): Promise<Catalog> {
   const today = clinicToday(ctx);
   return inTransaction(ctx, async ({ trx }) => {

@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { ClinicalFacts } from "./clinical-facts.ts";
 import { selectClinicalFacts } from "./queries.server.ts";
 
-/** All clinical and legal numbers that count on the clinic's day of `ctx.now`. Throws if one is missing or malformed. */
+/** All clinical and legal numbers in effect on the clinic's day of `ctx.now`. Throws if one is missing or malformed. */
 export async function getClinicalFacts(ctx: Ctx): Promise<ClinicalFacts> {
   const today = clinicToday(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectClinicalFacts(trx, today));

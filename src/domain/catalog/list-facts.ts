@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectFactHistory, selectOpenProposals } from "./queries-change.server.ts";
 
-/** Every number with its history and what is proposed. */
+/** Every fact with its history and pending proposals. */
 export async function listFacts(ctx: Ctx) {
   requireAdmin(ctx);
   return inTransaction(ctx, async ({ trx }) => ({

@@ -4,7 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectPriceLines } from "./queries-change.server.ts";
 
-/** Every price there was, is and will be, newest first. */
+/** All past, current and scheduled prices, newest first. */
 export async function listPriceLines(ctx: Ctx) {
   requireAdmin(ctx);
   const day = clinicToday(ctx);

@@ -4,7 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectStateChanges } from "./queries-change.server.ts";
 
-/** Where we work now, and what is to change. */
+/** States served now, and scheduled changes. */
 export async function listStateChanges(ctx: Ctx) {
   requireAdmin(ctx);
   const day = clinicToday(ctx);

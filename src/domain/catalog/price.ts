@@ -10,7 +10,7 @@ export type Prices = {
 
 export const PRICE_ITEMS = ["medicine", "visit", "labs", "shipping", "follow-up-visit", "follow-up-labs"] as const;
 
-/** Everything that the first month holds, if medicine is prescribed. */
+/** What the first month includes, if medicine is prescribed. */
 export function firstMonth(prices: Prices): number {
   return prices.medicine + prices.visit + prices.labs + prices.shipping;
 }
@@ -19,7 +19,7 @@ export function laterMonth(prices: Prices): number {
   return prices.medicine + prices.shipping;
 }
 
-/** Twelve months, with one set of follow-up labs and one follow-up visit, as most plans ask for in the first year. */
+/** Twelve months, with one set of follow-up labs and one follow-up visit, which most plans need in the first year. */
 export function firstYear(prices: Prices): number {
   return firstMonth(prices) + 11 * laterMonth(prices) + prices["follow-up-labs"] + prices["follow-up-visit"];
 }

@@ -16,7 +16,7 @@ export const FACT_KEYS = Object.keys(ClinicalFacts.shape) as FactKey[];
 export const FactProposal = z
   .object({
     key: z.enum(FACT_KEYS, "fact-missing"),
-    /** As JSON, checked against what this fact must look like. */
+    /** JSON, checked against the schema of this fact. */
     value: z.string().max(10_000),
     effective_from: z.iso.date("day-wrong"),
     source: z.string().trim().min(1, "source-missing").max(300),
@@ -29,7 +29,7 @@ export const FactProposal = z
     return z.NEVER;
   });
 
-/** What does not fit in a value, and where in it. */
+/** What's wrong with a value, and where. */
 export function findFactProblems(key: FactKey, value: unknown): FactProblem[] {
   const fits = ClinicalFacts.shape[key].safeParse(value);
   return (fits.error?.issues ?? []).map((issue) => ({ path: issue.path.map(String), ...findingOf(issue) }));
@@ -39,7 +39,7 @@ type FactProblem = { path: string[] } & FactFinding;
 export type FactFinding =
   | { code: "number-missing" | "text-missing" }
   | { code: "too-few"; minimum: number }
-  /** Whatever else the shape of the fact asks for, as the schema says it. */
+  /** Any other schema error. */
   | { code: "does-not-fit"; detail: string };
 
 function findingOf(issue: z.core.$ZodIssue): FactFinding {
@@ -50,7 +50,10 @@ function findingOf(issue: z.core.$ZodIssue): FactFinding {
   return { code: "does-not-fit", detail: issue.message };
 }
 
-/** One admin's request to change a clinical or legal number, with its source. Nothing counts before another admin agrees. */
+/**
+ * One admin's proposal to change a clinical or legal number, with its source. It takes effect only after another admin approves
+ * it.
+ */
 export async function proposeFact(ctx: Ctx, input: z.infer<typeof FactProposal>): Promise<void> {
   const admin = requireAdmin(ctx);
   if (input.effective_from < clinicToday(ctx)) throw new AppError("conflict");

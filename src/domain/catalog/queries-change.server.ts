@@ -2,7 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { ClinicalFactProposal, PriceLine, StateServed } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 
-/** SQL for changing what is offered and what counts. */
+/** SQL for changing offerings and facts. */
 
 /** False if that day has a price already. */
 export async function insertPrice(trx: Trx, row: Insertable<PriceLine>): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function selectPriceLines(trx: Trx) {
     .execute();
 }
 
-/** A second change of the same day replaces the first. */
+/** A second change on the same day replaces the first. */
 export async function insertStateServed(trx: Trx, row: Insertable<StateServed>): Promise<void> {
   await trx
     .insertInto("state_served")
@@ -81,7 +81,7 @@ export async function lockOpenProposal(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** False if somebody else has decided meanwhile, or it is one's own. */
+/** False if someone else has already decided, or it's your own proposal. */
 export async function decideProposal(
   trx: Trx,
   id: string,

@@ -33,7 +33,7 @@ export async function selectOfferings(trx: Trx, today: string): Promise<Offering
   return [...offerings.values()];
 }
 
-/** The treatment behind an offering and whether it may be ordered on a day. */
+/** The treatment of an offering, and whether it can be ordered on a day. */
 export async function findTreatmentOf(trx: Trx, offeringKey: string, today: string): Promise<Treatment | null> {
   const { rows } = await sql<Treatment>`
     select t.key, t.name, t.path, t.featured, s.is_offered as "isOffered", s.controlled_schedule as "controlledSchedule",
@@ -65,7 +65,7 @@ export async function selectClinicians(trx: Trx): Promise<Clinician[]> {
     .execute();
 }
 
-/** Those with us on a day, or the one asked for. */
+/** Pharmacies active on a day, or the one with this id. */
 export async function selectPharmacies(trx: Trx, today: string, id?: string): Promise<Pharmacy[]> {
   const { rows } = await sql<Pharmacy>`
     select p.id, p.name, p.city, p.state, p.kind, p.license_states as "licenseStates",

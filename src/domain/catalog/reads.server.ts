@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 
 /** What other slices read about offerings, prices and pharmacies. */
 
-/** For a join that shows an offering's name. PostgreSQL joins the table itself. */
+/** For joins that show an offering's name. PostgreSQL joins the table directly. */
 export function offerings(trx: Trx): AliasableExpression<{ key: string; name: string }> {
   return trx.selectFrom("offering").select(["key", "name"]);
 }
@@ -15,7 +15,7 @@ export function pharmacies(trx: Trx): AliasableExpression<{ id: string; name: st
 
 type Offered = { key: string; name: string; sort: number; treatment: string; path: string; note: string };
 
-/** What can be ordered on a day, with its treatment and the page of it. */
+/** What can be ordered on a day, with its treatment and page. */
 export async function listOffered(trx: Trx, day: string): Promise<Offered[]> {
   const { rows } = await sql<Offered>`
     select o.key, o.name, o.sort, t.name as treatment, t.path, s.note
@@ -35,7 +35,7 @@ export async function findPriceLine(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** What the catalog asks for one item on a day. */
+/** The price of one item on a day. */
 export async function findPriceOn(trx: Trx, of: { offeringKey: string; item: string; day: string }) {
   return trx
     .selectFrom("price_line")
@@ -50,7 +50,7 @@ export async function findPriceOn(trx: Trx, of: { offeringKey: string; item: str
 
 export type MonthlyPrice = { item: "medicine" | "shipping"; priceLineId: string; amountCents: number };
 
-/** What the catalog asks for a month on a day. Nothing for a treatment that is not offered. */
+/** The price of a month on a day. Empty for a treatment we don't offer. */
 export async function listMonthlyPrices(trx: Trx, offeringKey: string, day: string): Promise<MonthlyPrice[]> {
   const { rows } = await sql<MonthlyPrice>`
     select l.item, l.id as "priceLineId", l.amount_cents as "amountCents"
@@ -61,7 +61,7 @@ export async function listMonthlyPrices(trx: Trx, offeringKey: string, day: stri
   return rows;
 }
 
-/** The lines of a month that count on a day, for a lateral join: id, item, amount_cents, effective_from. */
+/** Price lines of a month in effect on a day, for a lateral join: id, item, amount_cents, effective_from. */
 export function monthlyPrices(offeringKey: Expression<unknown>, day: string): Expression<unknown> {
   return sql`(
     select distinct on (item) id, item, amount_cents, effective_from from price_line

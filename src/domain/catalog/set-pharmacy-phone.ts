@@ -15,7 +15,7 @@ export const PharmacyPhone = z.object({
     .transform((digits) => `+1${digits}`),
 });
 
-/** Whom staff call about an order that is late. */
+/** Who staff call about a late order. */
 export async function setPharmacyPhone(ctx: Ctx, input: z.infer<typeof PharmacyPhone>): Promise<void> {
   requireAdmin(ctx);
   await inTransaction(ctx, async (tx) => {

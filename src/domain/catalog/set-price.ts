@@ -17,8 +17,8 @@ export const NewPrice = z.object({
 });
 
 /**
- * A price from a day on. The past stays as it was: a day that has begun is refused, because pages have shown, and people have
- * agreed to, what counted then.
+ * Sets a price from a future day on. A day that has started is refused, because pages have shown that day's price and people have
+ * agreed to it.
  */
 export async function setPrice(ctx: Ctx, input: z.infer<typeof NewPrice>): Promise<void> {
   requireAdmin(ctx);

@@ -14,7 +14,7 @@ export const StateChange = z.object({
   effective_from: Day,
 });
 
-/** Whether the clinic works in a state from a day on. Today counts: a state that must close has to close now. */
+/** Sets whether the clinic serves a state from a day on. Today is allowed: if a state must close, it has to close now. */
 export async function setStateServed(ctx: Ctx, input: z.infer<typeof StateChange>): Promise<void> {
   requireAdmin(ctx);
   if (input.effective_from < clinicToday(ctx)) throw new AppError("conflict");

@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Days on which pharmacies and carriers work: Monday to Friday, without US federal holidays. A day is YYYY-MM-DD. */
+/** Business days of pharmacies and carriers: Monday to Friday, except US federal holidays. Dates are YYYY-MM-DD. */
 export function isBusinessDay(day: string): boolean {
   const date = Temporal.PlainDate.from(day);
   return date.dayOfWeek <= 5 && !holidaysOf(date.year).has(day);
 }
 
-/** The business day that comes `count` of them after a day. Day 0 is the day itself, whatever it is. */
+/** The date `count` business days after `from`. A count of 0 returns the date itself, even on a weekend. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);
   for (let left = count; left > 0;) {
@@ -16,7 +16,7 @@ export function addBusinessDays(day: string, count: number): string {
   return date.toString();
 }
 
-/** How many business days lie after `from`, up to and with `to`. Nothing if `to` is not later. */
+/** Business days after `from`, up to and including `to`; 0 if `to` isn't later. */
 export function businessDaysBetween(from: string, to: string): number {
   let count = 0;
   const end = Temporal.PlainDate.from(to);
@@ -27,7 +27,7 @@ export function businessDaysBetween(from: string, to: string): number {
   return count;
 }
 
-/** Between which days an order that the pharmacy got on a day is promised to ship. */
+/** The promised shipping window for an order the pharmacy received on this day. */
 export function promisedDays(sentOn: string, span: { from: number; to: number }): { from: string; until: string } {
   return { from: addBusinessDays(sentOn, span.from), until: addBusinessDays(sentOn, span.to) };
 }
@@ -35,8 +35,7 @@ export function promisedDays(sentOn: string, span: { from: number; to: number })
 const known = new Map<number, ReadonlySet<string>>();
 
 /**
- * The federal holidays that fall into a year, each on the day it is observed: Friday for a Saturday, Monday for a Sunday. The
- * New Year's Day of the year after may be one of them.
+ * Federal holidays observed in a year: on Friday for a Saturday, on Monday for a Sunday. May include next year's New Year's Day.
  */
 export function holidaysOf(year: number): ReadonlySet<string> {
   let days = known.get(year);

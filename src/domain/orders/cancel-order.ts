@@ -13,15 +13,15 @@ import { CANCEL_REASONS, orderStates, refundCents, type CancelReason } from "./o
 import { lockOrder, type Order } from "./queries.server.ts";
 import { notifyMember } from "./notify.ts";
 
-/** What staff fill in. */
+/** The staff form. */
 export const OrderCancellation = z.object({
   orderId: z.uuid(),
   reason: z.enum(CANCEL_REASONS, "cancel-reason-missing"),
 });
 
 /**
- * Stops an order that has not been shipped and gives back what its stage allows: everything until the pharmacy works on it. The
- * fill can be used again, the pharmacy is told, the member hears of it. After shipping it is a conflict.
+ * Cancels an order that hasn't shipped and refunds what its stage allows: everything until the pharmacy starts on it. Releases
+ * the fill and notifies the pharmacy and the member. Once shipped, it's a conflict.
  */
 export async function cancelOrder(
   ctx: Ctx,
@@ -38,12 +38,12 @@ export async function cancelOrder(
 
 export async function stopOrder(tx: TxCtx, order: Order, reason: CancelReason): Promise<number> {
   const { order_refund_percent } = await getClinicalFacts(tx);
-  // What was given back before counts.
+  // Earlier refunds count.
   const share = refundCents(order.status, order.total_cents, order_refund_percent);
   const back = Math.max(0, share - order.refunded_cents);
   const change = { canceled_at: tx.now, refunded_cents: order.refunded_cents + back };
   await moveOrder(tx, order, "canceled", { change, reason });
-  // Nothing was charged: the invoice is called off. Of a paid one the share of its stage goes back.
+  // If nothing was charged, void the invoice. If it was paid, refund the share its stage allows.
   if (order.invoice_id && (back > 0 || !order.paid_at)) {
     const amount = order.paid_at ? { amountCents: back } : {};
     await refundInvoice(tx, { invoiceId: order.invoice_id, ...amount, reason: "order-canceled" });

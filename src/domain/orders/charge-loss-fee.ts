@@ -14,8 +14,8 @@ import { findOrder } from "./queries.server.ts";
 export const OrderLoss = z.object({ orderId: z.uuid() });
 
 /**
- * A member lost what arrived. Once for each member a fee opens the way to an early fill; a second loss needs a visit, so it is a
- * conflict here. Pressed twice it is one fee; on two orders at once, the database lets one through.
+ * Charges a member who lost a delivered order, so they can get an early fill. Once per member; a second loss needs a visit, so
+ * it's a conflict here. A double click is one fee, and for two orders at the same time the database lets only one through.
  */
 export async function chargeLossFee(ctx: Ctx, input: z.infer<typeof OrderLoss>): Promise<{ feeCents: number }> {
   requireStaff(ctx);

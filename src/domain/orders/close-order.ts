@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { canClose } from "./order.ts";
 import { lockOrder, updateOrder } from "./queries.server.ts";
 
-/** A parcel that was lost or came back, and everything about it is settled: it leaves the desk. Pressed twice, it is once. */
+/** Closes the case of a lost or returned package once everything is settled. Safe to repeat. */
 export async function closeOrder(ctx: Ctx, input: { orderId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

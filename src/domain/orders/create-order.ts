@@ -10,8 +10,9 @@ import { insertOrder, lockOrder } from "./queries.server.ts";
 import type { ReorderStatus } from "./reorders/reorder-status.ts";
 
 /**
- * Places an order: takes a fill of the prescription, opens the invoice for exactly what was quoted and asks for the charge. All in
- * the caller's transaction, which holds nothing yet; the database refuses a second open order of the same prescription.
+ * Places an order: uses a fill of the prescription, opens the invoice for the exact quoted amount and requests the charge. Runs
+ * in the caller's transaction, which must not hold any locks yet. The database refuses a second open order for the same
+ * prescription.
  */
 export async function createOrder(tx: TxCtx, status: ReorderStatus, recipient: Recipient): Promise<boolean> {
   const { prescription, plan, reorder } = status;
@@ -49,5 +50,5 @@ export async function createOrder(tx: TxCtx, status: ReorderStatus, recipient: R
   return true;
 }
 
-/** Pens are kept cold on the way; somebody has to take them in. */
+/** Pens ship cold, so someone has to be home to receive them. */
 const COLD = new Set(["pen"]);

@@ -5,7 +5,7 @@ import { findPlanById } from "#domain/billing/plans/find-plan-by-id.ts";
 import { lockUnpaidOfPlan } from "./queries.server.ts";
 import { stopOrder } from "./cancel-order.ts";
 
-/** A plan ended or paused: what was not paid yet is not wanted. What was paid goes on its way. */
+/** When a plan ends or pauses, cancels its unpaid orders. Paid orders continue. */
 export async function followPlan(ctx: Ctx, { planId }: { planId: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

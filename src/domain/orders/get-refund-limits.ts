@@ -7,7 +7,7 @@ export type RefundLimits = Record<MakeGoodReason, number>;
 
 type PaidOrder = { status: OrderStatus; totalCents: number; paidAt: Date | null; refundedCents: number };
 
-/** What may still go back of an order, for each reason. */
+/** How much of an order can still be refunded, per reason. */
 export async function getRefundLimits(ctx: Ctx, order: PaidOrder): Promise<RefundLimits> {
   requireStaff(ctx);
   const facts = await getClinicalFacts(ctx);

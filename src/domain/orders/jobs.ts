@@ -3,14 +3,14 @@ import { defineJob } from "#core/jobs.ts";
 
 const order = z.object({ orderId: z.uuid() });
 
-/** Every night: places the orders that are due and whose gates are met, and reminds of those that are not. */
+/** Nightly: places due orders whose gates are met, and sends reminders for the others. */
 export const placeDueOrdersJob = defineJob({ name: "orders.place-due", schema: z.object({}), concurrency: 1 });
-/** Something changed about a prescription or what its next order waits for: looks at it now instead of at night. */
+/** A prescription, or something its next order depends on, changed: check it now instead of tonight. */
 export const considerReorderJob = defineJob({
   name: "orders.consider",
   schema: z.object({ prescriptionId: z.uuid() }),
 });
-/** Hands a paid order to the pharmacy. Tried for days: somebody has paid for it. */
+/** Sends a paid order to the pharmacy. Retried for days, because someone has paid for it. */
 export const sendToPharmacyJob = defineJob({
   name: "orders.send",
   schema: order,
@@ -29,7 +29,7 @@ export const questionPharmacyJob = defineJob({
   name: "orders.question",
   schema: z.object({ orderId: z.uuid(), questionId: z.uuid() }),
 });
-/** A message of a pharmacy was kept: what does it change? */
+/** Applies a saved pharmacy message to its order. */
 export const applyMessageJob = defineJob({ name: "orders.apply-message", schema: z.object({ messageId: z.uuid() }) });
-/** By the clock: silence at the pharmacy, orders that are late, parcels that arrived well. */
+/** Periodic checks: no update from the pharmacy, late orders, delivered orders to close. */
 export const sweepOrdersJob = defineJob({ name: "orders.sweep", schema: z.object({}), concurrency: 1 });

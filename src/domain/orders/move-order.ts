@@ -7,8 +7,8 @@ import { orderStates, type OrderStatus } from "./order.ts";
 import { insertOrderEvent, updateOrder, type Order, type OrderChange } from "./queries.server.ts";
 
 /**
- * The only way an order changes its status: along the table of steps, with a line in its history and one in the trail. The
- * caller holds the order's row. What is no step is a conflict.
+ * The only way to change an order's status: along the table of transitions, with a history row and an audit row. The caller has
+ * locked the order's row. Throws a conflict for any other step.
  */
 export async function moveOrder(
   tx: TxCtx,

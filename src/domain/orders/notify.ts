@@ -3,7 +3,7 @@ import { enqueueMail } from "#core/mail.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import type { Order } from "./queries.server.ts";
 
-/** Letters about an order: its number and where to look. Never what is in it. */
+/** Emails about an order: its number and a link, never its contents. */
 
 export const STAFF_NEWS = [
   "late",
@@ -18,7 +18,7 @@ export const STAFF_NEWS = [
 export type StaffNews = (typeof STAFF_NEWS)[number];
 export type MemberNews = "shipped" | "delivered" | "problem" | "late" | "canceled";
 
-/** A ticket: somebody has to look at this order. */
+/** Opens a ticket: staff need to look at this order. */
 export async function notifyStaffOfOrder(
   tx: TxCtx,
   order: Pick<Order, "id" | "number" | "user_id">,
@@ -46,7 +46,7 @@ export async function notifyMember(
   });
 }
 
-/** Something only the member can do stands before the next order. */
+/** The next order is waiting for something only the member can do. */
 export async function remindOfReorder(tx: TxCtx, member: { user_id: string; email: string }): Promise<void> {
   await enqueueMail(tx, {
     template: "reorder-needs-you",

@@ -1,6 +1,6 @@
 import { createMoves } from "#core/states.ts";
 
-/** What an order is, which ways it can go, and the rules around it that need no database. */
+/** Order statuses, transitions and rules that need no database. */
 export const ORDER_STATUSES = [
   "created",
   "awaiting_payment",
@@ -20,9 +20,9 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * How far along each status is. A step goes to a higher place, never to a lower one; the database holds the same numbers and
- * refuses a step back by itself. Two pairs share a place: the pharmacy asks and goes on, the carrier stumbles and goes on. Among
- * them the later message counts.
+ * How far along each status is. An order only moves to a higher place; the database has the same numbers and refuses to go back.
+ * Two pairs share a place: the pharmacy asks and continues, the carrier has a problem and continues. Within a pair, the later
+ * message wins.
  */
 export const PLACE: Record<OrderStatus, number> = {
   created: 0,
@@ -44,7 +44,7 @@ export const PLACE: Record<OrderStatus, number> = {
 const AT_PHARMACY = ["in_pharmacy_review", "clarification_needed", "filling"] as const;
 const ON_THE_WAY = ["shipped", "out_for_delivery", "exception", "lost", "delivered", "returned"] as const;
 
-/** From each status, where it may go. A pharmacy need not tell of every step, so it may skip some; a found parcel may arrive. */
+/** Allowed transitions. A pharmacy may skip steps, and a package reported lost may still arrive. */
 export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ["awaiting_payment", "canceled"],
   awaiting_payment: ["paid", "canceled"],
@@ -64,17 +64,17 @@ export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const orderStates = createMoves(TRANSITIONS);
 
-/** Before it is shipped an order can still be stopped, and no second one is made for the same prescription. */
+/** Until it ships, an order can be canceled, and no second one is created for the same prescription. */
 export const BEFORE_SHIPPING: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
   orderStates.can("canceled", { status }),
 );
 
-/** What the pharmacy tells about an order. Its own numbers count up for each order, whatever way the messages take. */
+/** A pharmacy's message about an order. `sequence` increases per order, in whatever order the messages arrive. */
 export type Told = { to: OrderStatus; sequence: number };
 
 /**
- * What a message of the pharmacy does to an order: it moves it, it comes too late to change anything, or it cannot be true of
- * this order and somebody must look. The same messages in any order lead to the same status.
+ * What a pharmacy's message does to an order: moves it, comes too late to matter, or can't be true and needs staff. The same
+ * messages in any order lead to the same status.
  */
 export function decide(order: { status: OrderStatus; sequence: number }, notified: Told): "move" | "stale" | "refused" {
   if (order.status === "canceled" || PLACE[order.status] < PLACE.sent_to_pharmacy) return "refused";
@@ -84,8 +84,8 @@ export function decide(order: { status: OrderStatus; sequence: number }, notifie
 }
 
 /**
- * The number to remember after a message. One that says again where the order is counts as heard: an earlier one that comes after
- * it must not lead the order sideways.
+ * The sequence number to store after a message. A message that repeats the current status still counts, so an earlier one that
+ * arrives later can't move the order sideways.
  */
 export function sequenceAfter(order: { status: OrderStatus; sequence: number }, notified: Told): number {
   if (decide(order, notified) === "move") return notified.sequence;
@@ -96,17 +96,20 @@ export function isBeforeShipping(status: OrderStatus): boolean {
   return BEFORE_SHIPPING.includes(status);
 }
 
-/** Nothing more will happen to it, unless the carrier surprises us. */
+/** Final, unless the carrier surprises us. */
 export function isOver(status: OrderStatus): boolean {
   return status === "delivered" || status === "returned" || status === "lost" || status === "canceled";
 }
 
-/** What nobody closes by itself: somebody has to say that the member was helped. */
+/** Never closed automatically: staff must confirm that the member was helped. */
 export function canClose(status: OrderStatus): boolean {
   return status === "lost" || status === "returned";
 }
 
-/** Why staff stop an order. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
+/**
+ * Why staff cancel an order. A list instead of free text, because reasons go into the audit trail, which must not have health
+ * data.
+ */
 export const CANCEL_REASONS = [
   "patient-asked",
   "provider-asked",
@@ -116,7 +119,7 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** What is given back when an order is stopped: all of it until the pharmacy works on it, then a share that the clinic sets. */
+/** The refund when an order is canceled: everything until the pharmacy starts on it, then a share set by the clinic. */
 export type RefundShares = { before_filling: number; filling: number };
 
 export function refundCents(status: OrderStatus, paidCents: number, percent: RefundShares): number {
@@ -125,13 +128,13 @@ export function refundCents(status: OrderStatus, paidCents: number, percent: Ref
   return Math.round((paidCents * share) / 100);
 }
 
-/** Why staff give money back without stopping an order. */
+/** Why staff refund without canceling the order. */
 export const MAKE_GOOD_REASONS = ["order-problem", "mistake", "goodwill"] as const;
 export type MakeGoodReason = (typeof MAKE_GOOD_REASONS)[number];
 
 /**
- * The most that may go back of a paid order at its stage: everything until the pharmacy works on it, then shares that the clinic
- * sets. What went wrong on our side or on the way is made good whatever the stage.
+ * The refund limit of a paid order at its stage: everything until the pharmacy starts on it, then shares set by the clinic. If we
+ * or the carrier caused the problem, the refund can be full at any stage.
  */
 export function maxRefundCents(
   order: { status: OrderStatus; totalCents: number; isPaid: boolean },

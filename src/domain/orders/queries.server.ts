@@ -4,7 +4,7 @@ import type { CustomerOrder, OrderEvent } from "#core/db-types.ts";
 import type { HoldReason } from "./holds/hold-reason.ts";
 import { BEFORE_SHIPPING, type OrderStatus } from "./order.ts";
 
-/** SQL about orders and their history. Row-level security decides whose rows there are. */
+/** SQL for orders and their history. Row-level security decides which rows are visible. */
 
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderChange = Omit<Updateable<CustomerOrder>, "status" | "id" | "user_id">;
@@ -13,7 +13,7 @@ export function findOrder(trx: Trx, orderId: string) {
   return selectOrders(trx).where("o.id", "=", orderId).executeTakeFirst();
 }
 
-/** Nobody else moves it until this transaction ends. */
+/** Locks the order until this transaction ends. */
 export function lockOrder(trx: Trx, orderId: string) {
   return selectOrders(trx).where("o.id", "=", orderId).forUpdate("o").executeTakeFirst();
 }
@@ -22,7 +22,7 @@ export function lockOrderOfInvoice(trx: Trx, invoiceId: string) {
   return selectOrders(trx).where("o.invoice_id", "=", invoiceId).forUpdate("o").executeTakeFirst();
 }
 
-/** What somebody ordered and nobody has shipped. */
+/** A member's orders that haven't shipped. */
 export function lockUnshippedOf(trx: Trx, userId: string) {
   return selectOrders(trx)
     .where("o.user_id", "=", userId)
@@ -32,7 +32,7 @@ export function lockUnshippedOf(trx: Trx, userId: string) {
     .execute();
 }
 
-/** What is on hold, a page at a time. */
+/** Orders on hold, paginated. */
 export async function selectHeldIds(trx: Trx, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const rows = await trx
     .selectFrom("customer_order")
@@ -46,7 +46,7 @@ export async function selectHeldIds(trx: Trx, { after, limit }: { after: string;
   return rows.map(({ id }) => id);
 }
 
-/** Orders of a plan for which nothing has been paid. */
+/** A plan's unpaid orders. */
 export function lockUnpaidOfPlan(trx: Trx, planId: string) {
   return selectOrders(trx)
     .where("o.plan_id", "=", planId)
@@ -71,7 +71,7 @@ export async function insertOrderEvent(trx: Trx, row: Insertable<OrderEvent>): P
   await trx.insertInto("order_event").values(row).execute();
 }
 
-/** The one that is on its way to being shipped, if there is one. */
+/** The order that hasn't shipped yet, if there is one. */
 export async function hasOpenOrder(trx: Trx, prescriptionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("customer_order")
@@ -84,7 +84,7 @@ export async function hasOpenOrder(trx: Trx, prescriptionId: string): Promise<bo
 
 export type Shipment = { userId: string; offeringKey: string; shippedAt: Date; daysSupply: number };
 
-/** For each pair of person and offering, what was shipped last. A renewed prescription goes on where the old one ended. */
+/** The last shipped order per person and offering. A renewed prescription continues where the old one ended. */
 export async function selectLastShipments(
   trx: Trx,
   of: readonly { userId: string; offeringKey: string }[],
@@ -100,8 +100,8 @@ export async function selectLastShipments(
 }
 
 /**
- * When each of these prescriptions was last ordered, and when its member last said that the dose is right. An order that was
- * stopped counts: the next one is not placed before its member has said so again.
+ * When each of these prescriptions was last ordered, and when its member last confirmed the dose. A canceled order counts: the
+ * member has to confirm again before the next one.
  */
 export async function selectDoseConfirmation(
   trx: Trx,

@@ -15,17 +15,17 @@ export const OrderRefund = z.object({
   orderId: z.uuid(),
   amountCents: z.int("refund-amount-wrong").positive("refund-amount-wrong"),
   reason: z.enum(MAKE_GOOD_REASONS, "refund-reason-missing"),
-  /** Of the page from which it was pressed: the same press twice is one refund. */
+  /** Id of the page the form came from, so a double click is one refund. */
   press: z.uuid(),
-  /** What had been given back when that page was opened. */
+  /** The amount already refunded when that page was opened. */
   seenCents: z.int().nonnegative(),
 });
 
 export type Refunded = { kind: "done" } | { kind: "too-much"; maxCents: number };
 
 /**
- * Gives part of the money back without stopping the order, as far as its stage allows for the reason. Two colleagues at once: the
- * second one saw less than has been given back meanwhile, which is a conflict.
+ * Refunds part of an order without canceling it, up to the limit for its stage and reason. If a colleague refunded something
+ * since the page was opened, it's a conflict.
  */
 export async function refundOrder(ctx: Ctx, input: z.infer<typeof OrderRefund>): Promise<Refunded> {
   requireStaff(ctx);
@@ -46,7 +46,7 @@ export async function refundOrder(ctx: Ctx, input: z.infer<typeof OrderRefund>):
     if (input.amountCents > maxCents) return { kind: "too-much", maxCents };
     const { amountCents, reason } = input;
     await refundInvoice(tx, { invoiceId: order.invoice_id, amountCents, reason, refundId });
-    // The member's own page says it too.
+    // The member's page shows it too.
     await updateOrder(tx.trx, order.id, { refunded_cents: Math.min(totalCents, order.refunded_cents + amountCents) });
     return { kind: "done" };
   });

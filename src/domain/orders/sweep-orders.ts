@@ -15,12 +15,13 @@ import { lockOrder, selectHeldIds, updateOrder } from "./queries.server.ts";
 import { notifyMember, notifyStaffOfOrder } from "./notify.ts";
 
 const BATCH = 100;
-/** Before every id. */
+/** Lower than every id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What the clock brings to orders. Six business days without a word: we ask. Past the promise: the order is late, and staff and
- * member hear of it, once. Two days after it arrived well: it is closed. Each step marks its rows in the same transaction.
+ * Periodic checks on orders. After six business days without an update, we ask the pharmacy. Past the promised date, the order is
+ * late, and we notify staff and the member once. Two days after delivery, it's closed. Each step marks its rows in the same
+ * transaction.
  */
 export async function sweepOrders(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
@@ -45,7 +46,7 @@ function askOfSilent(ctx: Ctx, sentBefore: Date): Promise<number> {
   });
 }
 
-/** The row that says "late", the ticket and the apology are one transaction: all or none, and never twice. */
+/** The late row, the ticket and the apology are one transaction, so they happen together and only once. */
 function flagLate(ctx: Ctx, today: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const late = await selectLate(tx.trx, today, BATCH);
@@ -60,7 +61,7 @@ function flagLate(ctx: Ctx, today: string): Promise<number> {
   });
 }
 
-/** A stop also ends without a decision, when a reading is withdrawn: what waits is looked at again. */
+/** A stop can also end without a decision, when a result is withdrawn, so check waiting orders again. */
 async function checkHeld(ctx: Ctx): Promise<void> {
   let after = NIL;
   for (;;) {
@@ -76,7 +77,7 @@ async function checkHeld(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The last day of which so many business days have passed today. */
+/** The latest day that is at least this many business days ago. */
 function dayOfSilence(today: string, businessDays: number): string {
   let day = today;
   while (businessDaysBetween(day, today) < businessDays) day = addDays(day, -1);

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { selectNewestLiveBanner } from "./queries.server.ts";
 import type { SiteBanner } from "./site-banner.ts";
 
-/** The banner every visitor sees now: the newest that has begun and not ended, by the clinic's own midnight. */
+/** The current banner: the latest one that has started and not ended, by the clinic's midnight. */
 export async function findLiveSiteBanner(ctx: Ctx): Promise<SiteBanner | null> {
   const today = clinicToday(ctx);
   return inTransaction(ctx, (tx) => selectNewestLiveBanner(tx.trx, today, ctx.env.CLINIC_TIME_ZONE));

@@ -7,7 +7,7 @@ import { isLive, type StoredBanner } from "./site-banner.ts";
 
 export type ListedBanner = StoredBanner & { status: "shown" | "behind" | "coming" | "ended" };
 
-/** All banners with what has become of them: shown now, behind a newer one, still to come, or over. */
+/** All banners with their status: live, replaced by a newer one, scheduled, or over. */
 export async function listSiteBanners(ctx: Ctx): Promise<ListedBanner[]> {
   requireStaff(ctx);
   const zone = ctx.env.CLINIC_TIME_ZONE;

@@ -6,7 +6,7 @@ import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { insertBanner } from "./queries.server.ts";
 
-/** Puts a new banner above the header. Older ones stay as history and come back if this one is removed. */
+/** Publishes a new banner. Older ones stay as history and come back if this one is removed. */
 export async function publishSiteBanner(ctx: Ctx, input: z.input<typeof NewSiteBanner>): Promise<{ id: string }> {
   requireStaff(ctx);
   const banner = { ...NewSiteBanner.parse(input), id: newId(ctx.now.getTime()), created_at: ctx.now };
@@ -17,7 +17,7 @@ export async function publishSiteBanner(ctx: Ctx, input: z.input<typeof NewSiteB
   return { id: banner.id };
 }
 
-/** `#rgb` or `#rrggbb` in any case; kept as six lower-case digits, the only form that reaches a style attribute. */
+/** `#rgb` or `#rrggbb` in any case; saved as six lowercase digits, the only form that reaches a style attribute. */
 export const BackgroundColor = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export const BackgroundColor = z
     return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
   });
 
-/** An https address or a path of this site; never `javascript:`, never `//elsewhere`. */
+/** An https URL or a path on this site; never `javascript:`, never `//elsewhere`. */
 export const BannerLinkUrl = z.string().trim().max(500).refine(isAllowedLink, "banner-link-invalid");
 
 export const NewSiteBanner = z.object({
@@ -36,7 +36,7 @@ export const NewSiteBanner = z.object({
   banner_link_url: BannerLinkUrl.nullable().default(null),
   background_color: BackgroundColor,
   use_appointment_type_selection: z.boolean().default(false),
-  /** Shown from this day on; at once without one. */
+  /** Shown from this day on; immediately if empty. */
   starts_on: z.iso.date("day-invalid").nullable().default(null),
   expiration_date: z.iso.date("day-invalid").nullable().default(null),
 });

@@ -17,7 +17,7 @@ export async function selectNewestLiveBanner(trx: Trx, today: string, zone: stri
     ])
     .where((where) => where.or([where("expiration_date", "is", null), where("expiration_date", ">=", today)]))
     .where((where) => where.or([where("starts_on", "is", null), where("starts_on", "<=", today)]))
-    // One that begins today outranks one that was made yesterday, even if it was written long before.
+    // A banner that starts today outranks one published yesterday, even if it was written long before.
     .orderBy(sql`greatest(created_at, (starts_on::timestamp at time zone ${zone}))`, "desc")
     .orderBy("id", "desc")
     .limit(1)

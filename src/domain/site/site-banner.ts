@@ -9,10 +9,10 @@ export type SiteBanner = {
   expiration_date: string | null;
 };
 
-/** A banner as staff see it, also before its time and after it. */
+/** A banner as staff see it, including scheduled and expired ones. */
 export type StoredBanner = SiteBanner & { starts_on: string | null; created_at: Date };
 
-/** What a click on the banner does. Without a link or the selection flag there is nothing to click. */
+/** What clicking the banner does. Without a link or the selection flag it isn't clickable. */
 export type BannerAction = { kind: "choose-appointment-type" } | { kind: "open-link"; url: string } | { kind: "none" };
 
 export function bannerAction(
@@ -23,7 +23,7 @@ export function bannerAction(
   return { kind: "none" };
 }
 
-/** `today` is the day at the clinic. The last day counts: a banner ends at the midnight that closes it. */
+/** `today` is the clinic's day. The expiration date is included: a banner ends at the following midnight. */
 export function isLive(banner: { expiration_date: string | null; starts_on?: string | null }, today: string): boolean {
   const hasBegun = !banner.starts_on || banner.starts_on <= today;
   return hasBegun && (banner.expiration_date === null || banner.expiration_date >= today);

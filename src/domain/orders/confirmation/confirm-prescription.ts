@@ -20,9 +20,9 @@ import { patientFacts } from "../reorders/reorder-status.ts";
 export type ConfirmResult = { kind: "done" } | { kind: "refused"; problems: RuleProblem[]; gates: Gate["key"][] };
 
 /**
- * The prescriber's word that what was written down is what they signed, for the patient they saw on the page. Only from here on it
- * counts. What law and clinic ask of the prescription is checked again, and of the patient what an order is checked for: blood
- * test, visit, photo ID, address and pharmacy. Asks for a sign-in of the last minutes, second factor included.
+ * The prescriber confirms that the transcription is what they signed, for the patient shown on the page. The prescription is
+ * valid from here on. We check the legal and clinic requirements again, and the same facts about the patient as for an order:
+ * blood test, visit, photo ID, address and pharmacy. Requires a recent sign-in with a second factor.
  */
 export async function confirmPrescription(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function confirmPrescription(
   });
 }
 
-/** The gates about the patient, as of today, and what they were judged by. */
+/** The gates about the patient as of today, and the facts behind them. */
 export async function lookAtPatient(
   tx: TxCtx,
   prescription: Prescription,

@@ -15,7 +15,7 @@ import type { Gate, PatientFacts } from "../reorders/gates.ts";
 
 export type Confirmation = {
   prescription: Awaited<ReturnType<typeof getForPrescriber>>;
-  /** The patient as they are today; whom it was signed for stands on the prescription. */
+  /** The patient's current details; the prescription has the details it was signed for. */
   patient: PatientIdentity;
   facts: PatientFacts;
   gates: Gate[];
@@ -24,7 +24,7 @@ export type Confirmation = {
   reports: LabReport[];
 };
 
-/** Everything a prescriber looks at before they decide about one of their prescriptions. Each part read is in the audit trail. */
+/** Everything a prescriber needs to decide about one of their prescriptions. Each part is audited as a read. */
 export async function getConfirmation(ctx: Ctx, input: { prescriptionId: string }): Promise<Confirmation> {
   requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -8,8 +8,8 @@ import { updateOrder, type Order } from "../queries.server.ts";
 import { findHoldReason } from "./hold-reason.ts";
 
 /**
- * Looks at the treatment of an order that has not been shipped and that the caller has locked. Puts the order on hold or lets it
- * go on, and returns true if it may. Staff are notified once: to call, if the pharmacy may have it already.
+ * Checks the treatment of an unshipped order that the caller has locked. Puts the order on hold or releases it; returns true if
+ * it can continue. Notifies staff once, and asks them to call if the pharmacy may already have it.
  */
 export async function checkHold(tx: TxCtx, order: Order): Promise<boolean> {
   const prescription = await getPrescription(tx, { prescriptionId: order.prescription_id });

@@ -5,7 +5,7 @@ import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts"
 import { lockUnshippedOf } from "../queries.server.ts";
 import { checkHold } from "./check-hold.ts";
 
-/** A provider decided about a treatment: the member's orders that have not been shipped wait, or go on. */
+/** After a provider's decision about a treatment, holds or releases the member's unshipped orders. */
 export async function followTreatment(ctx: Ctx, { prescriptionId }: { prescriptionId: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { listOrderableIds } from "#domain/care/prescriptions/reads.server.ts";
 
 export type HoldReason = "lab-result" | "treatment-on-hold" | "treatment-stopped";
 
-/** Why nothing may be shipped from a prescription right now; null if it may. */
+/** Why nothing can ship from a prescription right now; null if it can. */
 export async function findHoldReason(tx: TxCtx, prescription: Prescription): Promise<HoldReason | null> {
   const { status } = prescription;
   if (status === "on_hold") return "treatment-on-hold";
@@ -18,12 +18,12 @@ export async function findHoldReason(tx: TxCtx, prescription: Prescription): Pro
   return stops.some((stop) => blocksOrders(stop) || changesDose(stop, prescription)) ? "lab-result" : null;
 }
 
-/** A prescription without a refill left is not put on hold, so the decision itself says that its dose is not right any more. */
+/** A prescription without refills can't be put on hold, so check the decision itself: the dose is no longer right. */
 function changesDose({ decision, decidedAt }: LabStop, { confirmedAt }: Prescription): boolean {
   return decision === "change-dose" && decidedAt !== null && confirmedAt !== null && decidedAt > confirmedAt;
 }
 
-/** A renewal ends the prescription before it. If it says the same, treatment goes on. */
+/** A renewal ends the previous prescription. If it's for the same thing, treatment continues. */
 async function isRenewedUnchanged(tx: TxCtx, ended: Prescription): Promise<boolean> {
   for (const prescriptionId of await listOrderableIds(tx.trx, ended.userId)) {
     const other = await getPrescription(tx, { prescriptionId });

@@ -13,15 +13,15 @@ import { findFirstOrderAt, selectPast, selectUnderWay, type PastOrder } from "./
 import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
 import { type OrderView, currentOnes, viewsOf } from "./my-orders.ts";
 
-/** The day until which the medicine lasts, with what is on its way: what Medications counts too. */
+/** The day the medicine runs out, including packages in transit; Medications shows the same day. */
 export type NextOrder = ReorderStatus & { lastsUntil: string | null };
 
 export type MyOrders = {
   today: string;
-  /** The member's own state, whose clock they read. */
+  /** The member's state, for their time zone. */
   state: string | null;
   shippingDays: { from: number; to: number };
-  /** The next order of each prescription in use, the soonest first. */
+  /** The next order of each active prescription, soonest first. */
   next: NextOrder[];
   underWay: OrderView[];
   past: PastOrder[];
@@ -31,7 +31,7 @@ export type MyOrders = {
 
 const PAST_SHOWN = 5;
 
-/** Everything My Orders shows: when the next order is due and what it waits for, what is under way, what was. */
+/** Everything on My Orders: when the next order is due and what it's waiting for, current orders, past orders. */
 export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -44,7 +44,7 @@ export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
     const today = clinicToday(tx);
     const { current } = medicinesOf(withParcels(prescriptions, orders), today);
     const next: NextOrder[] = [];
-    // What is being prepared already has no next date: that begins when it is shipped.
+    // An order being prepared has no next date; that starts when it ships.
     for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
       const status = await reorderStatusOf(tx, { prescription, recipient, facts });
       const medicine = current.find((one) => one.prescription.offeringKey === prescription.offeringKey);
@@ -64,13 +64,13 @@ export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
   });
 }
 
-/** What will be ordered comes before what nobody has a plan for. */
+/** Medicines with a plan come before those without. */
 function soonest(a: ReorderStatus, b: ReorderStatus): number {
   const isOn = ({ plan }: ReorderStatus) => (plan && plan.status !== "canceled" ? 0 : 1);
   return isOn(a) - isOn(b) || a.reorder.dueOn.localeCompare(b.reorder.dueOn);
 }
 
-/** A parcel on its way counts from the day on which the carrier wants to bring it. */
+/** A package in transit counts from the carrier's expected date. */
 function withParcels(prescriptions: Prescription[], orders: Order[]): Prescription[] {
   const expected = new Map(
     orders.flatMap(({ id, shipped_at, expected_on }) =>

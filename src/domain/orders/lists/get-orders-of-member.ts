@@ -14,16 +14,16 @@ import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.
 
 export type MemberOrders = {
   today: string;
-  /** What is under way, the newest first, and which of it is late. */
+  /** Current orders, newest first, and which of them are late. */
   underWay: (Order & { isLate: boolean })[];
-  /** The next order of each medicine that has none under way. */
+  /** The next order of each medicine without a current one. */
   next: ReorderStatus[];
   last: PastOrder[];
 };
 
 const LAST_SHOWN = 3;
 
-/** A member's orders as staff who help them see them: the same dates and gates as on the member's own page. */
+/** A member's orders for staff, with the same dates and gates as on the member's page. */
 export async function getOrdersOfMember(ctx: Ctx, { userId }: { userId: string }): Promise<MemberOrders> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { isOver } from "../order.ts";
 import { findOrder } from "../queries.server.ts";
 import { type OrderView, viewsOf } from "./my-orders.ts";
 
-/** One's own order, under way or over. Another person's is not there. */
+/** One of your own orders, current or past. Another person's is a 404. */
 export async function getOwnOrder(
   ctx: Ctx,
   input: { orderId: string },

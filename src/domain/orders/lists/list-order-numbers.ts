@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectNumbers } from "./queries-list.server.ts";
 
-/** The numbers of one's own orders by their invoices, for pages about money. */
+/** Order numbers by invoice, for the billing pages. */
 export async function listOrderNumbers(
   ctx: Ctx,
   input: { invoiceIds: readonly string[] },

@@ -8,7 +8,7 @@ import { selectPast, type PastOrder } from "./queries-list.server.ts";
 
 const PAGE = 20;
 
-/** One page of what is over, the newest first. `before` is the last order of the page before. */
+/** One page of past orders, newest first. `before` is the last order of the previous page. */
 export async function listPastOrders(
   ctx: Ctx,
   input: { before: string | null },

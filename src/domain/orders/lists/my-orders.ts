@@ -3,7 +3,7 @@ import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import type { Order } from "../queries.server.ts";
 import { selectLateIds, selectSteps, type Step } from "./queries-list.server.ts";
 
-/** An order with everything its page tells. */
+/** An order with everything its page shows. */
 export type OrderView = {
   order: Order;
   steps: Step[];
@@ -23,7 +23,7 @@ export async function viewsOf(tx: TxCtx, orders: Order[], prescriptions: Prescri
   }));
 }
 
-/** One for each medicine: what is in use, else the last one if it only ran out, so that the page can say what to do. */
+/** One per medicine: the active prescription, or the last one if it only ran out, so the page can say what to do. */
 export function currentOnes(prescriptions: Prescription[]): Prescription[] {
   const current = new Map<string, Prescription>();
   for (const one of prescriptions) {

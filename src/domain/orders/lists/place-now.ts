@@ -16,9 +16,9 @@ import { reorderStatusOf } from "../reorders/reorder-status.ts";
 export type Placing = { kind: "asked" } | { kind: "waits"; gates: Gate[] } | { kind: "not-due"; dueOn: string };
 
 /**
- * Places a member's next order now instead of at night, if it is due and every gate is met; otherwise says what is not. Nobody is
- * charged sooner than they agreed to, so a day that has not come is no gate to wave through. The worker places it, looks at every
- * gate again, and makes one order however often this is pressed.
+ * Places a member's next order now instead of tonight, if it's due and every gate is met; otherwise returns what's missing.
+ * Nobody is charged before the date they agreed to, so staff can't override the date. The worker places the order after checking
+ * every gate again, and creates one order however often this runs.
  */
 export async function placeNow(ctx: Ctx, input: { userId: string; prescriptionId: string }): Promise<Placing> {
   requireStaff(ctx);

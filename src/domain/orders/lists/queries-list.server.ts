@@ -22,7 +22,7 @@ export type PastOrder = {
   invoiceId: string | null;
 };
 
-/** What is under way, the newest first. */
+/** Current orders, newest first. */
 export async function selectUnderWay(trx: Trx, userId: string): Promise<Order[]> {
   return selectOrders(trx)
     .where("o.user_id", "=", userId)
@@ -33,7 +33,7 @@ export async function selectUnderWay(trx: Trx, userId: string): Promise<Order[]>
     .execute();
 }
 
-/** What is over, the newest first, from a mark on: pages stay the same length of work however long the list. */
+/** Past orders, newest first, after a cursor: every page costs the same, however long the list. */
 export async function selectPast(
   trx: Trx,
   { userId, before, limit }: { userId: string; before: Mark | null; limit: number },
@@ -75,7 +75,7 @@ export async function findFirstOrderAt(trx: Trx, userId: string): Promise<Date |
 
 export type Step = { to: OrderStatus; at: Date };
 
-/** What happened to these orders, oldest first. */
+/** The events of these orders, oldest first. */
 export async function selectSteps(trx: Trx, orderIds: readonly string[]): Promise<Map<string, Step[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await trx

@@ -15,7 +15,10 @@ export const PharmacyAnswer = z.object({
   text: z.string().trim().min(1, "answer-missing").max(1000),
 });
 
-/** Answers what a pharmacy asked about an order, once: a colleague who was faster has answered it. Kept first, handed over by a job; the pharmacy's next message moves the order. */
+/**
+ * Answers a pharmacy's question about an order. A conflict if a colleague answered first. Saved here and sent by a job; the
+ * pharmacy's next message moves the order.
+ */
 export async function answerPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyAnswer>): Promise<void> {
   const { userId } = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -15,7 +15,7 @@ import { notifyMember, notifyStaffOfOrder, type StaffNews } from "../notify.ts";
 
 type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
-/** What staff must look at, and what the member is told of. */
+/** What staff must look at, and what we tell the member. */
 const STAFF_NEWS: Partial<Record<OrderStatus, StaffNews>> = {
   clarification_needed: "pharmacy-asks",
   exception: "delivery-problem",
@@ -25,8 +25,8 @@ const STAFF_NEWS: Partial<Record<OrderStatus, StaffNews>> = {
 const MEMBER_NEWS = new Set<OrderStatus>(["shipped", "exception", "lost", "delivered", "returned"]);
 
 /**
- * Does to an order what a pharmacy's message says, if it can be true: forward, never back. The facts it brings (when it was
- * shipped, with whom, when it arrived) are kept even if the step itself comes too late. Running it twice changes nothing.
+ * Applies a pharmacy's message to an order: forward, never back. Saves its facts (when it shipped, which carrier, when it
+ * arrived) even if the step itself comes too late. Safe to run twice.
  */
 export async function applyMessage(ctx: Ctx, { messageId }: { messageId: string }): Promise<void> {
   requireSystem(ctx);
@@ -44,7 +44,7 @@ async function apply(tx: TxCtx, message: Message): Promise<"moved" | "stale" | "
     tx.log.warn({ messageId: message.id }, "pharmacy message about an order we do not have");
     return "unknown-order";
   }
-  // Our own note that it was handed over may be behind what the pharmacy says about it.
+  // We may not have recorded yet that the pharmacy has the order.
   const order = found.status === "paid" && found.send_tried_at ? await markSent(tx, found) : found;
   const notified = { to: message.status, sequence: message.sequence };
   const decision = decide(order, notified);
@@ -67,7 +67,7 @@ async function apply(tx: TxCtx, message: Message): Promise<"moved" | "stale" | "
   return decision === "stale" ? "stale" : "moved";
 }
 
-/** The supply counts from its shipping, and so does the day of the next charge: Billing and My Orders name the same one. */
+/** The supply starts at shipping, and so does the next charge date: Billing and My Orders show the same one. */
 async function setReorderDay(tx: TxCtx, { user_id: userId, offering_key: offeringKey, plan_id: planId }: Order) {
   const [last] = await selectLastShipments(tx.trx, [{ userId, offeringKey }]);
   if (!last || !planId) return;
@@ -78,7 +78,7 @@ async function setReorderDay(tx: TxCtx, { user_id: userId, offering_key: offerin
   await setNextCharge(tx, { planId, on: dueOn });
 }
 
-/** The message for "shipped" knows best when that was; until it comes, any later one will do. */
+/** The "shipped" message has the best time; until it arrives, use any later one. */
 function factsOf(tx: TxCtx, order: Order, message: Message): OrderChange {
   const at = between(order.sent_at ?? tx.now, message.occurred_at, tx.now);
   const isOnItsWay = PLACE[message.status] >= PLACE.shipped;
@@ -98,7 +98,7 @@ async function notifyOf(tx: TxCtx, order: Order, to: OrderStatus): Promise<void>
   if (MEMBER_NEWS.has(to)) await notifyMember(tx, order, to === "shipped" || to === "delivered" ? to : "problem");
 }
 
-/** A clock that is wrong must not move a reorder date by months. */
+/** A wrong clock must not move a reorder date by months. */
 function between(first: Date, at: Date, last: Date): Date {
   return new Date(Math.min(Math.max(first.getTime(), at.getTime()), last.getTime()));
 }

@@ -5,7 +5,7 @@ import { isBeforeShipping } from "../order.ts";
 import type { Pharmacy } from "./pharmacy.ts";
 import { findOrder } from "../queries.server.ts";
 
-/** Asks how an order stands. If it has moved meanwhile there is nothing to ask. */
+/** Asks the pharmacy for an order's status, unless the order has moved in the meantime. */
 export async function askPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
   requireSystem(ctx);
   const order = await inTransaction(ctx, ({ trx }) => findOrder(trx, orderId));

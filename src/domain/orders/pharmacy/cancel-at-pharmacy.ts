@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import type { Pharmacy } from "./pharmacy.ts";
 import { findOrder } from "../queries.server.ts";
 
-/** Tells the pharmacy that an order is not wanted any more. */
+/** Cancels an order at the pharmacy. */
 export async function cancelAtPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
   requireSystem(ctx);
   const order = await inTransaction(ctx, ({ trx }) => findOrder(trx, orderId));

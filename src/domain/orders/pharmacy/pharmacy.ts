@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 /**
- * The port to the pharmacies: what goes out, what comes back. A pharmacy gets what the law asks for on a prescription and what a
- * parcel needs, and nothing else. None of it may stand in a log.
+ * The port to the pharmacies. A pharmacy gets what the law requires on a prescription and what shipping needs, and nothing else.
+ * None of it may be logged.
  */
 export type Pharmacy = {
-  /** Hands an order over. The same order again is the same order there. */
+  /** Sends an order. Sending it again is the same order. */
   send(order: PharmacyOrder): Promise<void>;
-  /** Asks how an order stands that we have heard nothing of, or what staff want to know about it. */
+  /** Asks for the status of an order without updates, or sends a question from staff. */
   ask(order: { orderId: string; questionId?: string; text?: string }): Promise<void>;
   /** Answers a question the pharmacy asked. */
   answer(order: { orderId: string; text: string; answerId: string }): Promise<void>;
-  /** Stops an order. Whether it still can is told by a message. */
+  /** Cancels an order. The pharmacy says in a message whether it still could. */
   cancel(order: { orderId: string }): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type PharmacyOrder = {
   order_id: string;
   number: string;
   pharmacy_id: string;
-  /** As the prescriber signed for them, whatever the profile says today. */
+  /** The patient's details as the prescriber signed them, whatever the profile says today. */
   patient: { name: string; date_of_birth: string | null; phone: string | null; address: string };
   ship_to: { name: string; street: string; city: string; state: string; zip: string };
   prescription: {
@@ -41,7 +41,7 @@ export type PharmacyOrder = {
   needs_signature: boolean;
 };
 
-/** What a pharmacy may say about an order. */
+/** Statuses a pharmacy can send. */
 export const REPORTABLE_STATUSES = [
   "in_pharmacy_review",
   "clarification_needed",
@@ -54,7 +54,7 @@ export const REPORTABLE_STATUSES = [
   "returned",
 ] as const;
 
-/** Free of NUL at the edge; free of other control characters here. */
+/** The edge rejects NUL; this rejects other control characters. */
 const plain = (most: number) =>
   z
     .string()
@@ -65,7 +65,7 @@ const plain = (most: number) =>
 export const PharmacyMessage = z.object({
   id: z.string().regex(/^[\w:.-]{1,100}$/),
   order_id: z.uuid(),
-  /** Counts up for each order, so that messages may overtake each other on the way. */
+  /** Increases per order, so messages can arrive in any order. */
   sequence: z.int().min(1).max(1_000_000),
   status: z.enum(REPORTABLE_STATUSES),
   occurred_at: z.iso.datetime({ offset: true }),
@@ -79,7 +79,7 @@ export const PharmacyMessage = z.object({
 });
 export type PharmacyMessage = z.infer<typeof PharmacyMessage>;
 
-/** Where the carriers we know show a parcel. We make the address ourselves: what a message brings is never linked to. */
+/** Tracking pages of the carriers we know. We build the URL ourselves and never link to one from a message. */
 const CARRIERS: Record<string, (number: string) => string> = {
   UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
   FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,

@@ -4,13 +4,13 @@ import type { PharmacyAnswer, PharmacyMessage, PharmacyQuestion } from "#core/db
 import type { OrderStatus } from "../order.ts";
 import { selectOrders, type Order } from "../queries.server.ts";
 
-/** SQL about what pharmacies told us, and by which the worker finds what the clock brings. */
+/** SQL for pharmacy messages, and for the worker's periodic checks. */
 
 export async function insertMessage(trx: Trx, row: Insertable<PharmacyMessage>): Promise<void> {
   await trx.insertInto("pharmacy_message").values(row).execute();
 }
 
-/** The pharmacy told it before. Seen by the error: who knocks may not read what is kept. */
+/** The pharmacy already sent it. We learn this from the error, because the caller can't read stored messages. */
 export function isRepeatedMessage(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "pharmacy_message_event_id_key";
 }
@@ -58,7 +58,7 @@ export async function findQuestion(trx: Trx, questionId: string) {
     .executeTakeFirst();
 }
 
-/** Whether somebody has answered since the pharmacy last asked. */
+/** Whether staff have answered since the pharmacy last asked. */
 export async function isAnswered(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isAnswered: boolean }>`
     select exists (select from pharmacy_answer a where a.order_id = ${orderId} and a.at >= coalesce(
@@ -67,7 +67,7 @@ export async function isAnswered(trx: Trx, orderId: string): Promise<boolean> {
   return rows[0]?.isAnswered ?? false;
 }
 
-/** Orders at the pharmacy since before a moment, of which nobody has said a word. */
+/** Orders at the pharmacy since before this time, without any update. */
 export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): Promise<Order[]> {
   return selectOrders(trx)
     .where("o.status", "in", [...AT_PHARMACY])
@@ -81,7 +81,7 @@ export async function selectSilent(trx: Trx, sentBefore: Date, limit: number): P
     .execute();
 }
 
-/** Orders that should have been shipped before this day and have not been told of. What is on hold is not late. */
+/** Orders that should have shipped before this day and haven't been reported yet. Orders on hold aren't late. */
 export async function selectLate(trx: Trx, today: string, limit: number): Promise<Order[]> {
   return selectOrders(trx)
     .where("o.status", "in", ["paid", ...AT_PHARMACY])

@@ -16,7 +16,7 @@ export const PharmacyQuestion = z.object({
   text: z.string().trim().min(1, "question-missing").max(1000),
 });
 
-/** Staff ask about an order that the pharmacy has and has not shipped. Saved first, handed over by a job. */
+/** Staff ask about an unshipped order at the pharmacy. Saved here and sent by a job. */
 export async function questionPharmacy(ctx: Ctx, input: z.infer<typeof PharmacyQuestion>): Promise<void> {
   const { userId } = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -9,8 +9,8 @@ import { insertMessage, isRepeatedMessage } from "./queries-pharmacy.server.ts";
 import { signatureProblem } from "./signature.server.ts";
 
 /**
- * Keeps what a pharmacy tells us. Who knocks is nobody we know, so the bytes must carry a signature that only we and they can
- * make, made within the last minutes. A message is kept once, whatever its way; what it changes is decided by the worker.
+ * Saves a pharmacy's message. The caller isn't signed in, so the body must carry a recent signature that only we and the pharmacy
+ * can make. A message is saved once, however often it arrives; the worker decides what it changes.
  */
 export async function receiveMessage(
   ctx: Ctx,

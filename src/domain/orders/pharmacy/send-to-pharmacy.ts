@@ -13,9 +13,9 @@ import type { Pharmacy, PharmacyOrder } from "./pharmacy.ts";
 import { lockOrder, updateOrder, type Order } from "../queries.server.ts";
 
 /**
- * Hands a paid order over, unless its treatment is on hold or stopped: then it waits. The pharmacy knows it by our id, so that
- * handing it over twice is once. Between the two transactions it may know of the order without us knowing that; its first message
- * then proves it.
+ * Sends a paid order, unless its treatment is on hold or stopped; then it waits. The pharmacy knows it by our id, so sending
+ * twice is safe. Between the two transactions the pharmacy may have the order before we've recorded it; its first message then
+ * settles it.
  */
 export async function sendToPharmacy(ctx: Ctx, { orderId }: { orderId: string }, pharmacy: Pharmacy): Promise<void> {
   requireSystem(ctx);
@@ -35,12 +35,12 @@ export async function sendToPharmacy(ctx: Ctx, { orderId }: { orderId: string },
   });
 }
 
-/** From this day on the promise counts. */
+/** The promise starts on this day. */
 export async function markSent(tx: TxCtx, order: Order): Promise<Order> {
   return moveOrder(tx, order, "sent_to_pharmacy", { change: { sent_at: tx.now, ...(await promiseFrom(tx)) } });
 }
 
-/** Between which days what is handed over now is promised to ship. */
+/** The promised shipping window for an order sent now. */
 export async function promiseFrom(tx: TxCtx): Promise<{ promised_from: string; promised_until: string }> {
   const { shipping_business_days } = await getClinicalFacts(tx);
   const promised = promisedDays(clinicToday(tx), shipping_business_days);
@@ -83,7 +83,7 @@ function payloadOf(order: Order, prescription: Prescription): PharmacyOrder {
   };
 }
 
-/** "200 mg/mL", or what the label says. */
+/** "200 mg/mL", or whatever the label says. */
 export function formatStrength({
   concentrationPerMl,
   measure,

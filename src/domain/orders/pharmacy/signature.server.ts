@@ -3,13 +3,12 @@ import type { Keyring } from "#core/keyring.ts";
 import { newest } from "#core/keyring.ts";
 
 /**
- * How the clinic and its pharmacies know each other's messages: an HMAC over the moment and the bytes of the body, in the header
- * `Pharmacy-Signature: t=1763200000,k=2026a,v1=hex`. The newest key signs, every key of the ring is believed, so that keys can
- * change without a gap.
+ * Signs and verifies pharmacy messages: an HMAC over the timestamp and the body, in the header `Pharmacy-Signature:
+ * t=1763200000,k=2026a,v1=hex`. The newest key signs and every key in the ring verifies, so keys can rotate without a gap.
  */
 export const SIGNATURE_HEADER = "pharmacy-signature";
 
-/** How far a message's own time may lie from ours, before and after. */
+/** How far a message's timestamp may be from our clock, in either direction. */
 export const REPLAY_WINDOW_SECONDS = 300;
 
 export function signMessage(keys: Keyring, body: string, at: Date): string {
@@ -20,7 +19,7 @@ export function signMessage(keys: Keyring, body: string, at: Date): string {
 
 export type SignatureProblem = "missing" | "unknown-key" | "forged" | "stale" | "future";
 
-/** Nothing if the message is what one of our keys signed, just now. */
+/** Null if one of our keys signed this message recently. */
 export function signatureProblem(
   keys: Keyring,
   message: { body: Uint8Array; header: string | undefined; now: Date },

@@ -7,7 +7,7 @@ export const ADDRESS_WAIT_HOURS = 48;
 
 export type AddressWait = { changedAt: Date; until: Date };
 
-/** The wait after an address was replaced; null once it is over or staff confirmed this very change by phone. */
+/** The wait after an address change; null once it's over or staff confirmed this change by phone. */
 export async function addressWaitOf(
   tx: TxCtx,
   { user_id, address_changed_at: changedAt }: Pick<Recipient, "user_id" | "address_changed_at">,

@@ -9,7 +9,7 @@ import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts"
 import { considerReorderJob } from "../jobs.ts";
 import { insertDoseConfirmation } from "../queries.server.ts";
 
-/** "I still take this." Counts for the next order only; if that one is due, it is placed now and not at night. */
+/** "I still take this." Counts for the next order only; if that's due, it's placed now instead of tonight. */
 export async function confirmDose(ctx: Ctx, input: { prescriptionId: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -14,12 +14,12 @@ import { insertAddressConfirmation } from "./queries-address.server.ts";
 
 export const AddressConfirmed = z.object({
   userId: z.uuid(),
-  /** The change that was read out on the phone. If the address changed again since, that one is not confirmed. */
+  /** The change confirmed on the phone. If the address changed again since, that one isn't confirmed. */
   changedAt: z.iso.datetime().transform((text) => new Date(text)),
   note: z.string().trim().min(1, "note-of-call-missing").max(500),
 });
 
-/** Staff reached the member by phone and the new address is theirs: the orders that waited for it are looked at now. */
+/** Staff confirmed the new address with the member by phone: check the orders that waited for it now. */
 export async function confirmNewAddress(ctx: Ctx, input: z.output<typeof AddressConfirmed>): Promise<void> {
   const staff = requireStaff(ctx);
   if (staff.userId === input.userId) throw new AppError("forbidden");

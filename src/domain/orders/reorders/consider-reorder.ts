@@ -15,8 +15,8 @@ import { remindOfReorder } from "../notify.ts";
 export type Considered = "created" | "not-due" | "waiting" | "open-already" | "not-active";
 
 /**
- * Looks at one prescription: places its next order if that is due and everything is in place, or reminds the member, once, of
- * what only they can do. Safe to ask at any time and twice: there is never a second open order.
+ * Checks one prescription: places its next order if it's due and all gates are met, or reminds the member once of what only they
+ * can do. Safe to run at any time and twice: there's never a second open order.
  */
 export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescriptionId: string }): Promise<Considered> {
   requireSystem(ctx);
@@ -40,7 +40,7 @@ export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescripti
   });
 }
 
-/** Staff see what a due order waits for. Without a plan nobody has ordered anything. */
+/** Staff see what blocks a due order. Without a plan, nobody has ordered anything. */
 async function hold(tx: TxCtx, { plan, gates, prescription, reorder }: ReorderStatus): Promise<void> {
   if (!plan || plan.status === "canceled" || plan.status === "pending_consent") return;
   await insertHold(tx.trx, {
@@ -52,10 +52,10 @@ async function hold(tx: TxCtx, { plan, gates, prescription, reorder }: ReorderSt
   });
 }
 
-/** From the day by which the dose should be confirmed, if something waits for the member. */
+/** From the day the dose should be confirmed, if something is waiting for the member. */
 async function remind(tx: TxCtx, { gates, prescription, reorder }: ReorderStatus, recipient: Recipient, today: string) {
   if (today < reorder.confirmBy || !gates.some(({ isMet, action }) => !isMet && action)) return;
-  // A first order is due from the day it is prescribed, not from today, which is another day tomorrow.
+  // A first order is due from the day it's prescribed, not from today, which changes every day.
   const due_on = reorder.supplyEndsOn ? reorder.dueOn : prescription.issuedOn;
   const isNew = await insertReminder(tx.trx, { prescription_id: prescription.id, due_on, sent_at: tx.now });
   if (isNew) await remindOfReorder(tx, recipient);

@@ -4,8 +4,8 @@ import { isPoBox } from "#domain/identity/profile/is-po-box.ts";
 import { addMonths } from "./reorder-date.ts";
 
 /**
- * What's required before an order is placed. Each gate says whether it holds, what was found, and what to do by when. The
- * same list stands on My Orders and decides in the nightly job.
+ * What's required before an order is placed. Each gate says whether it's met, what we found, and what to do by when. My Orders
+ * and the nightly job use the same list.
  */
 export const GATE_KEYS = [
   "dose",
@@ -21,7 +21,7 @@ export type GateKey = (typeof GATE_KEYS)[number];
 export type GateAction = "confirm-dose" | "billing" | "files" | "book-visit" | "change-address" | "change-license";
 export type Gate = { key: GateKey; isMet: boolean; finding: GateFinding; action: GateAction | null };
 
-/** What was found at a gate, with the facts a person is told. `by`: the day until which it should be put right. */
+/** The result of a gate, with the facts to show. `by` is the day to fix it by. */
 export type GateFinding =
   | { code: "dose-confirmed"; dose: DoseInUse; isFirst: boolean }
   | { code: "dose-to-confirm"; dose: DoseInUse; isFirst: boolean; by: string }
@@ -51,18 +51,18 @@ export type GateFinding =
   | { code: "pharmacy-licensed" | "pharmacy-not-licensed"; name: string; state: string | null }
   | { code: "pharmacy-missing" };
 
-/** A dose as it is taken now. */
+/** The current dose. */
 export type DoseInUse = Pick<Prescription, "dose" | "measure" | "concentrationPerMl" | "dosesPerWeek">;
 
-/** What a provider confirms a prescription only with, whatever the member has said and paid. */
+/** Gates a provider needs to confirm a prescription, regardless of what the member confirmed or paid. */
 export const PATIENT_GATES = ["labs", "visit", "address", "photo-id", "pharmacy"] as const satisfies GateKey[];
 type PatientGate = (typeof PATIENT_GATES)[number];
 
-/** What is known about a member and where the medicine comes from. */
+/** Facts about a member and the pharmacy. */
 export type PatientFacts = {
-  /** The newest released results. `stopsTreatment`: one of them says that treatment rests until a provider has looked. */
+  /** The latest released results. `stopsTreatment`: one of them stops treatment until a provider has reviewed it. */
   labs: { collectedOn: string | null; freshUntil: string | null; stopsTreatment: boolean };
-  /** The last visit that took place, and with whom. */
+  /** The last completed visit, and with whom. */
   visit: { on: string; provider: string } | null;
   prescription: { isControlled: boolean };
   address: {
@@ -70,7 +70,7 @@ export type PatientFacts = {
     city: string | null;
     state: string | null;
     zip: string | null;
-    /** Until when nothing is sent to a new address; null once it may be used. */
+    /** No shipping to a new address until then; null once it can be used. */
     waitsUntil: string | null;
   };
   /** The government license on the profile. */
@@ -78,9 +78,9 @@ export type PatientFacts = {
   pharmacy: { name: string; shipsTo: readonly string[]; fills: boolean } | null;
 };
 
-/** Everything that is known about a member and one prescription when the next order comes up. */
+/** All facts about a member and one prescription when the next order comes up. */
 export type GateFacts = PatientFacts & {
-  dose: { inUse: DoseInUse; isConfirmed: boolean; /** Nothing of it was ordered before. */ isFirst?: boolean };
+  dose: { inUse: DoseInUse; isConfirmed: boolean; /** Never ordered before. */ isFirst?: boolean };
   payment: {
     plan: "active" | "past_due" | "paused" | "ended" | "none";
     pausedUntil: string | null;
@@ -90,7 +90,7 @@ export type GateFacts = PatientFacts & {
   };
   prescription: {
     status: "transcribed" | "active" | "refused" | "on_hold" | "stopped" | "expired" | "exhausted";
-    /** Fills that may still be made; the first one is no refill. */
+    /** Remaining fills; the first fill isn't a refill. */
     fillsLeft: number;
     refillsAllowed: number;
     daysSupply: number;
@@ -100,10 +100,10 @@ export type GateFacts = PatientFacts & {
   };
 };
 
-/** What a plan can be for. */
+/** What a plan can cover. */
 const PLAN_DAYS: readonly number[] = DAYS_SUPPLY;
 
-/** Numbers that the clinic sets, see the catalog. */
+/** Numbers set by the clinic, see the catalog. */
 export type GateLimits = { visit_months: { controlled: number; other: number } };
 
 export type GateDays = { today: string; dueOn: string; confirmBy: string };
@@ -113,7 +113,7 @@ export function gatesOf(facts: GateFacts, days: GateDays, limits: GateLimits): G
   return GATE_KEYS.map((key) => ({ key, ...JUDGES[key](facts, days, limits) }));
 }
 
-/** The same judgment before a prescription is confirmed, as of that day. */
+/** The same check before a prescription is confirmed, as of that day. */
 export function patientGatesOf(facts: PatientFacts, today: string, limits: GateLimits): Gate[] {
   const days = { today, dueOn: today, confirmBy: today };
   return PATIENT_GATES.map((key) => ({ key, ...JUDGES[key](facts, days, limits) }));

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { type AddressWait, addressWaitOf } from "./address-wait.ts";
 
-/** The same for the staff's page about a member. */
+/** The same, for the staff page of a member. */
 export async function getAddressWait(ctx: Ctx, { userId }: { userId: string }): Promise<AddressWait | null> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

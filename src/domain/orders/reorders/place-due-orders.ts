@@ -12,8 +12,8 @@ import { reorderFrom, type OrderTiming } from "./reorder-date.ts";
 const PAGE = 500;
 
 /**
- * Every night: looks at each prescription from which an order may come, page by page, and considers those whose day is near. One
- * that fails does not hold up the others; it is tried again the next night, and the job says that something failed.
+ * Nightly: goes through all prescriptions that can be ordered, page by page, and considers the ones due soon. A failure doesn't
+ * block the others; it's retried the next night, and the job reports it.
  */
 export async function placeDueOrders(ctx: Ctx): Promise<Record<Considered, number>> {
   requireSystem(ctx);
@@ -35,7 +35,7 @@ export async function placeDueOrders(ctx: Ctx): Promise<Record<Considered, numbe
   return counts;
 }
 
-/** Those whose dose is to be confirmed by now, or whose order is due. The rest costs one look a page. */
+/** Prescriptions whose dose should be confirmed by now, or whose order is due. The rest cost one query per page. */
 async function nearOnes(ctx: Ctx, prescriptions: Prescription[], timing: OrderTiming): Promise<Prescription[]> {
   const zone = ctx.env.CLINIC_TIME_ZONE;
   const today = clinicToday(ctx);

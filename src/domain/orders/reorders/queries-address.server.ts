@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { AddressConfirmation } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 
-/** SQL about new addresses that staff confirmed by phone. */
+/** SQL for address changes confirmed by phone. */
 
 export async function findAddressConfirmation(trx: Trx, userId: string, changedAt: Date): Promise<boolean> {
   const row = await trx

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ReorderHold } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 
-/** SQL about orders that are due and not placed. */
+/** SQL for orders that are due but not placed. */
 
 export async function insertHold(trx: Trx, row: Insertable<ReorderHold>): Promise<void> {
   await trx

@@ -4,30 +4,30 @@ import { Temporal } from "temporal-polyfill";
 export type OrderTiming = {
   /** Days before the supply ends on which the next order is placed. */
   lead_days: number;
-  /** Days before that on which the member should have said that the dose is still right. */
+  /** Days before that by which the member should confirm the dose. */
   confirm_days: number;
   /** Share of the supply that must be used up before a pharmacy may fill again. */
   refill_window_percent: number;
-  /** Business days at the pharmacy without a word, after which we ask. */
+  /** Business days without an update from the pharmacy before we ask. */
   ping_business_days: number;
-  /** Hours after delivery in which a damaged or warm parcel should be told of. */
+  /** Hours after delivery to report a damaged or warm package. */
   complaint_hours: number;
 };
 
 export type Reorder = {
-  /** The day on which the next order is placed. */
+  /** The day the next order is placed. */
   dueOn: string;
-  /** Until then everything the member has to do should be done. */
+  /** The member should have done their part by then. */
   confirmBy: string;
-  /** Nothing where no supply has been shipped yet. */
+  /** Null if nothing has shipped yet. */
   supplyEndsOn: string | null;
-  /** No pharmacy may fill it earlier. */
+  /** No pharmacy can fill it earlier. */
   fillNotBefore: string | null;
 };
 
 /**
- * When the next supply is ordered: some days before the last one ends, counted from the day it was shipped, and no sooner than
- * the member agreed to be charged. Without a last one, today: somebody waits for their first.
+ * When the next supply is ordered: some days before the last one runs out, counted from its ship date, and never before the
+ * member agreed to be charged. Without a last one it's today: someone is waiting for their first order.
  */
 export function reorderFrom(
   last: { shippedOn: string; daysSupply: number } | null,
@@ -55,7 +55,7 @@ export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
 
-/** How many days from one day to another; negative if it lies before. */
+/** Days from one date to another; negative if it's earlier. */
 export function daysFrom(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 }

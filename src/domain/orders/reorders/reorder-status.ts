@@ -16,7 +16,7 @@ import { gatesOf, type DoseInUse, type Gate, type GateFacts, type PatientFacts }
 import { selectDoseConfirmation, selectLastShipments } from "../queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
 
-/** How the next order of one prescription stands: when it is due and what it waits for. */
+/** Status of a prescription's next order: when it's due and what it's waiting for. */
 export type ReorderStatus = {
   prescription: Prescription;
   reorder: Reorder;
@@ -26,7 +26,7 @@ export type ReorderStatus = {
   visitId: string | null;
 };
 
-/** Looks everything up once, for the page and for the nightly job alike. */
+/** Loads everything once, for both the page and the nightly job. */
 export async function reorderStatusOf(
   tx: TxCtx,
   { prescription, recipient, facts }: { prescription: Prescription; recipient: Recipient; facts: ClinicalFacts },
@@ -95,7 +95,7 @@ async function gateFacts(
   };
 }
 
-/** What the gates ask about the person and the pharmacy, before confirming as before ordering. */
+/** Facts about the person and the pharmacy, for confirming and for ordering. */
 export async function patientFacts(
   tx: TxCtx,
   about: { prescription: Prescription; recipient: Recipient; visit: { on: string; provider: string } | null },
@@ -131,7 +131,7 @@ function doseInUse({ dose, measure, concentrationPerMl, dosesPerWeek }: Prescrip
   return { dose, measure, concentrationPerMl, dosesPerWeek };
 }
 
-/** Said since the last order: it counts once. */
+/** Confirmed since the last order; each confirmation counts once. */
 function isConfirmed(said: { confirmedAt: Date | null; orderedAt: Date | null } | undefined): boolean {
   if (!said?.confirmedAt) return false;
   return !said.orderedAt || said.confirmedAt > said.orderedAt;

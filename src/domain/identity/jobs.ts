@@ -3,7 +3,7 @@ import { defineJob } from "#core/jobs.ts";
 
 export const sweepAuthJob = defineJob({ name: "identity.sweep", schema: z.object({}), concurrency: 1 });
 
-/** Somebody asked for a new password; whether there is such an account is not known yet. */
+/** Someone requested a password reset; we don't know yet whether the account exists. */
 export const sendPasswordResetJob = defineJob({
   name: "identity.send-password-reset",
   schema: z.object({ requestId: z.uuid() }),
@@ -13,7 +13,7 @@ export const sendPasswordResetJob = defineJob({
   retryDelayMax: 60,
 });
 
-/** News: somebody may no longer come in. Slices that gave them work take it back. */
+/** An account was disabled. Slices that assigned this person work take it back. */
 export const accountDisabledJob = defineJob({
   name: "identity.account-disabled",
   schema: z.object({ userId: z.uuid() }),

@@ -14,17 +14,17 @@ export function newPhoneCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** Six digits can be tried one by one, so their hash is keyed: a copy of the database alone does not give them away. */
+/** Six digits can be brute-forced, so the hash is keyed: a copy of the database isn't enough to recover them. */
 export function hashCode(keys: Keyring, about: string, code: string): Buffer {
   return mac(newest(keys).key, `code:${about}:${code}`);
 }
 
-/** The hashes that a right code may have: a code made before the newest key was put in front still works. */
+/** All hashes a correct code can have: codes made before the newest key was added still work. */
 export function codeHashes(keys: Keyring, about: string, code: string): Buffer[] {
   return macs(keys, `code:${about}:${code}`);
 }
 
-/** Read aloud and typed by hand: no letters that look alike. */
+/** People read these aloud and type them, so no letters that look alike. */
 export function newRecoveryCode(): string {
   const letters = "23456789abcdefghjkmnpqrstuvwxyz";
   const pick = () => letters[randomInt(letters.length)];

@@ -5,8 +5,8 @@ import { deleteEmergencyContacts } from "../profile/queries-emergency-contact.se
 import { clearUnfinished, insertProfileChange } from "../profile/queries-profile.server.ts";
 
 /**
- * Runs as the worker. Clears what these people answered about themselves, if their registration is still unfinished. Returns
- * whose it was; the account stays and can begin again.
+ * Runs as the worker. Deletes these people's answers if their registration is still unfinished, and returns who was affected. The
+ * account stays and can start over.
  */
 export async function abandonUnfinished(tx: TxCtx, userIds: readonly string[]): Promise<string[]> {
   requireSystem(tx);

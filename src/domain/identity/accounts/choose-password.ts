@@ -10,7 +10,7 @@ import type { PasswordProblem } from "../passwords/password.ts";
 import { findAccount, setFirstPassword } from "./queries-account.server.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 
-/** The first password of an account that was opened by a mailed code. An account that has one changes it elsewhere. */
+/** Sets the first password of an account opened with an emailed code. If it already has one, use changePassword. */
 export async function choosePassword(
   ctx: Ctx,
   input: { password: string },

@@ -7,7 +7,7 @@ import { insertProfileChange } from "../profile/queries-profile.server.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { hashSecret } from "../secret.server.ts";
 
-/** The new address confirmed: it takes over, the old one is told, and every other session ends. */
+/** The new address is confirmed: switch to it, notify the old one, and end every other session. */
 export async function confirmEmailChange(ctx: Ctx, input: { token: string }): Promise<{ ok: boolean }> {
   return inAuthTransaction(ctx, async (tx) => {
     const token = await redeemToken(tx.trx, hashSecret(input.token), "change-email", tx.now);
@@ -16,7 +16,7 @@ export async function confirmEmailChange(ctx: Ctx, input: { token: string }): Pr
     if (!(await updateEmail(tx.trx, account.user_id, token.about, tx.now))) return { ok: false };
     const keep = tx.actor.kind !== "anonymous" && "sessionId" in tx.actor ? tx.actor.sessionId : null;
     await endSessionsOf(tx, account.user_id, keep);
-    // A reset link in the old mailbox would hand the account back to it.
+    // A reset link in the old mailbox would give the account back to it.
     await dropTokens(tx.trx, account.user_id, "reset-password");
     await insertProfileChange(tx.trx, {
       user_id: account.user_id,

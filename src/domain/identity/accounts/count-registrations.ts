@@ -4,7 +4,7 @@ import { daysUntil, endOfDayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { countProfilesByDay } from "../profile/queries-profile.server.ts";
 
-/** How many people opened an account on each of the clinic's last days, oldest first. Numbers only, so nothing to audit. */
+/** Accounts opened per clinic day, oldest first. Only counts, so nothing to audit. */
 export async function countRegistrations(ctx: Ctx, input: { days: number }): Promise<{ day: string; count: number }[]> {
   requireStaff(ctx);
   const timeZone = ctx.env.CLINIC_TIME_ZONE;

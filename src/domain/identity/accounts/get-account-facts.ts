@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { findAccount, provenPhoneOf } from "./queries-account.server.ts";
 import { factorsOf } from "../factors/queries-factor.server.ts";
 
-/** What the account itself knows about reaching its owner and letting them in. */
+/** Account data about contacting its owner and signing in. */
 export async function getAccountFacts(ctx: Ctx): Promise<{ hasSignIn: boolean; provenPhone: string | null }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {

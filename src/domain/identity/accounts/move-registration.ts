@@ -5,8 +5,8 @@ import { insertProfileChange, registrationStatusOf, setRegistrationStatus } from
 import { registrationStates, type RegistrationStatus } from "./registration-status.ts";
 
 /**
- * Moves somebody one step on their way to treatment, only as the table allows, with a line in the history. Runs as app_auth:
- * no other role may write the status.
+ * Moves someone one step along the registration, only along the allowed transitions, with a history row. Runs as app_auth: no
+ * other role can write the status.
  */
 export async function moveRegistration(tx: TxCtx, move: { userId: string; to: RegistrationStatus }): Promise<void> {
   const from = await registrationStatusOf(tx.trx, move.userId);
@@ -26,8 +26,8 @@ export async function moveRegistration(tx: TxCtx, move: { userId: string; to: Re
 }
 
 /**
- * Puts somebody at the beginning whose address is proven: a new account, one that never began, or one that was let go after 30
- * days. Whoever is further on stays there.
+ * Starts the registration of someone with a confirmed address: a new account, one that never started, or one abandoned after 30
+ * days. No effect on anyone further along.
  */
 export async function beginRegistration(tx: TxCtx, userId: string): Promise<void> {
   const status = await registrationStatusOf(tx.trx, userId);

@@ -28,8 +28,8 @@ export const MailedCode = z.object({ code: z.string().trim().min(1, "six-digits-
 const CODE_SECONDS = 15 * 60;
 
 /**
- * Mails a code to whoever reads this address, known to us or not: the answer and the message are the same. `holder` names the
- * browser that asked (its draft), so that a code opens nothing anywhere else. Returns how long to wait, 0 if it was sent.
+ * Emails a code to this address, known or not: the response and the email are the same. `holder` identifies the browser that
+ * asked (its draft), so a code doesn't work anywhere else. Returns how long to wait, 0 if it was sent.
  */
 export async function mailAccountCode(tx: TxCtx, input: { holder: string; email: string }): Promise<number> {
   const wait = await reserveTry(tx.trx, hashSecret(`register-mail:${input.email}`), tx.now);
@@ -57,11 +57,11 @@ export async function mailAccountCode(tx: TxCtx, input: { holder: string; email:
 export type OpenedAccount =
   | { kind: "wrong" }
   | { kind: "blocked"; seconds: number }
-  /** The address is theirs, but the account has a way to sign in of its own, and a mailed code does not replace it. */
+  /** The address is theirs, but the account has its own way to sign in, and an emailed code doesn't replace it. */
   | { kind: "has-sign-in" }
   | { kind: "open"; isNew: boolean; userId: string; token: string; deviceToken: string };
 
-/** Opens a new account by the mailed code, or one that was left before it had a password. */
+/** Opens a new account with the emailed code, or one abandoned before it had a password. */
 export async function openAccount(
   tx: TxCtx,
   input: { holder: string; email: string; code: string },
@@ -88,10 +88,10 @@ export async function openAccount(
   });
   if (isNew) await recordAudit(tx, { action: "account.registered", subjectId: userId });
   const account = await findAccountByEmail(tx.trx, input.email);
-  // Staff come in by their invitation, whoever else reads their mail.
+  // Staff must use their invitation, even if the code reached their mailbox.
   if (!account || account.disabled_at || account.role) return { kind: "has-sign-in" };
   if (!account.email_verified_at) {
-    // Nobody had proven this address. Whoever chose the password then may not be its owner.
+    // The address was never confirmed, so the person who set the password may not be its owner.
     await clearPassword(tx.trx, account.user_id);
     await markEmailVerified(tx.trx, account.user_id, tx.now);
   } else if (account.password_hash || (await factorsOf(tx.trx, account.user_id)).length > 0) {
@@ -103,7 +103,7 @@ export async function openAccount(
 
 type GuessKeys = { holder: Buffer; email: Buffer; network: Buffer | null };
 
-/** A guess counts for the browser that asked, for the address it is about and for the network it comes from. */
+/** A guess counts against the browser that asked, the email address and the network. */
 function guessKeys(tx: TxCtx, { holder, email }: { holder: string; email: string }): GuessKeys {
   return {
     holder: hashSecret(`register-code:${holder}`),
@@ -125,7 +125,7 @@ async function redeemEmailCode(tx: TxCtx, what: string, code: string): Promise<b
   return false;
 }
 
-/** Hashed: the table of tokens need not say who asked for one. */
+/** Hashed, so the token table doesn't say who asked. */
 function about({ holder, email }: { holder: string; email: string }): string {
   return `register:${hashSecret(`${holder}:${email}`).toString("base64url")}`;
 }

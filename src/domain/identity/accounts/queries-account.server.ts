@@ -3,7 +3,7 @@ import type { StaffRole } from "#core/actor.ts";
 import type { Trx } from "#core/db.ts";
 import { afterFailure, afterMail, blockedSeconds, type Failures } from "../sessions/throttle.ts";
 
-/** SQL about accounts, tokens and wrong tries. Runs as app_auth. */
+/** SQL for accounts, tokens and failed attempts. Runs as app_auth. */
 
 export async function findAccountByEmail(trx: Trx, email: string) {
   return accounts(trx).where("account.email", "=", email).executeTakeFirst();
@@ -78,12 +78,12 @@ export async function markEmailVerified(trx: Trx, userId: string, at: Date): Pro
     .execute();
 }
 
-/** A password that somebody chose before the address was proven does not count. */
+/** A password set before the address was confirmed doesn't count. */
 export async function clearPassword(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable("auth.account").set({ password_hash: null }).where("user_id", "=", userId).execute();
 }
 
-/** False if there is a password already. */
+/** False if there already is a password. */
 export async function setFirstPassword(trx: Trx, userId: string, passwordHash: string): Promise<boolean> {
   const set = await trx
     .updateTable("auth.account")
@@ -119,7 +119,7 @@ export async function updatePassword(
     .execute();
 }
 
-/** Only somebody who types a password tells how long it is. */
+/** We only know the length while someone types it. */
 export async function noteShortPassword(
   trx: Trx,
   userId: string,
@@ -128,7 +128,7 @@ export async function noteShortPassword(
   await trx.updateTable("auth.account").set(note).where("user_id", "=", userId).execute();
 }
 
-/** True if the password is too short to stand alone, so that it has to be replaced. */
+/** True if the password is too short without a second factor, so it has to be replaced. */
 export async function askToReplaceShortPassword(trx: Trx, userId: string): Promise<boolean> {
   const updated = await trx
     .updateTable("auth.account")
@@ -151,7 +151,7 @@ export async function insertResetRequest(
   await trx.insertInto("auth.reset_request").values(row).execute();
 }
 
-/** False if somebody else has taken the address meanwhile. */
+/** False if someone else has taken the address in the meantime. */
 export async function updateEmail(trx: Trx, userId: string, email: string, at: Date): Promise<boolean> {
   const taken = await trx
     .selectFrom("auth.account")
@@ -207,7 +207,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Removes the token and returns it, in one statement: whoever comes second finds nothing. */
+/** Deletes and returns the token in one statement, so it works only once. */
 export async function redeemToken(trx: Trx, hash: Buffer, purpose: TokenPurpose, now: Date) {
   return trx
     .deleteFrom("auth.token")
@@ -237,14 +237,14 @@ export async function dropTokensAbout(trx: Trx, purpose: TokenPurpose, about: st
 }
 
 /**
- * Counts a try before it is checked, so that many at once cannot slip through together. Returns how long to wait, 0 if the try
- * is granted. `forgetFailures` takes it back after a right answer.
+ * Counts an attempt before it's checked, so parallel attempts can't slip through. Returns how long to wait, 0 if allowed.
+ * `forgetFailures` undoes it after a correct answer.
  */
 export async function reserveTry(trx: Trx, key: Buffer, now: Date, freeTries?: number): Promise<number> {
   return reserve(trx, key, now, (before) => afterFailure(before, now, freeTries));
 }
 
-/** The same for letters to one address, by the day. A right answer does not take it back. */
+/** The same for emails to one address, per day. A correct answer doesn't undo it. */
 export async function reserveMail(trx: Trx, key: Buffer, now: Date): Promise<number> {
   return reserve(trx, key, now, (before) => afterMail(before, now));
 }
@@ -269,7 +269,7 @@ async function reserve(trx: Trx, key: Buffer, now: Date, next: (before: Failures
   return 0;
 }
 
-/** Takes back the one try that was right, and leaves the wrong ones of others counted. */
+/** Undoes the one correct attempt and leaves everyone's wrong ones counted. */
 export async function undoAttempt(trx: Trx, key: Buffer): Promise<void> {
   await sql`update auth.failure set failures = greatest(failures - 1, 0) where key = ${key}`.execute(trx);
 }

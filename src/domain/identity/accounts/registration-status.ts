@@ -1,6 +1,6 @@
 import { createMoves } from "#core/states.ts";
 
-/** How far someone is on the way to treatment. Null until the registration journey's first guard passes. */
+/** How far someone is in the registration. Null until the first guard of the journey passes. */
 export const REGISTRATION_STATUSES = [
   "started",
   "contact_verified",
@@ -20,7 +20,7 @@ export const REGISTRATION_STATUSES = [
 
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
-/** The only moves there are. `any` may become ineligible, by a hard stop or a provider. */
+/** The allowed transitions. `any` can become ineligible, by a hard stop or a provider. */
 export const registrationStates = createMoves<RegistrationStatus | "none">({
   none: ["started"],
   started: ["contact_verified", "abandoned", "ineligible"],

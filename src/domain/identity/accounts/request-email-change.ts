@@ -14,7 +14,7 @@ export const NewEmail = z.object({ email: Email });
 
 const DAY_SECONDS = 86_400;
 
-/** Asks the new address to confirm. Until it does, nothing changes; whether it is taken is not told. */
+/** Asks the new address to confirm. Nothing changes until then, and we don't reveal whether it's taken. */
 export async function requestEmailChange(ctx: Ctx, input: z.infer<typeof NewEmail>): Promise<void> {
   const { userId } = requireMember(ctx);
   await inAuthTransaction(ctx, async (tx) => {

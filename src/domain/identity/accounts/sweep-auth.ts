@@ -6,8 +6,8 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { endExpiredSessions, sweepAuthTables } from "../profile/queries-profile.server.ts";
 
 /**
- * Removes sessions, tokens, counters and marks of sent forms that have run out. They are refused long before; this keeps the
- * tables small, and the trail gets the end of each session that ended by time.
+ * Deletes expired sessions, tokens, counters and form keys. They're refused long before; this keeps the tables small and records
+ * timed-out sessions in the audit trail.
  */
 export async function sweepAuth(ctx: Ctx): Promise<void> {
   requireSystem(ctx);

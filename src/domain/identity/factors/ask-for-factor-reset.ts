@@ -13,13 +13,13 @@ export const FactorReset = z.object({
   reason: z.string().trim().min(1, "staff-reason-missing").max(500),
 });
 
-/** Somebody lost every second step. One colleague asks; nothing happens until another one has agreed. */
+/** Requests a reset for someone who lost every second factor. Nothing happens until a second colleague approves. */
 export async function askForFactorReset(ctx: Ctx, input: z.infer<typeof FactorReset>): Promise<void> {
   const staff = requireStaff(ctx);
   await inAuthTransaction(ctx, async (tx) => {
     const account = await findAccount(tx.trx, input.userId);
     if (!account) throw new AppError("not-found");
-    // A colleague's factors guard everybody's data: that is for admins.
+    // A colleague's factors protect everyone's data, so only admins can reset them.
     if (account.role && staff.kind !== "admin") throw new AppError("forbidden");
     if (input.userId === staff.userId) throw new AppError("forbidden");
     if (await findOpenReset(tx.trx, input.userId)) throw new AppError("conflict");

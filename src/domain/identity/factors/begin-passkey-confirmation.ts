@@ -5,7 +5,7 @@ import { inAuthTransaction } from "#core/db.ts";
 import { factorsOf } from "./queries-factor.server.ts";
 import { rpId, saveChallenge } from "./passkey.ts";
 
-/** What the browser needs to confirm with a passkey that it is still the same person. */
+/** WebAuthn options to confirm with a passkey that it's still the same person. */
 export async function beginPasskeyConfirmation(ctx: Ctx): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { findAccount } from "../accounts/queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
 import { rpId, saveChallenge } from "./passkey.ts";
 
-/** What the browser needs to make a passkey for the person who is signed in. */
+/** WebAuthn options to create a passkey for the signed-in user. */
 export async function beginPasskey(ctx: Ctx): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {

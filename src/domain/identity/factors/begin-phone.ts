@@ -13,7 +13,7 @@ import { textCode } from "./text-code.ts";
 
 export const NewPhone = z.object({ friendly_name: FriendlyName, phone_number: TextableNumber });
 
-/** Begins a phone factor and texts a code to it. */
+/** Starts adding a phone factor and texts a code to it. */
 export async function beginPhone(
   ctx: Ctx,
   input: z.infer<typeof NewPhone>,

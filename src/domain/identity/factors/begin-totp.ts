@@ -10,7 +10,7 @@ import { newTotpSecret, sealTotpSecret } from "./totp.server.ts";
 
 export const NewTotp = z.object({ friendly_name: FriendlyName });
 
-/** Begins an authenticator: a secret that counts for nothing until a code made with it comes back. */
+/** Starts adding an authenticator. The secret does nothing until a code made with it is confirmed. */
 export async function beginTotp(ctx: Ctx, input: z.infer<typeof NewTotp>): Promise<{ factorId: string }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {

@@ -15,7 +15,7 @@ export const SecondFactorAnswer = z.object({
 });
 export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
 
-/** Whether the code is right, and if it counts as strong. Uses it up: the same code never works twice. */
+/** Whether the code is correct, and whether it counts as strong. The same code never works twice. */
 export async function checkSecondFactor(
   tx: TxCtx,
   person: { userId: string; role: StaffRole | null },
@@ -41,7 +41,7 @@ export async function checkSecondFactor(
   return { ok: false, strong: false };
 }
 
-/** Counts it against the factor's lifetime. Its owner is notified before the end of it, and when it has come. */
+/** Counts it against the factor's lifetime limit. Notifies the owner before the limit and when it's reached. */
 async function noteWrongCode(tx: TxCtx, userId: string, type: "totp" | "phone"): Promise<void> {
   const failures = await countFactorFailure(tx.trx, userId, type);
   const [isNear, isOver] = [failures.includes(WARN_AT_FAILURES), failures.includes(MAX_FAILURES)];
@@ -51,7 +51,7 @@ async function noteWrongCode(tx: TxCtx, userId: string, type: "totp" | "phone"):
   if (isOver) await recordAudit(tx, { action: "factor.stopped", subjectId: userId });
 }
 
-/** Whether this code was texted for this factor and is still good. It is used up by asking. */
+/** Whether this code was texted for this factor and is still valid. Checking uses it up. */
 export async function redeemPhoneCode(tx: TxCtx, factorId: string, code: string): Promise<boolean> {
   for (const hash of codeHashes(tx.env.DATA_KEYS, `phone:${factorId}`, code)) {
     if (await redeemToken(tx.trx, hash, "phone-code", tx.now)) return true;

@@ -16,7 +16,7 @@ export type SecondFactorResult =
   | { kind: "over" }
   | { kind: "done"; token: string; deviceToken: string };
 
-/** The second step of signing in. `sessionToken` is the half-open session that the right password earned. */
+/** Completes a sign-in with a second factor. `sessionToken` is the half-open session from the correct password. */
 export async function completeSecondFactor(
   ctx: Ctx,
   input: SecondFactorAnswer & { sessionToken: string; skipSecondFactorHere: boolean },

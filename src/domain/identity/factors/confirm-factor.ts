@@ -29,7 +29,7 @@ type Kind = {
   isRight(tx: TxCtx, factor: StoredFactor, code: string): Promise<boolean>;
 };
 
-/** The first right code turns a factor on. After a strong one the session counts as strongly signed in. */
+/** The first correct code turns a factor on. With a strong one, the session becomes strong too. */
 export async function confirmFactor(
   ctx: Ctx,
   input: FactorProof,

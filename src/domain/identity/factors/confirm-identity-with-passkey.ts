@@ -7,7 +7,7 @@ import type { Browser } from "../sessions/begin-session.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { verifyPasskey } from "./passkey.ts";
 
-/** Signs in again within a session, by a passkey of the same person. */
+/** Confirms the signed-in user again with one of their passkeys. */
 export async function confirmIdentityWithPasskey(
   ctx: Ctx,
   input: { response: AuthenticationResponseJSON },

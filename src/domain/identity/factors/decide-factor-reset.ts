@@ -9,7 +9,7 @@ import { decideReset, deleteFactorsOf, findOpenReset } from "../passwords/querie
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { forgetDevicesOf } from "../sessions/queries-session.server.ts";
 
-/** The second person. With a yes every factor, session and known device is gone, and the owner is told. */
+/** The second person's decision. Approving removes every factor, session and known device, and notifies the owner. */
 export async function decideFactorReset(ctx: Ctx, input: { userId: string; isApproved: boolean }): Promise<void> {
   const staff = requireStaff(ctx);
   await inAuthTransaction(ctx, async (tx) => {

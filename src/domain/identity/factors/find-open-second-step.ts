@@ -6,7 +6,7 @@ import { findSession } from "../sessions/queries-session.server.ts";
 import { hashSecret } from "../secret.server.ts";
 import { isAlive } from "../sessions/session.ts";
 
-/** What the second step may offer to the holder of a half-open session. */
+/** The second factors to offer for a half-open session. */
 export async function findOpenSecondStep(
   ctx: Ctx,
   input: { sessionToken: string },

@@ -6,7 +6,7 @@ import { findAccount } from "../accounts/queries-account.server.ts";
 import { factorsOf } from "./queries-factor.server.ts";
 import { openTotpSecret, totpUri } from "./totp.server.ts";
 
-/** The secret of an authenticator that is being set up, for the picture and for typing. Never shown once verified. */
+/** The secret of an authenticator being set up, for the QR code and for typing. Never shown once verified. */
 export async function findPendingTotp(
   ctx: Ctx,
   input: { factorId: string },

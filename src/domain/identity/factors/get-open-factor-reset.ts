@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { findOpenReset } from "../passwords/queries-reset.server.ts";
 
-/** What waits for a second person about this member. */
+/** The open reset request for this person, waiting for a second colleague. */
 export async function getOpenFactorReset(
   ctx: Ctx,
   input: { userId: string },

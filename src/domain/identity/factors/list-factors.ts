@@ -10,11 +10,11 @@ export type FactorSummary = Factor & {
   lastUsedAt: string | null;
   phoneEnding: string | null;
   canRemove: boolean;
-  /** So many wrong codes were typed for it that none is accepted any more. */
+  /** Reached its limit of wrong codes and accepts no more. */
   isStopped: boolean;
 };
 
-/** The person's verified factors, and how many recovery codes are left. Nothing secret is in it. */
+/** The person's verified factors, and how many recovery codes are left. Contains no secrets. */
 export async function listFactors(ctx: Ctx): Promise<{ factors: FactorSummary[]; recoveryCodesLeft: number }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { hashCode, newRecoveryCode } from "../secret.server.ts";
 
 const RECOVERY_CODES = 10;
 
-/** Ten new codes, shown once; the old ones stop working. Only keyed hashes are kept. */
+/** Ten new codes, shown once; the old ones stop working. We store only keyed hashes. */
 export async function makeRecoveryCodes(ctx: Ctx): Promise<{ codes: string[] }> {
   const { userId } = requireMember(ctx);
   return inAuthTransaction(ctx, async (tx) => {

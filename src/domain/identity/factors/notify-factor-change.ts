@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueueMail, type MailTemplates } from "#core/mail.ts";
 
-/** A change of how one signs in is always told by mail: its owner is the first to notice if it was not them. */
+/** Every change to how someone signs in is emailed: the owner is the first to notice if it wasn't them. */
 export async function notifyFactorChange(
   tx: TxCtx,
   account: { user_id: string; email: string; first_name: string },

@@ -48,7 +48,7 @@ export async function saveChallenge(tx: TxCtx, challenge: string, userId: string
   });
 }
 
-/** Each challenge works once, and only for whom it was made. */
+/** Each challenge works once, and only for the person it was made for. */
 export async function spendChallenge(tx: TxCtx, challenge: string, userId: string | null): Promise<boolean> {
   const token = await redeemToken(tx.trx, hashSecret(challenge), "passkey", tx.now);
   return token !== undefined && token.user_id === userId;

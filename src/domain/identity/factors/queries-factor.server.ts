@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 import type { AuthFactor } from "#core/db-types.ts";
 import type { Factor } from "./factor.ts";
 
-/** SQL about second factors and recovery codes. Runs as app_auth. */
+/** SQL for second factors and recovery codes. Runs as app_auth. */
 
 export type StoredFactor = Factor & {
   created_at: Date;
@@ -62,7 +62,7 @@ export async function dropUnverified(trx: Trx, userId: string, type: Factor["fac
     .execute();
 }
 
-/** One more wrong code for each factor of this kind; returns how many each of them has had. */
+/** Counts a wrong code for each factor of this kind and returns each total. */
 export async function countFactorFailure(trx: Trx, userId: string, type: Factor["factor_type"]): Promise<number[]> {
   const rows = await trx
     .updateTable("auth.factor")
@@ -94,7 +94,7 @@ export async function deleteFactor(trx: Trx, id: string, userId: string): Promis
   return result.numDeletedRows === 1n;
 }
 
-/** Uses up a TOTP step: only one of two equal codes can win, and no older step comes back. */
+/** Uses up a TOTP step: of two equal codes only one can win, and older steps don't work again. */
 export async function spendTotpStep(trx: Trx, id: string, step: number, at: Date): Promise<boolean> {
   const result = await trx
     .updateTable("auth.factor")

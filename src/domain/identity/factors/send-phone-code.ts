@@ -9,7 +9,7 @@ import { hashSecret } from "../secret.server.ts";
 import { isAlive } from "../sessions/session.ts";
 import { textCode } from "./text-code.ts";
 
-/** Texts a code for the second step of signing in. Counted, so that nobody's phone can be made to ring all night. */
+/** Texts a code for the second factor. Limited, so nobody can make someone's phone buzz all night. */
 export async function sendPhoneCode(
   ctx: Ctx,
   input: { sessionToken: string; factorId: string },

@@ -7,7 +7,7 @@ import { finishSignIn } from "../sessions/finish-sign-in.ts";
 import { findFactorByCredential } from "./queries-factor.server.ts";
 import { verifyPasskey } from "./passkey.ts";
 
-/** A passkey that checked its owner is both factors in one. */
+/** A passkey with user verification counts as both factors. */
 export async function signInWithPasskey(
   ctx: Ctx,
   input: { response: AuthenticationResponseJSON },

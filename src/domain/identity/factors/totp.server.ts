@@ -17,12 +17,12 @@ export function openTotpSecret(tx: TxCtx, factor: { id: string; totp_secret_seal
   return open(tx.env.DATA_KEYS, factor.totp_secret_sealed ?? "", `totp:${factor.id}`);
 }
 
-/** The address that an authenticator app reads from the picture. */
+/** The URI an authenticator app reads from the QR code. */
 export function totpUri(tx: TxCtx, secret: string, label: string): string {
   return totp(secret, tx.env.BRAND_NAME, label).toString();
 }
 
-/** Accepts the current step and its neighbors, each once and never one older than the last that was used. */
+/** Accepts the current step and its neighbors, each once, and never one older than the last used. */
 export async function isRightTotp(
   tx: TxCtx,
   factor: { id: string; totp_secret_sealed: string | null },

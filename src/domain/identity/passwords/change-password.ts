@@ -18,8 +18,8 @@ import { rotateSession } from "../sessions/rotate-session.ts";
 export type ChangePasswordResult = { kind: "done"; token: string } | { kind: "password"; problem: PasswordProblem };
 
 /**
- * A new password after a fresh sign-in. Every other session ends, this one goes on under a new token, and links that were mailed
- * before open nothing any more.
+ * Changes the password after a fresh sign-in. Every other session ends, this one gets a new token, and links emailed earlier stop
+ * working.
  */
 export async function changePassword(
   ctx: Ctx,

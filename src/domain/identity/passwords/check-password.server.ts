@@ -14,13 +14,13 @@ export function passwordProblem(
   return isCommon(folded) ? "common" : null;
 }
 
-/** The address, or what stands before its @, with a few characters around it. */
+/** The email address, or the part before the @, with a few characters around it. */
 function isHardlyMoreThan(email: string, folded: string): boolean {
   const [local = ""] = email.split("@");
   return [email, local].some((part) => part.length >= 4 && folded.replaceAll(part, "").length < 6);
 }
 
-/** On the list as it is, repeated, or with digits at its end; or hardly more than one or two characters over and over. */
+/** On the list, or an entry repeated or with digits at the end; or only one or two characters over and over. */
 function isCommon(folded: string): boolean {
   if (new Set(folded).size < 4) return true;
   if (isCommonPassword(folded) || isCommonPassword(folded.replace(/[\d!.\-_ ]+$/, ""))) return true;

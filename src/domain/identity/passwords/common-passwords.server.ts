@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * The passwords that attackers try first, as a Bloom filter: a few bits for each instead of the words. It never forgets one, and
- * takes about one good password in ten thousand for a common one. `scripts/common-passwords.ts` makes the file and says from what.
+ * The passwords attackers try first, as a Bloom filter: a few bits each instead of the text. It never misses one, and mistakes
+ * about one good password in ten thousand for a common one. `scripts/common-passwords.ts` builds the file and documents its
+ * sources.
  */
 export function isCommonPassword(folded: string): boolean {
   filter ??= readFilter(readFileSync(createRequire(import.meta.url).resolve(FILE)));
@@ -29,7 +30,7 @@ export function mayContain(given: Filter, word: string): boolean {
   return places(given, word).every((place) => ((given.bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 }
 
-/** Two halves of one hash stand for as many as are asked for. */
+/** Derives as many hashes as needed from two halves of one hash. */
 export function places({ size, hashes }: Filter, word: string): number[] {
   const digest = createHash("sha256").update(word).digest();
   const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];

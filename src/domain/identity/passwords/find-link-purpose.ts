@@ -4,7 +4,7 @@ import { findToken } from "../accounts/queries-account.server.ts";
 import { hashSecret } from "../secret.server.ts";
 import type { LinkPurpose } from "./set-password-by-link.ts";
 
-/** What a link is for, while it works; for drawing the page. Changes nothing. */
+/** The purpose of a link while it's valid, to render the page. Changes nothing. */
 export async function findLinkPurpose(ctx: Ctx, input: { token: string }): Promise<LinkPurpose | null> {
   return inAuthTransaction(ctx, async (tx) => {
     for (const purpose of ["reset-password", "staff-invitation"] as const) {

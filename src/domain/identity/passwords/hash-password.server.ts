@@ -1,10 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "#core/errors.ts";
 
-/** argon2id (number 2 of the library's list) with 19 MiB and two passes, as OWASP advises. */
+/** argon2id (number 2 in the library's enum) with 19 MiB and two passes, as OWASP recommends. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Node has four threads for such work; one stays free for files and names. What waits is answered within about a second. */
+/** Node's pool has four threads; one stays free for files and DNS. A waiting request gets its turn within about a second. */
 export const MAX_RUNNING = 3;
 export const MAX_WAITING = 60;
 
@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** Takes the same time whether or not there is a hash: an unknown email must not answer faster than a known one. */
+/** Takes the same time with or without a hash: an unknown email must not respond faster than a known one. */
 export async function isRightPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash("nobody-has-this-password", COST);
   const against = stored ?? (await nobody);
@@ -25,7 +25,7 @@ export async function isRightPassword(stored: string | null, password: string): 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Refuses before anything was done, counted or read: a flood of sign-ins must not slow down everybody else. */
+/** Refuses before doing, counting or reading anything: a flood of sign-ins must not slow down everyone else. */
 export function requireHashRoom(): void {
   if (running + waiting.length >= MAX_RUNNING + MAX_WAITING)
     throw new AppError("unavailable", { retryAfterSeconds: 2 });
@@ -38,7 +38,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed on without being free in between.
+    // The slot passes to the next waiter without becoming free in between.
     const next = waiting.shift();
     if (next) next();
     else running--;

@@ -2,7 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { FactorReset } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 
-/** SQL about second factors and passwords that somebody lost. Deciding runs as app_auth, links for a password as app_worker. */
+/** SQL for resetting lost factors and passwords. Decisions run as app_auth, password links as app_worker. */
 
 export async function findOpenReset(trx: Trx, userId: string) {
   return trx
@@ -17,7 +17,7 @@ export async function insertReset(trx: Trx, row: Insertable<FactorReset>): Promi
   await trx.insertInto("factor_reset").values(row).execute();
 }
 
-/** False if somebody else was faster, or it is one's own. */
+/** False if someone else was faster, or it's your own request. */
 export async function decideReset(
   trx: Trx,
   id: string,
@@ -37,7 +37,7 @@ export async function deleteFactorsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("auth.recovery_code").where("user_id", "=", userId).execute();
 }
 
-/** The worker sees nothing of the schema `auth`; these two functions are its door. */
+/** The worker can't read the schema `auth`; these two functions are its only access. */
 export async function claimResetRequest(trx: Trx, id: string): Promise<string | null> {
   const { rows } = await sql<{ sealed: string | null }>`select app.claim_reset_request(${id}) as sealed`.execute(trx);
   return rows[0]?.sealed ?? null;

@@ -12,8 +12,8 @@ import { hashSecret } from "../secret.server.ts";
 export const ResetRequest = z.object({ email: Email });
 
 /**
- * Somebody wants a link to choose a new password. Known and unknown addresses are written down alike; the worker looks whether
- * there is such an account. Too many for one address are dropped, and the answer says nothing of that either.
+ * Someone requested a password reset link. Known and unknown addresses are recorded the same way; the worker checks whether the
+ * account exists. Too many requests for one address are dropped, and the response doesn't reveal that either.
  */
 export async function requestPasswordReset(ctx: Ctx, input: z.infer<typeof ResetRequest>): Promise<void> {
   await inAuthTransaction(ctx, async (tx) => {

@@ -10,8 +10,8 @@ import { hashSecret, newSecret } from "../secret.server.ts";
 const HALF_HOUR_SECONDS = 30 * 60;
 
 /**
- * Mails the link if there is such an account. Older links stay good until they run out or one is used, so that a stranger who asks
- * again ends nothing. Staff who have not opened their account get none.
+ * Emails the link if the account exists. Older links stay valid until they expire or one is used, so a stranger's request doesn't
+ * break anything. Staff who haven't accepted their invitation get none.
  */
 export async function sendPasswordReset(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   requireSystem(ctx);

@@ -25,8 +25,8 @@ export type LinkPurpose = "reset-password" | "staff-invitation";
 export type LinkResult = { kind: "done" } | { kind: "expired" } | { kind: "password"; problem: PasswordProblem };
 
 /**
- * What a reset and an invitation share: a mailed link sets the password, once, and ends every session. An account with a role that
- * nobody has opened yet is opened by its invitation alone.
+ * Shared by reset and invitation: an emailed link sets the password, once, and ends every session. An account with a role that
+ * was never opened can only be opened by its invitation.
  */
 export async function setPasswordByLink(
   ctx: Ctx,
@@ -49,9 +49,9 @@ export async function setPasswordByLink(
   return inAuthTransaction(ctx, async (tx) => {
     if (!(await redeemToken(tx.trx, hash, purpose, tx.now))) return { kind: "expired" };
     await updatePassword(tx.trx, account.user_id, { passwordHash, isShort: isShortPassword(input.password) });
-    // Whoever had a way in before must not keep one: an address they asked to change to would be the next reset's.
+    // Cancel pending email changes: otherwise an attacker's new address would receive the next reset.
     await dropTokens(tx.trx, account.user_id, "reset-password", "change-email", "staff-invitation");
-    // Whoever reads the mail owns the address.
+    // Opening the link proves the address.
     await markEmailVerified(tx.trx, account.user_id, tx.now);
     await endSessionsOf(tx, account.user_id);
     await forgetDevicesOf(tx.trx, account.user_id);

@@ -17,8 +17,8 @@ export const IdentityCorrection = z.object({
 });
 
 /**
- * A name after a marriage, a birth date that was mistyped: staff change what a prescription locked, after a fresh sign-in and with
- * a reason. The member is notified at their contacts. A colleague's record is for admins; nobody changes their own this way.
+ * Changes a name or birth date that a prescription locked, for example after a marriage or a typo. Staff need a fresh sign-in and
+ * a reason, and the member is notified. Only admins can change a colleague's record; nobody can change their own this way.
  */
 export async function changeMemberIdentity(
   ctx: Ctx,

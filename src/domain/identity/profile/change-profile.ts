@@ -16,7 +16,7 @@ import { isTooYoung, writeIdentity } from "./write-identity.ts";
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal("").transform(() => null), schema]).nullable();
 
-/** The questions of /profile, one a page. Each has its own fields and its own messages. */
+/** The questions on /profile, one per page. Each has its own fields and messages. */
 export const PROFILE_QUESTIONS = {
   name: z.object({ first_name: FirstName, last_name: LastName }),
   "preferred-name": z.object({ preferred_name: optional(PreferredName) }),
@@ -51,7 +51,7 @@ export const PROFILE_QUESTIONS = {
 } as const;
 
 export type ProfileQuestion = keyof typeof PROFILE_QUESTIONS;
-/** The catalog sets the youngest age we treat; whoever asks for a birth date brings it along. */
+/** The catalog sets the minimum age; callers that ask for a birth date pass it in. */
 type AgeRule = { minimumAge: number };
 export type ProfileAnswer = {
   [Question in ProfileQuestion]: { question: Question } & z.output<(typeof PROFILE_QUESTIONS)[Question]> &
@@ -60,11 +60,11 @@ export type ProfileAnswer = {
 
 export type ChangeProfileResult =
   | { kind: "saved" }
-  /** There is a prescription in this name: staff change it, with a reason. */
+  /** There's a prescription under this name, so only staff can change it, with a reason. */
   | { kind: "locked" }
   | { kind: "too-young" };
 
-/** Changes one's own profile. What decides who gets a medicine and where is guarded, see `identity-guard.ts`. */
+/** Changes your own profile. Fields that decide who gets a medicine and where are guarded, see `identity-guard.ts`. */
 export async function changeProfile(ctx: Ctx, answer: ProfileAnswer): Promise<ChangeProfileResult> {
   const { userId } = requireMember(ctx);
   if (isGuarded(answer.question)) return changeGuarded(ctx, userId, answer);
@@ -102,7 +102,7 @@ function columns(ctx: Ctx, userId: string, answer: ProfileAnswer): ProfileUpdate
   };
 }
 
-/** The last four characters, fewer of a short number: what may be read must not be most of it. */
+/** The last four characters, fewer for a short number, so we never show most of it. */
 function ending(licenseNumber: string): string {
   return licenseNumber.slice(-Math.min(4, Math.floor(licenseNumber.length / 2)));
 }

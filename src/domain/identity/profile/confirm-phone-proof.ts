@@ -11,7 +11,7 @@ import { guardedProfile } from "./guarded-profile.ts";
 
 export const PhoneCode = MailedCode;
 
-/** With the right code the number goes on the profile and counts as proven. */
+/** The correct code puts the number on the profile as verified. */
 export async function confirmPhoneProof(
   ctx: Ctx,
   input: z.infer<typeof PhoneCode>,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PhoneNumber } from "./phone-number.server.ts";
 
-/** Whom the clinic may phone if a member does not answer. */
+/** Who the clinic can call if a member doesn't answer. */
 export type EmergencyContact = { name: string; relationship: string; phone: string };
 
 const text = (missing: string, most: number) =>
@@ -13,7 +13,7 @@ const text = (missing: string, most: number) =>
     .max(most)
     .regex(/^[^<>\p{C}]*$/u, "angle-brackets");
 
-/** As the form sends it. Without a contact only the box is ticked. */
+/** As submitted. Without a contact, only the box is checked. */
 export const EmergencyContactAnswer = z.union([
   z.object({ no_contact: z.literal("yes") }).transform((): EmergencyContact | null => null),
   z

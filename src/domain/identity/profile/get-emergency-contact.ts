@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { EmergencyContact } from "./emergency-contact.ts";
 import { findEmergencyContact, findPhone } from "./queries-emergency-contact.server.ts";
 
-/** One's own, and whether the question was answered at all. */
+/** Your own contact, and whether you answered the question at all. */
 export async function getEmergencyContact(
   ctx: Ctx,
   input: { userId: string },
@@ -14,7 +14,7 @@ export async function getEmergencyContact(
   return inTransaction(ctx, ({ trx }) => findEmergencyContact(trx, input.userId));
 }
 
-/** For other slices, in their transaction, once they know that this person may: the numbers to phone, in this order. */
+/** For other slices, in their transaction, after they've checked access: the numbers to call, in order. */
 export async function findPhonesOf(
   tx: TxCtx,
   { userId }: { userId: string },

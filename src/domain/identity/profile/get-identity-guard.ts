@@ -6,7 +6,7 @@ import { isFresh } from "../sessions/is-fresh.ts";
 import { findProfile, hasIdentityLock } from "./queries-profile.server.ts";
 import { type GuardedQuestion, asksForFreshSignIn, LOCKABLE } from "./identity-guard.ts";
 
-/** For the page: whether it has to ask for the password first, or has nothing to ask because staff change this now. */
+/** For the page: whether to ask for the password first, or to say that only staff can change this now. */
 export async function getIdentityGuard(
   ctx: Ctx,
   { question }: { question: GuardedQuestion },

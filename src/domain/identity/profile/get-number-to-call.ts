@@ -6,8 +6,8 @@ import { findProfile, selectReplacedContacts } from "./queries-profile.server.ts
 const SETTLED_DAYS = 14;
 
 /**
- * The number by which staff make sure that somebody is who they say: the one that was on file two weeks ago. Whoever has stolen
- * an account would change the number first and then answer the call.
+ * The number staff call to verify someone: the one on file two weeks ago. Someone who stole an account would change the number
+ * first and then answer the call.
  */
 export async function getNumberToCall(
   ctx: Ctx,

@@ -6,10 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Profile } from "./profile.ts";
 import { findProfile } from "./queries-profile.server.ts";
 
-/**
- * One's own profile, or anyone's for support staff, who leave an audit row each time. To everybody else another person's
- * profile does not exist.
- */
+/** Your own profile, or anyone's for support staff, audited each time. For everyone else, another person's profile is a 404. */
 export async function getProfile(ctx: Ctx, input: { userId: string }): Promise<Profile> {
   const actor = requireMember(ctx);
   const isOwn = actor.userId === input.userId;

@@ -5,11 +5,11 @@ import { findAccount } from "../accounts/queries-account.server.ts";
 import { factorsOf } from "../factors/queries-factor.server.ts";
 import { hasIdentityLock } from "./queries-profile.server.ts";
 
-/** What decides who receives a controlled medicine, and where. A stolen session alone must not be able to change it. */
+/** Fields that decide who receives a controlled medicine, and where. A stolen session alone must not be able to change them. */
 export const GUARDED_QUESTIONS = ["name", "date-of-birth", "phone", "address", "license"] as const;
 export type GuardedQuestion = (typeof GUARDED_QUESTIONS)[number];
 
-/** What a prescription was written for. Only staff change it afterward, see `changeMemberIdentity`. */
+/** Fields a prescription was written for. Only staff can change them afterward, see `changeMemberIdentity`. */
 export const LOCKABLE: ReadonlySet<GuardedQuestion> = new Set<GuardedQuestion>(["name", "date-of-birth"]);
 
 export function isGuarded(question: string): question is GuardedQuestion {
@@ -40,8 +40,8 @@ export async function guardIdentity(
 }
 
 /**
- * Every change asks. Two first answers do not, as long as there is no prescription: what was empty redirects nothing, and an
- * account without any way to sign in has nothing to confirm with.
+ * Every change requires confirmation. Two first answers don't, as long as there's no prescription: filling in an empty field
+ * redirects nothing, and an account with no way to sign in has nothing to confirm with.
  */
 export async function asksForFreshSignIn(
   tx: TxCtx,

@@ -1,4 +1,4 @@
-/** Nobody's street. Carriers that ask for a signature do not go there. */
+/** Not a street address: carriers that need a signature don't deliver there. */
 export function isPoBox(street: string): boolean {
   return PO_BOX.some((pattern) => pattern.test(street));
 }

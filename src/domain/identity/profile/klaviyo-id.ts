@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { findKlaviyoIdByEmail, setKlaviyoIdByEmail } from "./queries-profile.server.ts";
 
-/** The marketing vendor's id of a member (spec §3). Read and written by the worker alone; whoever writes it asked for consent. */
+/** The marketing vendor's id of a member (spec §3). Only the worker reads and writes it; the caller checks consent. */
 export async function findKlaviyoId(tx: TxCtx, input: { email: string }): Promise<string | null> {
   requireSystem(tx);
   return findKlaviyoIdByEmail(tx.trx, input.email);

@@ -3,7 +3,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { insertIdentityLock } from "./queries-profile.server.ts";
 
 /**
- * From now on only staff change this person's name and birth date. Whoever writes a prescription calls it in the same
+ * From now on only staff can change this person's name and birth date. The code that writes a prescription calls this in the same
  * transaction: the person it was written for must stay the person who receives it.
  */
 export async function lockIdentity(tx: TxCtx, { userId }: { userId: string }): Promise<void> {

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectNames } from "./queries-profile.server.ts";
 
-/** Names for ids, for lists that staff read. Who is not known is not in it. */
+/** Names by id, for staff lists. Unknown ids are left out. */
 export async function namePeople(ctx: Ctx, input: { userIds: string[] }): Promise<Map<string, string>> {
   requireStaff(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectNames(trx, [...new Set(input.userIds)]));

@@ -7,8 +7,8 @@ import { selectReplacedContacts } from "./queries-profile.server.ts";
 const REPLACED_DAYS = 14;
 
 /**
- * Says that something about who or where somebody is was changed, not what. It goes to where the person was reached before: the
- * address and number on file, and those that were replaced during the last two weeks.
+ * Notifies someone that their identity or address data changed, without saying what. Goes to the current email and phone, and to
+ * those replaced within the last two weeks.
  */
 export async function notifyContacts(
   tx: TxCtx,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The fields people type about themselves. */
+/** Form fields about a person. */
 const name = (missing: string) =>
   z
     .string()

@@ -15,7 +15,7 @@ export const PhoneNumber = z
     return z.NEVER;
   });
 
-/** A number we send text messages to. Numbers abroad can be ones that somebody earns money with. */
+/** A number we'll text. International numbers can be premium-rate numbers that someone profits from. */
 export const TextableNumber = PhoneNumber.refine(isUsNumber, "phone-abroad");
 
 export function formatPhone(number: string): string {

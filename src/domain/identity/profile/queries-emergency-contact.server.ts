@@ -9,7 +9,7 @@ export async function insertEmergencyContact(trx: Trx, row: Insertable<Row>): Pr
   await trx.insertInto("emergency_contact").values(row).execute();
 }
 
-/** The newest answer. */
+/** The latest answer. */
 export async function findEmergencyContact(
   trx: Trx,
   userId: string,

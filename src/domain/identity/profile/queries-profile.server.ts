@@ -5,7 +5,7 @@ import type { Profile } from "./profile.ts";
 import type { RegistrationStatus } from "../accounts/registration-status.ts";
 import { SESSION_CHANNEL } from "../sessions/session.ts";
 
-/** SQL about profiles. Row-level security decides whose rows there are. */
+/** SQL for profiles. Row-level security decides which rows are visible. */
 
 export async function selectAddress(trx: Trx, userId: string): Promise<string | null> {
   const row = await trx
@@ -101,7 +101,7 @@ export async function hasIdentityLock(trx: Trx, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The first prescription locks; later ones find it locked. */
+/** The first prescription sets the lock; later ones find it set. */
 export async function insertIdentityLock(
   trx: Trx,
   row: { user_id: string; locked_at: Date; locked_by: string },
@@ -113,7 +113,7 @@ export async function insertIdentityLock(
     .execute();
 }
 
-/** Mail addresses and numbers that were replaced since then, the oldest first. */
+/** Email addresses and phone numbers replaced since then, oldest first. */
 export async function selectReplacedContacts(trx: Trx, userId: string, since: Date) {
   return trx
     .selectFrom("profile_change")
@@ -140,7 +140,7 @@ export async function setRegistrationStatus(trx: Trx, userId: string, status: Re
   await trx.updateTable("profile").set({ registration_status: status }).where("user_id", "=", userId).execute();
 }
 
-/** Forgets what these people said about themselves, unless they finished meanwhile. Returns whose it was, with the status before. */
+/** Deletes these people's answers, unless they finished in the meantime. Returns who was affected, with the previous status. */
 export async function clearUnfinished(
   trx: Trx,
   userIds: readonly string[],
@@ -182,7 +182,7 @@ export async function fillBirthDate(trx: Trx, userId: string, dateOfBirth: strin
     .execute();
 }
 
-/** Removes what ended by time and answers which of it was a whole session. Only the worker may ask. */
+/** Deletes expired rows and returns the ones that were full sessions. Only the worker can call it. */
 export async function endExpiredSessions(tx: TxCtx) {
   type Ended = { id: string; user_id: string; stage: string; address: string | null; device: string };
   const { rows } = await sql<Ended>`

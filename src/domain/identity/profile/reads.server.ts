@@ -3,13 +3,13 @@ import type { StaffRole } from "#core/actor.ts";
 import type { Trx } from "#core/db.ts";
 import type { RegistrationStatus } from "../accounts/registration-status.ts";
 
-/** What other slices read about people. Row-level security decides whose rows there are. */
+/** What other slices read about people. Row-level security decides which rows are visible. */
 export type Person = {
   user_id: string;
   first_name: string;
   last_name: string;
   preferred_name: string | null;
-  /** As the person wants to be called, with the last name. */
+  /** Preferred first name, plus last name. */
   name: string;
   email: string;
   phone_number: string | null;
@@ -19,7 +19,9 @@ export type Person = {
   disabled_at: Date | null;
 };
 
-/** For a list that shows names: `.innerJoin(people(trx).as("p"), "p.user_id", "r.user_id")`. PostgreSQL joins the table itself. */
+/**
+ * For lists that show names: `.innerJoin(people(trx).as("p"), "p.user_id", "r.user_id")`. PostgreSQL joins the table directly.
+ */
 export function people(trx: Trx): AliasableExpression<Person> {
   return trx
     .selectFrom("profile")
@@ -48,7 +50,7 @@ export async function findEnabledPerson(trx: Trx, userId: string): Promise<Perso
   return person?.disabled_at ? undefined : person;
 }
 
-/** Names by id. Who is not known is not in it. */
+/** Names by id. Unknown ids are left out. */
 export async function findNames(trx: Trx, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await trx
@@ -61,7 +63,7 @@ export async function findNames(trx: Trx, userIds: readonly string[]): Promise<M
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** Who gets a medicine and where. Nobody, if the account is disabled. */
+/** Who gets a medicine and where. Null if the account is disabled. */
 export async function findRecipient(trx: Trx, userId: string) {
   return trx
     .selectFrom("profile")
@@ -85,7 +87,7 @@ export async function findRecipient(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whose registration began before then and is not finished. */
+/** People whose registration started before then and isn't finished. */
 export async function listUnfinishedRegistrations(trx: Trx, before: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom("profile")

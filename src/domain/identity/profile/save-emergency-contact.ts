@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { EmergencyContact } from "./emergency-contact.ts";
 import { insertEmergencyContact } from "./queries-emergency-contact.server.ts";
 
-/** Saves one's own emergency contact, or that there is none. What it was before stays in the history. */
+/** Saves your own emergency contact, or that there is none. Earlier answers stay in the history. */
 export async function saveEmergencyContact(ctx: Ctx, contact: EmergencyContact | null): Promise<void> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { fillBirthDate } from "./queries-profile.server.ts";
 
-/** Fills in a birth date that was given before the account was there. One that stands already is not overwritten. */
+/** Sets a birth date entered before the account existed. Never overwrites an existing one. */
 export async function setBirthDate(tx: TxCtx, input: { userId: string; dateOfBirth: string }): Promise<void> {
   await fillBirthDate(tx.trx, input.userId, input.dateOfBirth);
 }

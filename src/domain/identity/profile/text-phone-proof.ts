@@ -12,7 +12,7 @@ export const ContactPhone = z.object({ phone_number: TextableNumber });
 
 const CODE_SECONDS = 10 * 60;
 
-/** Texts a code to a number somebody says is theirs. This is about reaching them, not about signing in. */
+/** Texts a code to a number someone claims as theirs. This is for contacting them, not for signing in. */
 export async function textPhoneProof(
   ctx: Ctx,
   input: z.infer<typeof ContactPhone>,

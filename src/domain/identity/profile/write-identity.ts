@@ -25,26 +25,26 @@ const HISTORY: Record<GuardedQuestion, { field: string; text(profile: Profile): 
 type IdentityChange = { question: GuardedQuestion; change: ProfileUpdate };
 
 /**
- * Writes what `guardIdentity` let through: the columns, a line in the history, the moment an address was replaced, and one notice
- * to the contacts from before. Runs as app_auth; the caller writes its own audit row.
+ * Writes what `guardIdentity` allowed: the columns, a history row, the time an address was replaced, and one notice to the
+ * previous contacts. Runs as app_auth; the caller writes its own audit row.
  */
 export async function writeIdentity(tx: TxCtx, before: Profile, changes: IdentityChange[]): Promise<void> {
   const userId = before.user_id;
   let isReplaced = false;
   for (const one of changes) isReplaced = (await write(tx, before, one)) || isReplaced;
-  // While registering, before there is a way to sign in, corrections notify nobody.
+  // During registration, before there's a way to sign in, corrections notify nobody.
   if (isReplaced && (await hasSignIn(tx, userId))) {
     await notifyContacts(tx, { userId, phoneBefore: before.phone_number });
   }
 }
 
-/** True if something that was there before is different now. */
+/** True if an existing value changed. */
 async function write(tx: TxCtx, before: Profile, { question, change }: IdentityChange): Promise<boolean> {
   const userId = before.user_id;
   await updateProfile(tx.trx, userId, change);
   const after = await findProfile(tx.trx, userId);
   const { field, text } = HISTORY[question];
-  // The number of a license lies sealed, so a new one may look like the old one.
+  // License numbers are stored encrypted, so a new one may look the same as the old one.
   if (!after || (question !== "license" && text(before) === text(after))) return false;
   await insertProfileChange(tx.trx, {
     user_id: userId,

@@ -6,15 +6,15 @@ import { insertSession } from "./queries-session.server.ts";
 import { hashSecret, newSecret } from "../secret.server.ts";
 import { sessionLimits } from "./session.ts";
 
-/** The browser as we see it: what it calls itself, and the cookie by which we know it again. */
+/** The browser: its user agent, and the cookie we recognize it by. */
 export type Browser = {
   userAgent: string | null;
   deviceToken: string | null;
-  /** The session it presented with this request, whoever it belongs to. */
+  /** The session sent with this request, whoever it belongs to. */
   sessionToken?: string | null;
 };
 
-/** Makes a session under a new token; whatever token the browser had before is worth nothing after this. */
+/** Creates a session with a new token; the browser's previous token stops working. */
 export async function beginSession(
   tx: TxCtx,
   session: {
@@ -23,7 +23,7 @@ export async function beginSession(
     stage: "second-factor" | "full";
     strongFactor: boolean;
     browser: Browser;
-    /** Rotating keeps the start: a session does not grow older than its absolute limit by being renewed. */
+    /** Rotation keeps the start time, so renewing a session can't extend its absolute limit. */
     startedAt?: Date;
     signedInAt?: Date;
   },

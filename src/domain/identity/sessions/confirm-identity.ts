@@ -18,12 +18,12 @@ export const Confirmation = z.object({ password: z.string().max(1_000), code: z.
 export type ConfirmResult =
   | { kind: "wrong" }
   | { kind: "code-needed" }
-  /** The strong factor is a passkey: the password alone is not what they sign in with. */
+  /** The strong factor is a passkey, so the password alone isn't enough. */
   | { kind: "passkey-needed" }
   | { kind: "blocked"; seconds: number }
   | { kind: "done"; token: string };
 
-/** Signs in again within a session, before something that matters: the password, and the code where there is an authenticator. */
+/** Confirms the user again before a sensitive change: the password, plus the code if there's an authenticator. */
 export async function confirmIdentity(
   ctx: Ctx,
   input: z.infer<typeof Confirmation>,

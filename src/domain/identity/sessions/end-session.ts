@@ -6,7 +6,7 @@ import { requireId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { deleteSession } from "./queries-session.server.ts";
 
-/** "Sign out there": ends one of the person's own sessions, in every process at once. */
+/** "Sign out there": ends one of your own sessions, in every process immediately. */
 export async function endSession(ctx: Ctx, input: { sessionId: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inAuthTransaction(ctx, async (tx) => {

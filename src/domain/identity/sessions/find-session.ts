@@ -11,13 +11,13 @@ export type FoundSession = {
   email: string;
   firstName: string;
   role: StaffRole | null;
-  /** Null while the second step of signing in is still open. */
+  /** Null while the second factor is still pending. */
   actor: PersonActor | null;
-  /** Staff without an authenticator or passkey: they act as members until they have one. */
+  /** Staff without an authenticator or passkey have member access until they add one. */
   mustEnroll: boolean;
-  /** The password was enough beside a second factor that is gone now. */
+  /** The password was long enough only with a second factor that's gone now. */
   mustReplacePassword: boolean;
-  /** The member whose pages this colleague looks at, reading only. */
+  /** The member this colleague is viewing as, read-only. */
   viewingId: string | null;
   signedInAt: Date;
   startedAt: Date;
@@ -25,8 +25,8 @@ export type FoundSession = {
 };
 
 /**
- * Who a session cookie belongs to, or null. Looked up on every request, so that ending a session ends it everywhere at once.
- * With `renew: false` the session is not extended: a page that asks by itself is no sign of a person.
+ * The owner of a session cookie, or null. Looked up on every request, so ending a session takes effect everywhere immediately.
+ * `renew: false` doesn't extend the session: background requests aren't user activity.
  */
 export async function findSession(ctx: Ctx, token: string, { renew = true } = {}): Promise<FoundSession | null> {
   return inAuthTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from "../secret.server.ts";
 
 const SKIP_DAYS = 30;
 
-/** The last step of every way in: a full session, the browser remembered, and a notice if it is a new one. */
+/** The last step of every sign-in: a full session, the browser remembered, and a notice if it's a new one. */
 export async function finishSignIn(
   tx: TxCtx,
   account: { user_id: string; email: string; first_name: string; role: StaffRole | null },

@@ -6,12 +6,12 @@ import { factorsOf } from "../factors/queries-factor.server.ts";
 import { findSessionById } from "./queries-session.server.ts";
 import { FRESH_SECONDS } from "./session.ts";
 
-/** The lock behind that door: use cases that change email, password, factors or roles call it themselves. */
+/** The check behind that page: use cases that change email, password, factors or roles call it themselves. */
 export async function requireFresh(tx: TxCtx): Promise<void> {
   if (!(await isFreshIn(tx))) throw new AppError("forbidden");
 }
 
-/** The same for a first passkey: an account that nobody can sign in to yet has no sign-in to ask for again. */
+/** The same for a first passkey: an account nobody can sign in to yet has no sign-in to repeat. */
 export async function requireFreshOrFirst(tx: TxCtx): Promise<void> {
   const { userId } = requireMember(tx);
   const account = await findAccount(tx.trx, userId);

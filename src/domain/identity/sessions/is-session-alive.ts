@@ -3,7 +3,7 @@ import { inAuthTransaction } from "#core/db.ts";
 import { findSessionById } from "./queries-session.server.ts";
 import { isAlive } from "./session.ts";
 
-/** Whether a session still stands. Unlike a request, a look does not keep it alive. */
+/** Whether a session is still valid. Unlike a request, checking doesn't extend it. */
 export async function isSessionAlive(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<boolean> {
   return inAuthTransaction(ctx, async (tx) => {
     const row = await findSessionById(tx.trx, sessionId);

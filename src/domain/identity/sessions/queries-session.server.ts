@@ -4,7 +4,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
 import { SESSION_CHANNEL } from "./session.ts";
 
-/** SQL about sessions and known devices. Runs as app_auth. */
+/** SQL for sessions and known devices. Runs as app_auth. */
 
 export async function insertSession(
   trx: Trx,
@@ -79,7 +79,7 @@ export async function deleteSessionByToken(tx: TxCtx, tokenHash: Buffer) {
   return ended;
 }
 
-/** Answers which of them were whole sessions, not only half signed in. */
+/** Returns the ones that were full sessions, not half-open ones. */
 export async function deleteSessionsOf(
   tx: TxCtx,
   userId: string,
@@ -159,7 +159,7 @@ export async function findSessionById(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns whom the session looked at before. */
+/** Returns the member the session was viewing before. */
 export async function setViewing(
   trx: Trx,
   sessionId: string,

@@ -5,8 +5,8 @@ import { beginSession, type Browser } from "./begin-session.ts";
 import { deleteSession, findSessionById } from "./queries-session.server.ts";
 
 /**
- * Gives the current session a new token and id after its standing changed. The old token stops working at once. A session that
- * was ended meanwhile stays ended: nothing is left to rotate.
+ * Gives the current session a new token and id after its access level changed. The old token stops working immediately. If the
+ * session was ended in the meantime, it stays ended.
  */
 export async function rotateSession(
   tx: TxCtx,

@@ -3,16 +3,16 @@ import type { StaffRole } from "#core/actor.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The ids of sessions that ended are sent on it: their open streams end too. */
+/** Channel for the ids of ended sessions, so their open streams end too. */
 export const SESSION_CHANNEL = "session_ended";
 
-/** How long a session lives untouched, and in all. Staff see other people's data, so theirs is shorter. */
+/** Idle and absolute session timeouts. Shorter for staff, because they see other people's data. */
 export const SESSION_LIMITS = {
   member: { idleSeconds: 60 * MINUTE, absoluteSeconds: 24 * HOUR },
   staff: { idleSeconds: 15 * MINUTE, absoluteSeconds: 12 * HOUR },
 };
 
-/** Changing how one signs in asks for a sign-in no older than this. */
+/** Changing sign-in settings requires a sign-in no older than this. */
 export const FRESH_SECONDS = 10 * MINUTE;
 
 /** How exact "last seen" is. Writing it on every request would cost a write per page. */

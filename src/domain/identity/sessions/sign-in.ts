@@ -30,8 +30,9 @@ export type SignInResult =
   | { kind: "done"; token: string; deviceToken: string };
 
 /**
- * Email and password. Known and unknown emails take the same way and the same time: a try is counted, a password is hashed,
- * an answer is given. Tries from a browser the person used before are counted apart, so that a stranger cannot lock them out.
+ * Signs in with email and password. Known and unknown emails take the same path and the same time: count the attempt, hash a
+ * password, respond. Attempts from a browser the person has used before are counted separately, so a stranger can't lock them
+ * out.
  */
 export async function signIn(ctx: Ctx, input: z.infer<typeof Credentials>, browser: Browser): Promise<SignInResult> {
   requireHashRoom();
@@ -79,7 +80,7 @@ async function failureKey(tx: TxCtx, email: string, userId: string | null, brows
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
-/** The length is known only while somebody types it. Too short to stand alone: they are asked to replace it. */
+/** We only know the length while someone types it. If it's too short without a second factor, they have to replace it. */
 async function noteLength(
   tx: TxCtx,
   account: Account,
@@ -90,7 +91,7 @@ async function noteLength(
   await noteShortPassword(tx.trx, account.user_id, note);
 }
 
-/** Members may skip the second step in a browser they know. */
+/** Members can skip the second factor in a known browser. */
 async function asksHere(tx: TxCtx, account: Account, browser: Browser): Promise<boolean> {
   if (account.role !== null || !browser.deviceToken) return true;
   const device = await findKnownDevice(tx.trx, hashSecret(browser.deviceToken), account.user_id);

@@ -15,15 +15,15 @@ export const Viewing = z.object({
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * From now on this colleague's session sees the patient area as a member does. Nothing can be changed meanwhile: the edge
- * refuses every form, and the database opens such transactions for reading only.
+ * Lets this colleague's session see the patient area as a member does, read-only: the edge refuses every form, and the database
+ * opens such transactions as read-only.
  */
 export async function startViewing(ctx: Ctx, input: z.infer<typeof Viewing>): Promise<void> {
   const staff = requireStaff(ctx);
   await inAuthTransaction(ctx, async (tx) => {
     const account = await findAccount(tx.trx, input.userId);
     if (!account) throw new AppError("not-found");
-    // A colleague's own pages are nobody's business.
+    // You can't view a colleague's pages.
     if (account.role) throw new AppError("forbidden");
     await setViewing(tx.trx, staff.sessionId, {
       viewing_id: input.userId,

@@ -1,4 +1,4 @@
-/** Five wrong tries within a quarter of an hour are free; then each one costs a longer wait, never a lock for good. */
+/** Five failed attempts within 15 minutes are free; after that each one costs a longer wait, never a permanent lock. */
 export const FREE_TRIES = 5;
 export const WINDOW_SECONDS = 15 * 60;
 const FIRST_WAIT_SECONDS = 30;
@@ -6,10 +6,10 @@ const MAX_WAIT_SECONDS = 15 * 60;
 
 export type Failures = { failures: number; first_failed_at: Date; last_failed_at: Date; blocked_until: Date | null };
 
-/** Many people may sit behind one network, so it gets more tries than one person. */
+/** Many people can share one network, so it gets more attempts than one person. */
 export const FREE_TRIES_OF_NETWORK = 30;
 
-/** Letters that anybody can have sent to an address: codes to register, links for a new password. */
+/** Emails anyone can trigger to an address: registration codes, password links. */
 export const MAILS_A_DAY = 10;
 const DAY_SECONDS = 86_400;
 
@@ -18,7 +18,7 @@ export function waitSeconds(failures: number, freeTries = FREE_TRIES): number {
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - freeTries), MAX_WAIT_SECONDS);
 }
 
-/** The record after one more failure. Old failures are forgotten once a whole window passed without any. */
+/** The record after one more failure. Old failures are forgotten after a whole window without any. */
 export function afterFailure(before: Failures | null, now: Date, freeTries = FREE_TRIES): Failures {
   const isStale = !before || now.getTime() - before.last_failed_at.getTime() > WINDOW_SECONDS * 1000;
   const failures = isStale ? 1 : before.failures + 1;
@@ -31,7 +31,7 @@ export function afterFailure(before: Failures | null, now: Date, freeTries = FRE
   };
 }
 
-/** The record after one more letter. After the last one of the day the next has to wait until the day is over. */
+/** The record after one more email. After the last one of the day, the next has to wait until the day is over. */
 export function afterMail(before: Failures | null, now: Date): Failures {
   const isOver = !before || now.getTime() - before.first_failed_at.getTime() >= DAY_SECONDS * 1000;
   const first = isOver ? now : before.first_failed_at;

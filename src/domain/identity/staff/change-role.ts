@@ -15,7 +15,7 @@ export const RoleChange = z.object({
   reason: z.string().trim().min(1, "staff-reason-missing").max(500),
 });
 
-/** Gives or takes a role. The person's sessions end, so the new role begins with a new sign-in. Nobody changes their own. */
+/** Grants or removes a role. Ends the person's sessions, so the new role starts with a new sign-in. You can't change your own. */
 export async function changeRole(ctx: Ctx, input: z.infer<typeof RoleChange>): Promise<void> {
   const admin = requireAdmin(ctx);
   if (admin.userId === input.userId) throw new AppError("forbidden");

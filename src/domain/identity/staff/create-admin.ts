@@ -17,7 +17,10 @@ export const NewAdmin = z.object({
   password: z.string().max(1_000),
 });
 
-/** The first admin of an empty clinic, made by whoever runs the server. Refused once there is one: then admins make admins. */
+/**
+ * Creates the first admin of an empty clinic, from the command line. Refused once there is one; from then on admins create
+ * admins.
+ */
 export async function createAdmin(
   ctx: Ctx,
   input: z.infer<typeof NewAdmin>,

@@ -12,8 +12,8 @@ import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { Disabling } from "./change-role.ts";
 
 /**
- * Shuts an account. Its sessions are gone with the commit: the next request is anonymous. What they held is passed on by
- * whoever keeps it, told by a job of the same commit.
+ * Disables an account. Its sessions end at commit, so the next request is anonymous. A job in the same commit tells other slices
+ * to reassign the person's work.
  */
 export async function disableAccount(ctx: Ctx, input: z.infer<typeof Disabling>): Promise<void> {
   const admin = requireAdmin(ctx);

@@ -8,7 +8,7 @@ import { requireFresh } from "../sessions/freshness.ts";
 import { findAccount, setDisabled } from "../accounts/queries-account.server.ts";
 import { Disabling } from "./change-role.ts";
 
-/** Opens it again. They sign in anew, with the factors they had. */
+/** Enables the account again. They sign in with the factors they had. */
 export async function enableAccount(ctx: Ctx, input: z.infer<typeof Disabling>): Promise<void> {
   const admin = requireAdmin(ctx);
   if (admin.userId === input.userId) throw new AppError("forbidden");

@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectStaff, selectStaffFactors } from "./queries-staff.server.ts";
 import { type StaffPerson, personOf } from "./list-staff.ts";
 
-/** One person, for the page that gives roles and shuts accounts; a member may be given one there. */
+/** One person, for the page that grants roles and disables accounts; members can be given a role there. */
 export async function getStaffPerson(ctx: Ctx, input: { userId: string }): Promise<StaffPerson> {
   requireAdmin(ctx);
   return inAuthTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ import { findAccount } from "../accounts/queries-account.server.ts";
 import { factorsOf } from "../factors/queries-factor.server.ts";
 import { mailInvitation } from "./invite-staff.ts";
 
-/** The invitation again, with a new link; the old one ends. Refused once they have been in. */
+/** Resends the invitation with a new link; the old one stops working. Refused once they've signed in. */
 export async function inviteAgain(ctx: Ctx, input: { userId: string }): Promise<void> {
   requireAdmin(ctx);
   await inAuthTransaction(ctx, async (tx) => {
@@ -23,7 +23,7 @@ export async function inviteAgain(ctx: Ctx, input: { userId: string }): Promise<
   });
 }
 
-/** An account with a role that nobody has been in: its address is not proven, or it has no way to sign in. */
+/** An account with a role that was never opened: its address isn't confirmed, or it has no way to sign in. */
 export function isUnopenedStaff(
   account: { role: StaffRole | null; email_verified_at: Date | null; password_hash: string | null },
   factors: Pick<Factor, "status">[],

@@ -20,8 +20,8 @@ export const StaffInvitation = z.object({
 const THREE_DAYS_SECONDS = 3 * 24 * 3600;
 
 /**
- * Opens an account with a role and mails the way in: a link to choose a password. The role works only once they have added a
- * second factor. Somebody who has an account already is not invited: an admin gives that account the role.
+ * Creates an account with a role and emails a link to choose a password. The role works only after they add a second factor.
+ * Someone who already has an account isn't invited: an admin gives that account the role.
  */
 export async function inviteStaff(
   ctx: Ctx,

@@ -8,7 +8,7 @@ export type StaffPerson = {
   name: string;
   email: string;
   role: StaffRole | null;
-  /** Authenticators and passkeys that work. Nobody does staff work without one. */
+  /** Working authenticators and passkeys. Nobody can do staff work without one. */
   factors: { type: "totp" | "webauthn"; name: string }[];
   lastSeenAt: Date | null;
   /** Has a role, but has not opened the account yet. */
@@ -16,7 +16,7 @@ export type StaffPerson = {
   disabledAt: Date | null;
 };
 
-/** Everyone who has a role, also those who have left. */
+/** Everyone with a role, including people who left. */
 export async function listStaff(ctx: Ctx): Promise<StaffPerson[]> {
   requireAdmin(ctx);
   return inAuthTransaction(ctx, async ({ trx }) => {

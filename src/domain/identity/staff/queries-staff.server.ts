@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
 import type { Trx } from "#core/db.ts";
 
-/** SQL about the people who work here. Runs as app_auth. */
+/** SQL for staff accounts. Runs as app_auth. */
 
 export async function selectStaff(trx: Trx, userId?: string) {
   return trx
@@ -31,7 +31,7 @@ export async function selectStaff(trx: Trx, userId?: string) {
     .execute();
 }
 
-/** Only what counts for staff: a phone does not. */
+/** Only strong factors: a phone doesn't count for staff. */
 export async function selectStaffFactors(trx: Trx, userIds: string[]) {
   if (userIds.length === 0) return [];
   return trx
@@ -44,7 +44,7 @@ export async function selectStaffFactors(trx: Trx, userIds: string[]) {
     .execute();
 }
 
-/** Every admin who can come in, with where they are reached. */
+/** Every active admin, with contact details. */
 export async function selectAdmins(trx: Trx) {
   return trx
     .selectFrom("profile")

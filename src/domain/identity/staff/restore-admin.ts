@@ -18,9 +18,9 @@ export const AdminToRestore = z.object({
 });
 
 /**
- * The way back in for an admin who lost every second step and has no two colleagues to ask: whoever runs the server removes the
- * factors, sessions and known browsers. The password stays; the role works again once a new factor is there. Every admin is paged,
- * so that it is never done in silence.
+ * Restores an admin who lost every second factor and doesn't have two colleagues to ask. Run from the server, it removes their
+ * factors, sessions and known browsers. The password stays; the role works again once there's a new factor. Every admin is
+ * notified, so it can't be done in secret.
  */
 export async function restoreAdmin(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { requestStates, stated, type RequestAction, type RequestState, type Wait
 
 type Change = Omit<Parameters<typeof updateRequest>[2], "state">;
 
-/** Locks the request, or says that there is none; refuses an act that its state does not allow. */
+/** Locks the request or throws if it doesn't exist; refuses an action its state doesn't allow. */
 export async function requireRequest(tx: TxCtx, requestId: string, action: RequestAction): Promise<RequestRow> {
   const request = await lockRequest(tx.trx, requestId);
   if (!request) throw new AppError("not-found");
@@ -15,12 +15,12 @@ export async function requireRequest(tx: TxCtx, requestId: string, action: Reque
   return request;
 }
 
-/** A colleague who holds it is not interrupted; an admin may step in. */
+/** A colleague who owns it isn't interrupted; an admin can step in. */
 export function requireFree(actor: PersonActor, request: RequestRow): void {
   if (request.owner_id && request.owner_id !== actor.userId && actor.kind !== "admin") throw new AppError("conflict");
 }
 
-/** Moves the request on and writes down who did it. */
+/** Changes the request's state and records who did it. */
 export async function move(
   tx: TxCtx,
   request: RequestRow,
@@ -43,7 +43,7 @@ export async function move(
   return to;
 }
 
-/** Whoever takes up a request has seen it. An alarm is acknowledged by its own button only: see acknowledge-request.ts. */
+/** Someone working on a request has seen it. But only its own button acknowledges an alarm: see acknowledge-request.ts. */
 export function seenBy(tx: TxCtx, actor: PersonActor, request: RequestRow): Change {
   if (request.acknowledged_at || request.alarm_at) return {};
   return { acknowledged_at: tx.now, acknowledged_by: actor.userId };

@@ -3,7 +3,7 @@ import { defineJob } from "#core/jobs.ts";
 
 const request = z.object({ requestId: z.uuid() });
 
-/** Calls for help about one request. Tried often and soon: somebody may be in danger. */
+/** Pages about one request. Retried often and soon: someone may be in danger. */
 export const pageOnCallJob = defineJob({
   name: "messaging.page",
   schema: request,
@@ -13,7 +13,7 @@ export const pageOnCallJob = defineJob({
   retryDelayMax: 60,
 });
 
-/** The same about something that is not a message. */
+/** The same, for an alarm that isn't a message. */
 export const pageAlarmJob = defineJob({
   name: "messaging.page-alarm",
   schema: z.object({ alarmId: z.uuid() }),
@@ -23,20 +23,20 @@ export const pageAlarmJob = defineJob({
   retryDelayMax: 60,
 });
 
-/** Mails the provider who is asked to answer that a message waits. */
+/** Emails the provider who was asked to answer a message. */
 export const notifyProviderJob = defineJob({
   name: "messaging.notify-provider",
   schema: request,
   isUrgent: true,
 });
 
-/** Asks a visitor whether the address is theirs. */
+/** Asks a visitor to confirm their address. */
 export const confirmAddressJob = defineJob({ name: "messaging.confirm-address", schema: request });
 
-/** By the clock: mails about times of the next day that nobody is on call. */
+/** Periodic: emails about on-call gaps in the next day. */
 export const warnOfGapsJob = defineJob({ name: "messaging.on-call-gaps", schema: z.object({}), concurrency: 1 });
 
-/** By the clock: pages again, reminds of what is late, closes what was resolved long ago. */
+/** Periodic: pages again, notifies about late requests, closes requests resolved long ago. */
 export const escalateRequestsJob = defineJob({
   name: "messaging.escalate",
   schema: z.object({}),

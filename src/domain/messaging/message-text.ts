@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** More than anybody types, less than a page can hold. */
+/** More than anyone types, less than a page can take. */
 export const MAX_WORDS = 20_000;
 
 /**
- * What somebody wrote, as plain text. Line ends become one kind; characters that no screen shows and no mail carries are left
- * out, so that what staff read is what was written. `missing` is the code for a text with nothing in it.
+ * A message as plain text. Normalizes line endings and drops invisible characters that email can't carry, so staff read exactly
+ * what was written. `missing` is the code for an empty text.
  */
 export const Words = (missing: string) =>
   z
@@ -22,5 +22,5 @@ export const Words = (missing: string) =>
 // eslint-disable-next-line no-control-regex -- these are the characters meant
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g;
 
-/** What a retry carries, in any spelling. */
+/** The idempotency key of a retry, in any spelling. */
 export const IdempotencyKey = z.string().min(1).max(200);

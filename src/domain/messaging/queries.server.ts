@@ -5,7 +5,7 @@ import type { ContactMessage, ContactRequest, ContactRequestEvent } from "#core/
 import { INBOX_CHANNEL, type Priority } from "./contact-request.ts";
 import type { RequestState } from "./request-state.ts";
 
-/** SQL about requests and their words. Row-level security decides whose rows there are. */
+/** SQL for requests and messages. Row-level security decides which rows are visible. */
 
 export async function insertContactRequest(tx: TxCtx, row: Insertable<ContactRequest>): Promise<void> {
   await tx.trx.insertInto("contact_request").values(row).execute();
@@ -13,8 +13,8 @@ export async function insertContactRequest(tx: TxCtx, row: Insertable<ContactReq
 }
 
 /**
- * Whether an insert failed because these very words are there already. `on conflict do nothing` would not do: it asks for the
- * right to read, which a visitor does not have.
+ * Whether an insert failed because this text is already there. `on conflict do nothing` won't work: it needs read permission,
+ * which a visitor doesn't have.
  */
 export function isRepeated(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && REPEATED.has(String(error.constraint));
@@ -45,7 +45,7 @@ export async function findRequest(trx: Trx, id: string) {
   return requests(trx).where("id", "=", id).executeTakeFirst();
 }
 
-/** Nobody else changes it until this transaction ends. */
+/** Locks the request until this transaction ends. */
 export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | undefined> {
   return requests(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -70,7 +70,7 @@ export async function selectWaitingForProvider(trx: Trx, providerId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Alarms of the same person that nobody acknowledged: by account, or by address for visitors. */
+/** Unacknowledged alarms of the same person: by account, or by address for visitors. */
 export async function selectRingingOf(trx: Trx, person: { user_id: string | null; email: string }): Promise<string[]> {
   const rows = await trx
     .selectFrom("contact_request")
@@ -106,7 +106,7 @@ export async function hasMessage(trx: Trx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The visitor showed a link that we signed: this request may be read and answered until the transaction ends. */
+/** The visitor opened a link we signed: they can read and answer this request until the transaction ends. */
 export async function openRequest(trx: Trx, id: string): Promise<void> {
   await sql`select set_config('app.opened_request', ${id}, true)`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { createStates } from "#core/states.ts";
 
-/** The states of a contact request. A closed one stays closed; until then an answer opens it again. */
+/** The states of a contact request. A closed one stays closed; until then, a reply reopens it. */
 export const REQUEST_STATES = [
   "new",
   "triaged",
@@ -20,17 +20,17 @@ const HELD = ["assigned", "waiting_patient", "waiting_pharmacy", "waiting_provid
 
 export type Waiting = "waiting_patient" | "waiting_pharmacy" | "waiting_provider";
 
-/** Whether the patient waits for a reply from the clinic, whoever writes it. */
+/** Whether the patient is waiting for a reply from anyone at the clinic. */
 export function isOurTurn(state: RequestState): boolean {
   return state === "new" || state === "triaged" || state === "assigned" || state === "waiting_provider";
 }
 
-/** Whether it pages people until somebody presses Acknowledge. Nothing else stops it. */
+/** Whether it pages people until someone presses Acknowledge. Nothing else stops it. */
 export function isRinging(request: { alarm_at: Date | null; acknowledged_at: Date | null }): boolean {
   return request.alarm_at !== null && request.acknowledged_at === null;
 }
 
-/** A request as its rules see it. `waiting` is for whom a reply waits. */
+/** A request as its rules see it. `waiting` is who the reply is waiting for. */
 type Stated = {
   status: RequestState;
   owner_id: string | null;
@@ -39,7 +39,7 @@ type Stated = {
   waiting?: Waiting | undefined;
 };
 
-/** What its rules look at, of a request as it is stored. */
+/** The part of a stored request that the rules use. */
 export function stated(
   { state, owner_id, resolved_at }: { state: RequestState; owner_id: string | null; resolved_at: Date | null },
   now: Date,
@@ -75,7 +75,7 @@ export const requestStates = createStates<
   release: { from: HELD, to: ({ status }) => (status === "assigned" ? "triaged" : status) },
   reply: { from: [...OPEN, "resolved"], to: ({ waiting = "waiting_patient" }) => waiting },
   resolve: { from: OPEN, to: "resolved" },
-  /** The patient writes again, which opens what was resolved. */
+  /** The patient writes again, which reopens a resolved request. */
   answer: { from: [...OPEN, "resolved"], to: afterAnswer, when: (request) => !isOver(request) },
   close: { from: ["resolved"], to: "closed", when: isOver },
 });
@@ -86,12 +86,12 @@ function toOwner({ owner_id }: Stated): RequestState {
 }
 
 function afterAnswer(request: Stated): RequestState {
-  // The provider who was asked still owes the reply, now to more text.
+  // The provider who was asked still owes the reply, now to more messages.
   if (request.status === "waiting_provider") return "waiting_provider";
   return request.status === "new" && !request.owner_id ? "new" : toOwner(request);
 }
 
-/** Resolved so long ago that it does not open again. */
+/** Resolved too long ago to be reopened. */
 function isOver({ status, resolved_at, now }: Stated): boolean {
   if (status !== "resolved" || !resolved_at) return false;
   return now.getTime() - resolved_at.getTime() >= REOPEN_DAYS * 86_400_000;

@@ -23,8 +23,8 @@ export type NewRequest = {
 };
 
 /**
- * Keeps a request with its words, its history, its audit row and the jobs that follow from it. All in the caller's
- * transaction: it happened, with everything that must come of it, or it did not happen.
+ * Saves a request with its first message, history, audit row and jobs, all in the caller's transaction: either everything is
+ * saved or nothing is.
  */
 export async function saveRequest(tx: TxCtx, { text, ...request }: NewRequest): Promise<void> {
   const { id, priority } = request;
@@ -38,7 +38,7 @@ export async function saveRequest(tx: TxCtx, { text, ...request }: NewRequest): 
     created_at: tx.now,
     last_message_at: tx.now,
   });
-  // A visitor may write into the request they just made, and into no other.
+  // A visitor can write into the request they just created, and into no other.
   if (!userId) await openRequest(tx.trx, id);
   await insertContactMessage(tx.trx, {
     id: newId(tx.now.getTime()),
@@ -68,7 +68,7 @@ export async function saveRequest(tx: TxCtx, { text, ...request }: NewRequest): 
   });
 }
 
-/** The mail to staff: a reference and a link. The words only into a mailbox that the clinic has declared fit for them. */
+/** The email to staff: a reference and a link. It includes the text only if the clinic has approved the mailbox for it. */
 export async function notifyStaffOfRequest(
   tx: TxCtx,
   request: { id: string; reference: string; priority: Priority; subject: string; user_id: string | null },

@@ -6,8 +6,8 @@ import { pageAlarmJob } from "../jobs.ts";
 import { acknowledgeAlarmRow, closeAlarmRow, insertAlarm } from "./queries-alarm.server.ts";
 
 /**
- * Something other than a message that cannot wait. It rings as an urgent message does, with its reference only; the provider it
- * concerns is called each time as well. In the caller's transaction: whatever raised it happened, or neither did.
+ * Raises an alarm that isn't a message. It pages like an urgent message, with only its reference, and every round also pages the
+ * provider concerned. Runs in the caller's transaction, together with whatever raised it.
  */
 export async function raiseAlarm(
   tx: TxCtx,
@@ -27,13 +27,13 @@ export async function raiseAlarm(
   await enqueue(tx, pageAlarmJob, { alarmId: alarm.id });
 }
 
-/** Ends the calls. True for the first who does; later ones change nothing. */
+/** Stops the paging. True for the first caller; later ones change nothing. */
 export async function acknowledgeAlarm(tx: TxCtx, { alarmId }: { alarmId: string }): Promise<boolean> {
   if (!("userId" in tx.actor)) return false;
   return acknowledgeAlarmRow(tx.trx, alarmId, { at: tx.now, by: tx.actor.userId });
 }
 
-/** It is dealt with, on record where it came from. */
+/** Closes the alarm; what was done is recorded where it came from. */
 export async function closeAlarm(tx: TxCtx, { alarmId }: { alarmId: string }): Promise<void> {
   await acknowledgeAlarm(tx, { alarmId });
   await closeAlarmRow(tx.trx, alarmId, tx.now);

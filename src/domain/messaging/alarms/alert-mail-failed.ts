@@ -7,7 +7,7 @@ import { enqueueSms } from "#core/sms.ts";
 import { keyOf } from "../idempotency.server.ts";
 import { selectCalled } from "./queries-page.server.ts";
 
-/** Mails by which staff learn that a patient waits. */
+/** Emails that tell staff a patient is waiting. */
 const ABOUT_PATIENTS: ReadonlySet<string> = new Set<MailTemplate>([
   "contact-request",
   "contact-overdue",
@@ -19,8 +19,8 @@ const ABOUT_PATIENTS: ReadonlySet<string> = new Set<MailTemplate>([
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 /**
- * A mail to staff about a patient could not be delivered at all. Mail may be what is broken, so everybody on call is texted:
- * once in a quarter of an hour, however many mails fail. Answers whether it was such a mail.
+ * A staff email about a patient failed for good. Mail itself may be broken, so we text everyone on call, at most every 15 minutes
+ * however many emails fail. Returns whether it was such an email.
  */
 export async function alertMailFailed(ctx: Ctx, { template }: { template: string }): Promise<boolean> {
   requireSystem(ctx);

@@ -4,21 +4,22 @@ import { enqueueMail } from "#core/mail.ts";
 import { enqueueSms } from "#core/sms.ts";
 import { findLastRound, insertPage, selectCalled, type PageSubject } from "./queries-page.server.ts";
 
-/** How long one person has before the next is called. */
+/** How long one person has before we page the next. */
 export const ANSWER_MINUTES = 15;
 
 type OnCall = Awaited<ReturnType<typeof selectCalled>>[number];
-/** About one thing with its reference, or about a number of unconfirmed visitors. */
+/** About one request or alarm with its reference, or about a number of unconfirmed visitors. */
 export type Call = PageSubject & { path: string } & ({ reference: string } | { count: number });
 
-/** The next round of calls about one request or alarm, if the last is old enough. */
+/** The next round of pages about one request or alarm, if the last is old enough. */
 export async function callRound(tx: TxCtx, call: Call): Promise<{ round: number; people: number } | null> {
   return callNext(tx, call, await findLastRound(tx.trx, call));
 }
 
 /**
- * One round of calls for help: text message and mail, with the reference only. First the person on shift, in the next round
- * the first of the list, then the next one; after the last everybody and the clinic's own addresses. Null if the last round is too young.
+ * One round of pages by text message and email, with only the reference. First the person on shift, in the next round the first
+ * person on the list, then the next; after the last, everyone and the clinic's own addresses. Null if the last round is too
+ * recent.
  */
 export async function callNext(
   tx: TxCtx,
@@ -41,7 +42,7 @@ export async function callPerson(tx: TxCtx, call: Call, person: OnCall, round: n
   await enqueueMail(tx, { ...written(tx, call), to });
 }
 
-/** When the list is used up or empty. */
+/** When the list is exhausted or empty. */
 async function writeToClinic(tx: TxCtx, call: Call, round: number): Promise<void> {
   await notePage(tx, call, round, null);
   for (const address of new Set([tx.env.ALERT_EMAIL, tx.env.SUPPORT_EMAIL])) {
@@ -65,7 +66,7 @@ async function notePage(tx: TxCtx, call: Call, round: number, userId: string | n
   });
 }
 
-/** Mail and text message have templates of the same names. */
+/** Email and text message templates have the same names. */
 function written(ctx: Ctx, call: Call) {
   const url = `${ctx.env.PUBLIC_ORIGIN}${call.path}`;
   return "count" in call

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectOpen, type OpenAlarm } from "./queries-alarm.server.ts";
 
-/** What rings or is not closed yet, oldest first: stands above the inbox. */
+/** Alarms that are paging or not closed yet, oldest first; shown above the inbox. */
 export async function listOpenAlarms(ctx: Ctx): Promise<OpenAlarm[]> {
   requireStaff(ctx);
   return inTransaction(ctx, ({ trx }) => selectOpen(trx));

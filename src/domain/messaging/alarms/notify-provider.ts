@@ -7,8 +7,7 @@ import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
 import { findRequest } from "../queries.server.ts";
 
 /**
- * Mails the provider who is asked to answer that a message waits for them: reference and link, nothing of what it says. Once
- * for each job, however often it runs.
+ * Emails the provider who was asked to answer: reference and link, nothing from the message. Once per job, however often it runs.
  */
 export async function notifyProvider(ctx: Ctx, input: { requestId: string }, jobId: string): Promise<void> {
   requireSystem(ctx);

@@ -6,10 +6,10 @@ import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
 import { callPerson, callRound } from "./call-round.ts";
 import { lockAlarm, pageAgain } from "./queries-alarm.server.ts";
 
-/** An alarm that was acknowledged and is not closed after this time rings again. */
+/** An alarm acknowledged but not closed after this time pages again. */
 export const CLOSE_MINUTES = 60;
 
-/** Calls the next person, if nobody answered. Rings anew if it was answered an hour ago and is still open. */
+/** Pages the next person if nobody answered. Pages again if it was answered an hour ago and is still open. */
 export async function pageAlarm(ctx: Ctx, { alarmId }: { alarmId: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

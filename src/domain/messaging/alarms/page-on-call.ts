@@ -7,9 +7,9 @@ import { pageUnconfirmed } from "./page-unconfirmed.ts";
 import { lockRequest } from "../queries.server.ts";
 
 /**
- * Calls for help about a request that may be an emergency: text message and mail, with its reference only. First the first
- * person on call; after 15 minutes without an acknowledgment the next; after the last one everybody, every 15 minutes, until
- * someone answers. With nobody on call the clinic's own addresses are written to. Safe to run at any time and twice.
+ * Pages about a possible emergency by text message and email, with only its reference. First the first person on call; after 15
+ * minutes without an acknowledgment the next; after the last one everyone, every 15 minutes, until someone answers. If nobody is
+ * on call, it goes to the clinic's own addresses. Safe to run at any time and twice.
  */
 export async function pageOnCall(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   requireSystem(ctx);

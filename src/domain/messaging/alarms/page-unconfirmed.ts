@@ -6,9 +6,9 @@ import { callNext } from "./call-round.ts";
 import { countUnconfirmedAlarms, findLastSharedRound, lockSharedPaging } from "./queries-page.server.ts";
 
 /**
- * Pages about every alarm of visitors whose address is not confirmed together: one page a quarter of an hour, with their number.
- * Anybody can write such messages by the thousand; the person on call must still hear the page of a known patient. The first
- * one goes out at once, and it escalates like any other until none is left unacknowledged.
+ * Sends one combined page for all alarms of visitors with an unconfirmed address: one every 15 minutes, with the count. Anyone
+ * can send thousands of such messages, and the person on call must still notice the page of a known patient. The first one goes
+ * out immediately, and it escalates like any other until all are acknowledged.
  */
 export async function pageUnconfirmed(ctx: Ctx): Promise<void> {
   requireSystem(ctx);

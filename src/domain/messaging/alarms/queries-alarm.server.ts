@@ -2,7 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Alarm } from "#core/db-types.ts";
 
-/** SQL about what rings without being a message. */
+/** SQL for alarms that aren't messages. */
 
 export async function insertAlarm(trx: Trx, row: Insertable<Alarm>): Promise<void> {
   await trx.insertInto("alarm").values(row).execute();
@@ -55,7 +55,7 @@ export async function selectOpen(trx: Trx): Promise<OpenAlarm[]> {
     .execute();
 }
 
-/** Nobody has answered a call since `before`, or somebody did before `forgottenBefore` and it is still open. */
+/** Not answered since `before`, or answered before `forgottenBefore` and still open. */
 export async function selectRingingAlarms(trx: Trx, before: Date, forgottenBefore: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom("alarm as a")

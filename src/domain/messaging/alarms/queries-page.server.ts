@@ -3,9 +3,9 @@ import type { Trx } from "#core/db.ts";
 import type { OnCallPerson, Page } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
 
-/** SQL about who is on call, who was called, and what is late. */
+/** SQL for who is on call, who was paged, and what is late. */
 
-/** The list: people who can open the inbox, in the order they are called. Whoever lost the role or the account is passed over. */
+/** The escalation list: people who can open the inbox, in paging order. Skips anyone who lost the role or the account. */
 export async function selectOnCall(trx: Trx) {
   return trx
     .selectFrom("on_call_person as c")
@@ -17,7 +17,7 @@ export async function selectOnCall(trx: Trx) {
     .execute();
 }
 
-/** Who is called at this moment: the person on shift, then the list in its order. */
+/** Who to page right now: the person on shift, then the list in order. */
 export async function selectCalled(trx: Trx, now: Date) {
   const onShift = await trx
     .selectFrom("on_call_shift as s")
@@ -53,10 +53,10 @@ export async function selectStaffByEmail(trx: Trx, emails: string[]): Promise<Ma
   return new Map(rows.map(({ user_id, email }) => [email.toLowerCase(), user_id]));
 }
 
-/** What a call for help is about, and since when it rings. */
+/** What a page is about, and since when. */
 export type PageSubject = { requestId: string | null; alarmId: string | null; pagedAt: Date };
 
-/** The last round of calls about it. */
+/** The last round of pages about it. */
 export async function findLastRound(trx: Trx, { requestId, alarmId, pagedAt }: PageSubject) {
   const row = await trx
     .selectFrom("page")
@@ -68,7 +68,7 @@ export async function findLastRound(trx: Trx, { requestId, alarmId, pagedAt }: P
   return row.round === null ? null : { round: Number(row.round), sentAt: row.sent_at };
 }
 
-/** The last round of pages about unconfirmed visitors: its number since then, and when anybody was last paged at all. */
+/** The last round of pages about unconfirmed visitors: its number since then, and when anyone was last paged at all. */
 export async function findLastSharedRound(trx: Trx, since: Date) {
   const row = await trx
     .selectFrom("page")
@@ -86,7 +86,7 @@ export async function lockSharedPaging(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('messaging.page-unconfirmed'))`.execute(trx);
 }
 
-/** How many alarms of unconfirmed visitors nobody has acknowledged, and since when. */
+/** How many unacknowledged alarms unconfirmed visitors have, and since when. */
 export async function countUnconfirmedAlarms(trx: Trx): Promise<{ count: number; since: Date | null }> {
   return trx
     .selectFrom("contact_request")
@@ -99,7 +99,7 @@ export async function countUnconfirmedAlarms(trx: Trx): Promise<{ count: number;
     .executeTakeFirstOrThrow();
 }
 
-/** The pages about unconfirmed visitors are answered once none of their alarms is left. */
+/** Pages about unconfirmed visitors are answered once none of their alarms is left. */
 export async function acknowledgeSharedPages(trx: Trx, at: Date): Promise<void> {
   await trx
     .updateTable("page")
@@ -123,8 +123,8 @@ export async function acknowledgePages(trx: Trx, requestId: string, at: Date): P
 }
 
 /**
- * Alarms that nobody answered and whose last call is older than `before`, or that were never called. Those of unconfirmed
- * visitors are paged about together. */
+ * Unanswered alarms whose last page is older than `before`, or that were never paged. Unconfirmed visitors share a combined page.
+ */
 export async function selectOpenAlarms(trx: Trx, before: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom("contact_request as r")
@@ -150,7 +150,7 @@ export async function selectOpenAlarms(trx: Trx, before: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Late and not told of yet. While the patient is to answer, our clock stands still. */
+/** Late and not reported yet. The clock stops while we wait for the patient. */
 export async function selectOverdue(trx: Trx, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom("contact_request")
@@ -175,7 +175,7 @@ export async function selectResolvedBefore(trx: Trx, before: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** How many confirmation mails this address got since then: strangers must not be able to flood it. */
+/** How many confirmation emails this address got since then, so strangers can't flood it. */
 export async function countConfirmations(trx: Trx, email: string, since: Date): Promise<number> {
   const row = await trx
     .selectFrom("contact_request")
@@ -186,5 +186,5 @@ export async function countConfirmations(trx: Trx, email: string, since: Date): 
   return row.count;
 }
 
-/** As many as one sweep takes up; the next minute takes the rest. */
+/** Limit per sweep; the next minute handles the rest. */
 const SWEEP = 500;

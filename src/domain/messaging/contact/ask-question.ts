@@ -26,8 +26,8 @@ export const Question = z.object({
 const SUBJECTS = { "contact-us": "Contact", "ask-us-anything": "Question" } as const;
 
 /**
- * Keeps a question from /contact-us or /ask-us-anything with its audit row and everything that follows in one transaction, then
- * answers with its reference. The same words under the same key again answer with the same reference and keep nothing new.
+ * Saves a question from /contact-us or /ask-us-anything with its audit row and jobs in one transaction, and returns its
+ * reference. The same text under the same key returns the same reference and saves nothing.
  */
 export async function askQuestion(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Priority } from "../contact-request.ts";
 
-/** The numbers in the help texts. They are versioned data; these are the values the clinic began with. */
+/** The numbers in the help texts. They're versioned data; these are the initial values. */
 export type ContactFacts = {
   dose_consultation_mg_per_week: number;
   additional_testing_from_week: number;
@@ -11,7 +11,7 @@ export type ContactFacts = {
 
 type Span = { from: number; to: number };
 
-/** Used until the data has arrived, so that nobody waits for a number before they may write. spec §9 */
+/** Used until the data loads, so nobody has to wait before writing. spec §9 */
 export const FIRST_CONTACT_FACTS: ContactFacts = {
   dose_consultation_mg_per_week: 160,
   additional_testing_from_week: 8,
@@ -23,7 +23,7 @@ export const FIRST_CONTACT_FACTS: ContactFacts = {
 export type ContactTopic = {
   key: ContactTopicKey;
   priority: Priority;
-  /** 911 and 988 stand before the text box, whatever is typed. */
+  /** 911 and 988 appear above the text box, whatever is typed. */
   hasEmergencyNotice: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { ContactFacts } from "./contact-topic.ts";
 
-/** The numbers in the contact modal's help texts that count today. Anyone may know them. */
+/** The current numbers in the contact modal's help texts. Public. */
 export async function getContactFacts(ctx: Ctx): Promise<ContactFacts> {
   const facts = await getClinicalFacts(ctx);
   return {

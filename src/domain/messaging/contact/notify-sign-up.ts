@@ -5,9 +5,8 @@ import { enqueueMailOnce } from "#core/mail.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Tells staff that somebody signed up for the newsletter: fixed words, once an hour for one address of the network, whatever it
- * sends. The sign-up itself is kept elsewhere and leaves the same note under the same key: whichever of the two calls arrives
- * first, staff read it once.
+ * Notifies staff of a newsletter sign-up: fixed text, once an hour per network address, whatever it sends. The sign-up itself is
+ * saved elsewhere and leaves the same note under the same key, so staff get it once, whichever call arrives first.
  */
 export async function notifySignUp(ctx: Ctx): Promise<void> {
   const hour = Math.floor(ctx.now.getTime() / HOUR_MS);

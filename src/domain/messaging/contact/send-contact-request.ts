@@ -19,16 +19,16 @@ export const ContactForm = z.object({
     CONTACT_TOPICS.map(({ key }) => key),
     "topic-missing",
   ),
-  /** The topic as the member read it: the stored subject names it so (spec §3). */
+  /** The topic label as the member saw it; the stored subject uses it (spec §3). */
   topic_label: z.string().max(90).optional(),
   details: Words("details-missing"),
-  /** Without one, every call is a request of its own. */
+  /** Without one, every call is a new request. */
   idempotency_key: IdempotencyKey.optional(),
 });
 
 /**
- * Keeps what a member writes in the contact modal. Who it is from is taken from their session and profile, never from what
- * they send. A repeated click is the same request and gets the same answer.
+ * Saves a member's message from the contact modal. The sender comes from the session and profile, never from the input. A
+ * repeated click is the same request and gets the same response.
  */
 export async function sendContactRequest(
   ctx: Ctx,

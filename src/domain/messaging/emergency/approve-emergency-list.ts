@@ -8,7 +8,7 @@ import { approveDraft, selectNewestList } from "./queries-emergency.server.ts";
 
 export const EmergencyApproval = z.object({ version: z.coerce.number().int().positive() });
 
-/** A clinician puts the newest draft into use. One that was followed by another draft is not what they read. */
+/** A clinician approves the latest draft. If there's a newer draft, it isn't what they read. */
 export async function approveEmergencyList(ctx: Ctx, { version }: z.infer<typeof EmergencyApproval>): Promise<void> {
   const { userId } = requireProvider(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -4,10 +4,10 @@ import { EmergencyList } from "./emergency-list.ts";
 import { createEmergencyCheck, type EmergencyCheck } from "./find-emergency.ts";
 import { selectListInUse } from "./queries-emergency.server.ts";
 
-/** The list last used, prepared. It is read with every message, so that an approved version counts at once. */
+/** The last list, compiled. We read the version with every message, so an approved one applies immediately. */
 let prepared: { text: string; check: EmergencyCheck } | undefined;
 
-/** Whether a message may be about an emergency, by the list in use. Better one notice too many. */
+/** Whether a message may be about an emergency, by the current list. A false alarm is better than a miss. */
 export async function checkForEmergency(ctx: Ctx, message: string): Promise<boolean> {
   const { text } = await inTransaction(ctx, ({ trx }) => selectListInUse(trx));
   if (prepared?.text !== text) {

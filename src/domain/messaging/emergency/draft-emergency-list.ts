@@ -8,13 +8,13 @@ import { EmergencyList } from "./emergency-list.ts";
 import { insertList, selectNewestList } from "./queries-emergency.server.ts";
 
 export const EmergencyDraft = z.object({
-  /** The version it was written from. */
+  /** The version it's based on. */
   version: z.coerce.number().int().positive(),
   source: z.string().trim().min(1, "list-source-missing").max(300),
   list: EmergencyList,
 });
 
-/** A clinician's change: the next version, as a draft. What was saved by somebody else meanwhile is not written over. */
+/** A clinician's change: the next version, as a draft. Never overwrites what someone else saved in the meantime. */
 export async function draftEmergencyList(ctx: Ctx, input: z.infer<typeof EmergencyDraft>): Promise<void> {
   const { userId } = requireProvider(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -1,15 +1,15 @@
 import type { EmergencyList } from "./emergency-list.ts";
 
-/** Browser-safe and small: a form loads it when somebody types. */
+/** Browser-safe and small: a form loads it when someone types. */
 
-/** Names the first sign of an emergency in a message, or null. */
+/** The first emergency found in a message, or null. */
 export type EmergencyCheck = (text: string) => string | null;
 
 type Token = { text: string; clause: number };
 type Span = { start: number; end: number };
 type Finder = (words: readonly Token[]) => Span[][];
 
-/** How many words may stand between two parts of a line. */
+/** How many words may be between two parts of a line. */
 const GAP = 5;
 
 const CONTEXT = ["figures", "past", "present", "questions", "self"] as const;
@@ -54,7 +54,7 @@ export function createEmergencyCheck(list: EmergencyList): EmergencyCheck {
     return null;
   }
 
-  /** Every line of which all parts are near each other, from the left. */
+  /** Every line whose parts are near each other, from the left. */
   function findLines(stored: Token[]): (Span & { sign: string })[] {
     const places = findParts(stored);
     let next = 0;
@@ -104,7 +104,7 @@ function without(words: Token[], spans: Span[]): Token[] {
 type Term = { text: string; isPrefix: boolean; from: number; to: number };
 type Phrase = Term[];
 
-/** Looks for many phrases at once: which of them a word may begin is worked out once a word. */
+/** Searches for many phrases at once: computes once per word which phrases can start there. */
 function createFinder(parts: Phrase[][], lookalikes: Set<string>): Finder {
   const byLetter = new Map<string, { phrase: Phrase; part: number }[]>();
   for (const [part, phrases] of parts.entries()) {
@@ -174,13 +174,13 @@ function readPhrase(text: string): Phrase {
     });
 }
 
-/** A phrase of fillers alone stays as it is, and is not found. */
+/** A phrase made only of filler words is kept and never matches. */
 function strip(phrase: Phrase, fillers: Set<string>): Phrase {
   const left = phrase.filter(({ text }) => !fillers.has(text));
   return left.length > 0 ? left : phrase;
 }
 
-/** Without capitals, accents and apostrophes: "Can’t" is "cant", "presión" is "presion". */
+/** Removes capitals, accents and apostrophes: "Can’t" becomes "cant", "presión" becomes "presion". */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -201,7 +201,7 @@ function sentencesOf(text: string): Token[][] {
     );
 }
 
-/** Numbers stand alone: "4hrs" is "4 hrs". */
+/** Splits off numbers: "4hrs" becomes "4 hrs". */
 function textFor(text: string): string[] {
   return text.match(/\d+(?:\.\d+)?|[a-z]+/g) ?? [];
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { EmergencyList } from "./emergency-list.ts";
 import { selectListInUse } from "./queries-emergency.server.ts";
 
-/** The list in use, for the browser of whoever writes to us. Anyone may know it. */
+/** The current list, for the sender's browser. Public. */
 export async function getEmergencyList(ctx: Ctx): Promise<{ version: number; list: EmergencyList }> {
   const { version, text } = await inTransaction(ctx, ({ trx }) => selectListInUse(trx));
   return { version, list: EmergencyList.parse(JSON.parse(text)) };

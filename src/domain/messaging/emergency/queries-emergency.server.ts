@@ -2,7 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { EmergencyList as Row } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 
-/** The newest approved version; while there is none, the newest draft. */
+/** The latest approved version; if there's none, the latest draft. */
 export async function selectListInUse(trx: Trx): Promise<{ version: number; text: string }> {
   return trx
     .selectFrom("emergency_list")

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { EmergencyList } from "./emergency-list.ts";
 import { selectListInUse, selectNewestList } from "./queries-emergency.server.ts";
 
-/** The newest version as a clinician reviews it, and which version is in use meanwhile. */
+/** The latest version for a clinician to review, and which version is in use. */
 export async function reviewEmergencyList(ctx: Ctx) {
   requireProvider(ctx);
   return inTransaction(ctx, async ({ trx }) => {

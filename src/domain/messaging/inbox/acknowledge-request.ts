@@ -9,15 +9,15 @@ import { findRequest, lockRequest, selectRingingOf, type RequestRow } from "../q
 import { isRinging, requestStates, stated } from "../request-state.ts";
 
 /**
- * "I have seen it and deal with it": stops the paging, for every alarm of the same person at once. Only this does; claiming or
- * replying does not. Again is fine; the first one counts.
+ * "I've seen it and I'm on it": stops the paging for all of the same person's alarms. Claiming or replying doesn't. Safe to
+ * repeat; the first one counts.
  */
 export async function acknowledgeRequest(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {
     const pressed = await findRequest(tx.trx, requestId);
     if (!pressed) throw new AppError("not-found");
-    // In one order, so that two colleagues who press at once wait for each other instead of blocking each other.
+    // Locked in a fixed order, so two colleagues who press at the same time don't deadlock.
     const ids = new Set([requestId, ...(await selectRingingOf(tx.trx, pressed))]);
     for (const id of [...ids].toSorted()) {
       if (id === requestId) await acknowledge(tx, staff, await requireRequest(tx, id, "acknowledge"));

@@ -10,7 +10,7 @@ import { requireReader } from "./require-reader.ts";
 
 export const InternalNote = z.object({ requestId: z.uuid(), note: Words("note-missing") });
 
-/** Words among colleagues, beside the conversation. */
+/** An internal note next to the conversation. */
 export async function addNote(ctx: Ctx, input: z.infer<typeof InternalNote>): Promise<void> {
   const author = requireReader(ctx);
   await inTransaction(ctx, async (tx) => {

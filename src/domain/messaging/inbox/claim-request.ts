@@ -7,7 +7,7 @@ import { move, requireRequest, seenBy } from "../change-request.ts";
 
 export type Input = { requestId: string };
 
-/** Takes a request for oneself. Of two who try at once one gets it, the other a conflict. Again is fine. */
+/** Claims a request. If two people try at the same time, one gets it and the other a conflict. Safe to repeat. */
 export async function claimRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -18,8 +18,8 @@ import { REOPEN_DAYS, requestStates, stated } from "../request-state.ts";
 import { isOverdue } from "./list-inbox.ts";
 
 /**
- * Every minute: calls the next person about alarms nobody answered (also those whose first call was lost), about messages and
- * about everything else that rings, tells of each late request once, and closes what was resolved 14 days ago. One request that fails does not hold up the others.
+ * Every minute: pages the next person about unanswered alarms (including ones whose first page was lost), notifies staff once
+ * about each late request, and closes requests resolved 14 days ago. A failure doesn't block the others.
  */
 export async function escalateRequests(ctx: Ctx): Promise<void> {
   requireSystem(ctx);

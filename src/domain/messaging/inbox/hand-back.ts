@@ -11,8 +11,8 @@ import { lockRequest, selectOwnedOpen, selectWaitingForProvider, type RequestRow
 import { isOurTurn, isRinging, requestStates, stated } from "../request-state.ts";
 
 /**
- * Somebody can no longer come in: nobody is called who cannot answer, what they held is free for the others, and what they were
- * asked to answer goes back to its owner.
+ * Someone lost access: stop paging them, release the requests they own, and return the ones they were asked to answer to their
+ * owners.
  */
 export async function handBack(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   requireSystem(ctx);
@@ -41,7 +41,7 @@ export async function handBack(ctx: Ctx, { userId }: { userId: string }): Promis
   }
 }
 
-/** Nobody holds it any more. An emergency without an answer rings again, unless it still rings. */
+/** It has no owner anymore. An unanswered emergency pages again, unless it already is. */
 export async function letGo(tx: TxCtx, request: RequestRow): Promise<void> {
   const rings = request.priority === 0 && isOurTurn(request.state) && !isRinging(request);
   await move(tx, request, "release", {

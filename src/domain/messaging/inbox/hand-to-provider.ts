@@ -8,7 +8,7 @@ import { move, requireFree, requireRequest, seenBy } from "../change-request.ts"
 import { notifyProviderJob } from "../jobs.ts";
 import { Passing, requireColleague } from "./pass-request.ts";
 
-/** Asks a provider to answer and mails them. The request keeps its owner and its due time. */
+/** Asks a provider to answer and emails them. The owner and the due time don't change. */
 export async function handToProvider(ctx: Ctx, input: z.infer<typeof Passing>): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

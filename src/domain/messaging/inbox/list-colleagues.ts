@@ -5,7 +5,7 @@ import { selectColleagues } from "./queries-desk.server.ts";
 
 export type Colleague = { userId: string; name: string; isProvider: boolean };
 
-/** Who a request can be given to: employees and admins own it, providers are asked to answer it. */
+/** Who can get a request: employees and admins own it, providers are asked to answer it. */
 export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
   requireStaff(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectColleagues(trx));

@@ -24,14 +24,14 @@ export type InboxEntry = {
   /** An alarm that nobody has acknowledged yet. */
   isRinging: boolean;
   acknowledgedAt: Date | null;
-  /** How the patient's newest message begins. */
+  /** The start of the patient's latest message. */
   firstLine: string;
   owner: { userId: string; name: string } | null;
 };
 
 const PAGE = 50;
 
-/** What waits for the clinic: what may be an emergency first, then by due time. `next` begins the following page. */
+/** Requests waiting for the clinic: possible emergencies first, then by due time. `next` starts the following page. */
 export async function listInbox(
   ctx: Ctx,
   input: { filter: InboxFilter; after?: string | undefined },
@@ -70,7 +70,7 @@ function writePlace({ priority, dueAt, id }: InboxEntry): string {
   return `${priority > 0 ? 1 : 0}.${dueAt.getTime()}.${id}`;
 }
 
-/** A place that nobody wrote is the beginning. */
+/** An invalid cursor means the first page. */
 function readPlace(text: string): InboxPlace | null {
   const [, later, time, rest] = /^([01])\.(\d{1,15})\.(.+)$/.exec(text) ?? [];
   const id = z.uuid().safeParse(rest).data;

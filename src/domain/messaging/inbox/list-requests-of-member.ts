@@ -5,7 +5,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectRequestsOf } from "./queries-list.server.ts";
 import { isOverdue } from "./list-inbox.ts";
 
-/** All requests of one member, for the staff page about them. */
+/** All requests of one member, for their staff page. */
 export async function listRequestsOfMember(ctx: Ctx, { userId }: { userId: string }) {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import type { Trx } from "#core/db.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
 import { INBOX_CHANNEL } from "../contact-request.ts";
 
-/** SQL about what staff do beside answering: notes, presence, snippets, counts, who could take it. */
+/** SQL for notes, presence, snippets, counts and possible assignees. */
 
 export async function insertNote(tx: TxCtx, row: Insertable<ContactNote>): Promise<void> {
   await tx.trx.insertInto("contact_note").values(row).execute();
@@ -22,7 +22,7 @@ export async function selectNotes(trx: Trx, requestId: string) {
     .execute();
 }
 
-/** How long a beat counts. Pages beat every 20 s. */
+/** How long a heartbeat counts. Pages send one every 20 s. */
 const PRESENT_SECONDS = 45;
 
 export async function selectPresent(trx: Trx, requestId: string, now: Date) {
@@ -36,7 +36,7 @@ export async function selectPresent(trx: Trx, requestId: string, now: Date) {
     .execute();
 }
 
-/** The first beat is an insert, of which others hear; the following ones only move the time. */
+/** The first heartbeat is an insert, which notifies others; later ones only update the time. */
 export async function beatPresence(tx: TxCtx, row: { request_id: string; user_id: string; seen_at: Date }) {
   const { trx } = tx;
   await trx
@@ -115,7 +115,7 @@ export async function countHanded(trx: Trx, providerId: string): Promise<number>
   return row.count;
 }
 
-/** Conversations a provider was asked to answer: those that wait for them first, then by due time. */
+/** Conversations a provider was asked to answer: unanswered ones first, then by due time. */
 export async function selectHanded(trx: Trx, providerId: string) {
   return trx
     .selectFrom("contact_request")

@@ -5,10 +5,10 @@ import type { Priority } from "../contact-request.ts";
 import type { InboxFilter, InboxPlace } from "./inbox.ts";
 import type { RequestState } from "../request-state.ts";
 
-/** As many characters of a message as a row of the list may need. */
+/** How many characters of a message a list row may need. */
 const FIRST_LINE = 140;
 
-/** SQL of the lists: the inbox of staff, a member's conversations, what happened to one. */
+/** SQL for lists: the staff inbox, a member's conversations, the history of one. */
 
 export async function selectInbox(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function selectInbox(
   return query.execute();
 }
 
-/** The conversations of one person, newest words first. */
+/** One person's conversations, latest message first. */
 export async function selectRequestsOf(trx: Trx, userId: string) {
   return trx
     .selectFrom("contact_request as r")
@@ -103,7 +103,7 @@ export async function selectHistory(trx: Trx, requestId: string) {
     .execute();
 }
 
-/** Who was called about it, also together with other unconfirmed visitors. */
+/** Who was paged about it, including combined pages for unconfirmed visitors. */
 export async function selectPages(
   trx: Trx,
   request: {

@@ -4,7 +4,7 @@ import { beatPresence, leavePresence } from "./queries-desk.server.ts";
 import { requireAsked } from "../threads/require-asked.ts";
 import { requireReader } from "./require-reader.ts";
 
-/** "I am answering this", said again and again while the box is in use. Without a request: "I am not any more". */
+/** Heartbeat for "I'm answering this" while the reply box is in use. Without a request: "not anymore". */
 export async function recordPresence(ctx: Ctx, input: { requestId: string | null }): Promise<void> {
   const reader = requireReader(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { requireFree, requireRequest } from "../change-request.ts";
 import { letGo } from "./hand-back.ts";
 import type { Input } from "./claim-request.ts";
 
-/** Gives it back for others to take: by its owner, or by an admin when the owner is away. */
+/** Releases it for others to claim: by its owner, or by an admin if the owner is away. */
 export async function releaseRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

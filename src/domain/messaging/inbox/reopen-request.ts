@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { move, requireFree, requireRequest } from "../change-request.ts";
 
-/** Resolved too early. Its clock stands as it stood. */
+/** Resolved too early. The due time doesn't change. */
 export async function reopenRequest(ctx: Ctx, input: { requestId: string }): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

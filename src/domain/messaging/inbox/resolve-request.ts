@@ -7,7 +7,7 @@ import { move, requireFree, requireRequest, seenBy } from "../change-request.ts"
 import { isRinging } from "../request-state.ts";
 import type { Input } from "./claim-request.ts";
 
-/** Nothing more to do, unless the patient writes again within 14 days. An alarm must be acknowledged first. */
+/** Resolves a request; the patient can reopen it within 14 days. An alarm must be acknowledged first. */
 export async function resolveRequest(ctx: Ctx, { requestId }: Input): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -30,7 +30,7 @@ export const NewShift = z
     message: "shift-too-long",
   });
 
-/** Puts an employee or admin on call from when to when. Nobody else may be on call for any part of that time. */
+/** Puts an employee or admin on call for a time range. Shifts can't overlap. */
 export async function addShift(ctx: Ctx, input: z.infer<typeof NewShift>): Promise<{ isTaken: boolean }> {
   const admin = requireAdmin(ctx);
   try {

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectOnCall } from "../alarms/queries-page.server.ts";
 
-/** Who is called about what may be an emergency, first to last. */
+/** Who gets paged about possible emergencies, in order. */
 export async function listOnCall(
   ctx: Ctx,
 ): Promise<{ userId: string; name: string; email: string; hasPhone: boolean }[]> {

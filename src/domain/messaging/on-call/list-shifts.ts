@@ -6,7 +6,7 @@ import { gapsBetween, hoursAfter, PLAN_DAYS, type Span } from "./shift.ts";
 
 export type Shift = Span & { id: string; userId: string; name: string; hasPhone: boolean };
 
-/** Who is on call now and next, and the times of the next two weeks that nobody is. */
+/** Current and upcoming shifts, and the gaps in the next two weeks. */
 export async function listShifts(ctx: Ctx): Promise<{ shifts: Shift[]; gaps: Span[] }> {
   requireStaff(ctx);
   const until = hoursAfter(ctx.now, PLAN_DAYS * 24);

@@ -3,13 +3,13 @@ import type { OnCallShift } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
 
-/** SQL about shifts of people on call. */
+/** SQL for on-call shifts. */
 
 export async function insertShift(trx: Trx, row: Insertable<OnCallShift>): Promise<void> {
   await trx.insertInto("on_call_shift").values(row).execute();
 }
 
-/** Whether an insert failed because somebody else is on call for part of that time. */
+/** Whether an insert failed because someone else is on call for part of that time. */
 export function isOverlapping(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "on_call_shift_one_at_a_time";
 }
@@ -34,7 +34,7 @@ export async function selectShifts(trx: Trx, from: Date, to: Date) {
     .execute();
 }
 
-/** Somebody who left is on call no more. */
+/** People who left are no longer on call. */
 export async function endShiftsOf(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx.deleteFrom("on_call_shift").where("user_id", "=", userId).where("ends_at", ">", now).execute();
 }

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { deleteShift } from "./queries.server.ts";
 
-/** Takes a shift off the plan, also one that has begun. */
+/** Removes a shift, including one that has started. */
 export async function removeShift(ctx: Ctx, { shiftId }: { shiftId: string }): Promise<void> {
   requireAdmin(ctx);
   await inTransaction(ctx, async (tx) => {

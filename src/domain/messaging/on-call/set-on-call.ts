@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { replaceOnCall, selectStaffByEmail } from "../alarms/queries-page.server.ts";
 
-/** Addresses, one a line, in the order they are called. */
+/** Addresses, one per line, in paging order. */
 export const OnCallList = z.object({
   emails: z
     .string()
@@ -15,8 +15,8 @@ export const OnCallList = z.object({
 });
 
 /**
- * Replaces the list. Only employees and admins: whoever is called must be able to open the inbox. With an address that is
- * none of theirs nothing changes, and it is named.
+ * Replaces the list. Only employees and admins, because they must be able to open the inbox. If an address isn't one of theirs,
+ * nothing changes and the error names it.
  */
 export async function setOnCall(ctx: Ctx, { emails }: z.infer<typeof OnCallList>): Promise<{ unknown: string[] }> {
   const admin = requireAdmin(ctx);

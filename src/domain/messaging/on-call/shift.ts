@@ -1,10 +1,10 @@
-/** When somebody is on call. The end is not part of it. */
+/** When someone is on call. The end is exclusive. */
 export type Span = { startsAt: Date; endsAt: Date };
 
 /** How far ahead gaps are shown. */
 export const PLAN_DAYS = 14;
 
-/** How long before it a gap is mailed about. */
+/** How long before a gap we email about it. */
 export const WARN_HOURS = 24;
 
 /** The times between `from` and `to` that no shift covers, earliest first. */

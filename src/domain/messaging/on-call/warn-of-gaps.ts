@@ -7,10 +7,10 @@ import { selectOnCall } from "../alarms/queries-page.server.ts";
 import { selectShifts } from "./queries.server.ts";
 import { gapsBetween, hoursAfter, WARN_HOURS } from "./shift.ts";
 
-/** A clinic that planned no shift in this time pages by the list alone, and is not mailed about it every day. */
+/** A clinic without any shifts in this period relies on the list and gets no daily email. */
 const PLANS_SHIFTS_DAYS = 30;
 
-/** Mails the clinic, once a day, that nobody is on call for part of the next 24 hours. */
+/** Emails the clinic once a day if nobody is on call for part of the next 24 hours. */
 export async function warnOfGaps(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -6,10 +6,10 @@ import { countConfirmations } from "../alarms/queries-page.server.ts";
 import { lockRequest, updateRequest } from "../queries.server.ts";
 import { threadUrl } from "./thread-link.server.ts";
 
-/** Anyone can type anyone's address: after this many in a day it is left alone. Staff still see every question. */
+/** Anyone can type anyone's address, so after this many emails in a day we stop. Staff still see every question. */
 const PER_DAY = 3;
 
-/** Asks the visitor, once a request, whether the address is theirs. Replies wait for the answer. */
+/** Asks the visitor, once per request, to confirm the address. Replies wait for that. */
 export async function confirmAddress(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

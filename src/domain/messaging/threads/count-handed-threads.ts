@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { countHanded } from "../inbox/queries-desk.server.ts";
 
-/** How many of them wait for this provider's answer. */
+/** How many are waiting for this provider's answer. */
 export async function countHandedThreads(ctx: Ctx): Promise<number> {
   const { userId } = requireProvider(ctx);
   return inTransaction(ctx, ({ trx }) => countHanded(trx, userId));

@@ -9,7 +9,7 @@ import { selectMessages } from "../queries.server.ts";
 import { requestStates, stated } from "../request-state.ts";
 import { requireAsked } from "./require-asked.ts";
 
-/** One of them whole. Another's is not there. */
+/** One of them in full. Another provider's is a 404. */
 export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: string }) {
   const provider = requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ const ACTS = [
   "hand",
 ] as const satisfies readonly RequestAction[];
 
-/** A whole conversation for staff: words, owner, history, calls for help. Each look leaves an audit row. */
+/** A full conversation for staff: messages, owner, history, pages. Each view is audited. */
 export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) {
   const staff = requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -52,7 +52,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       userId: request.user_id,
       fullName: request.full_name,
       email: request.email,
-      /** Members are known; a visitor's replies go out once they confirmed their address. */
+      /** Members are known; replies to a visitor go out once they've confirmed their address. */
       isEmailConfirmed: request.user_id !== null || request.email_confirmed_at !== null,
       priority: request.priority,
       state: request.state,
@@ -60,7 +60,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
       createdAt: request.created_at,
       isOverdue: isOverdue(request, tx.now),
       isRinging: isRinging(request),
-      /** How many alarms of this person one press of Acknowledge stops. */
+      /** How many of this person's alarms one Acknowledge stops. */
       ringingCount: isRinging(request) ? (await selectRingingOf(tx.trx, request)).length : 0,
       acknowledgedAt: request.acknowledged_at,
       owner: request.owner_id ? { userId: request.owner_id, name: names.get(request.owner_id) ?? "" } : null,

@@ -4,7 +4,7 @@ import { patientThread, type PatientThread } from "./own-threads.ts";
 import { findRequest, selectMessages } from "../queries.server.ts";
 import { withThreadLink } from "./with-thread-link.ts";
 
-/** A visitor's conversation, behind the signed link of its mails. Nothing of it shows before the address is confirmed. */
+/** A visitor's conversation, opened with the signed link from an email. Shows nothing until the address is confirmed. */
 export async function getVisitorThread(
   ctx: Ctx,
   { link }: { link: string },

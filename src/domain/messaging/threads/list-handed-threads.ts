@@ -16,7 +16,7 @@ export type HandedThread = {
   lastMessageAt: Date;
 };
 
-/** What colleagues asked this provider to answer. */
+/** Conversations colleagues asked this provider to answer. */
 export async function listHandedThreads(ctx: Ctx): Promise<HandedThread[]> {
   const { userId } = requireProvider(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectHanded(trx, userId));

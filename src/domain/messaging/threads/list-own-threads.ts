@@ -13,11 +13,11 @@ export type ThreadSummary = {
   state: RequestState;
   createdAt: Date;
   lastMessageAt: Date;
-  /** The last word is the clinic's. */
+  /** The last message is from the clinic. */
   hasReply: boolean;
 };
 
-/** One's own conversations, the one with the newest words first. */
+/** Your own conversations, latest message first. */
 export async function listOwnThreads(ctx: Ctx): Promise<ThreadSummary[]> {
   const { userId } = requireMember(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectRequestsOf(trx, userId));

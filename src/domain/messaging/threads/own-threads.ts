@@ -2,7 +2,7 @@ import { findTopic, type ContactTopicKey } from "../contact/contact-topic.ts";
 import { selectMessages, type RequestRow } from "../queries.server.ts";
 import { requestStates, stated, type RequestState } from "../request-state.ts";
 
-/** What a patient sees of a conversation. Who at the clinic wrote is not theirs to know. */
+/** A conversation as the patient sees it, without who at the clinic wrote. */
 export type PatientThread = {
   id: string;
   reference: string;
@@ -29,7 +29,7 @@ export function patientThread(
     canAnswer: requestStates.can("answer", stated(request, now)),
     messages: messages.map(({ id, author_id, body, created_at }) => ({
       id,
-      // Visitors write without an id, members with their own; every other id is somebody of the clinic.
+      // Visitors have no id and members have their own; any other id is someone at the clinic.
       from: author_id === request.user_id ? "you" : "clinic",
       body,
       at: created_at,

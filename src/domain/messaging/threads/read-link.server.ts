@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { macs } from "#core/keyring.ts";
 import { signed } from "./thread-link.server.ts";
 
-/** The request that a link opens now, or nothing if it is not ours or has run out. */
+/** The request a link opens, or null if it's invalid or expired. */
 export function readLink(ctx: Ctx, link: string): string | null {
   const [, requestId, seconds, signature] = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? [];
   if (!requestId || !seconds || !signature) return null;

@@ -13,8 +13,8 @@ import { insertContactMessage, type RequestRow } from "../queries.server.ts";
 import { isOurTurn, isRinging } from "../request-state.ts";
 
 /**
- * The patient writes again. Staff hear of it as of a new request; what may be an emergency rings, also in a conversation that
- * began with a harmless topic.
+ * Handles a patient's reply. Staff are notified as for a new request; a possible emergency pages, even in a conversation that
+ * started with a harmless topic.
  */
 export async function receiveReply(tx: TxCtx, request: RequestRow, text: string, key: string): Promise<void> {
   const priority: Priority = (await checkForEmergency(tx, text)) ? 0 : request.priority;
@@ -43,7 +43,7 @@ export async function receiveReply(tx: TxCtx, request: RequestRow, text: string,
   await recordAudit(tx, { action: "contact-request.answered", objectId: request.id, subjectId: request.user_id });
 }
 
-/** Who writes twice before we answered does not wait longer for it. */
+/** Writing twice before we answer doesn't extend the wait. */
 async function deadline(tx: TxCtx, request: RequestRow, priority: Priority) {
   const due = dueAt(priority, tx.now, await getClinicalFacts(tx));
   if (isOurTurn(request.state) && request.due_at < due) return {};

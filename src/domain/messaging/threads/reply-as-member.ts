@@ -15,7 +15,7 @@ export const MemberReply = z.object({
   idempotency_key: IdempotencyKey,
 });
 
-/** Goes on with one's own conversation. Within 14 days this opens a resolved one again; a closed one needs a new request. */
+/** Replies in your own conversation. Within 14 days this reopens a resolved one; a closed one needs a new request. */
 export async function replyAsMember(ctx: Ctx, input: z.infer<typeof MemberReply>): Promise<void> {
   const { userId } = requireMember(ctx);
   const key = keyOf(input.idempotency_key, userId, input.requestId, input.body);

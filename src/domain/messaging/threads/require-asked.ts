@@ -3,7 +3,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { findRequest, type RequestRow } from "../queries.server.ts";
 
-/** A conversation that this person may read at the clinic: staff any, a provider those they were asked to answer. */
+/** A conversation this person can read at the clinic: any for staff, the ones they were asked to answer for a provider. */
 export async function requireAsked(tx: TxCtx, actor: PersonActor, requestId: string): Promise<RequestRow> {
   const request = await findRequest(tx.trx, requestId);
   if (!request) throw new AppError("not-found");

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { requireAsked } from "./require-asked.ts";
 
-/** Whether it is one of them; another's is not there. */
+/** Throws unless it's one of them; another provider's is a 404. */
 export async function requireHandedThread(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   const provider = requireProvider(ctx);
   await inTransaction(ctx, (tx) => requireAsked(tx, provider, requestId));

@@ -25,7 +25,7 @@ export const StaffReply = z.object({
   /** Whose turn it is after this reply. */
   waiting: z.enum(["waiting_patient", "waiting_pharmacy", "waiting_provider"]).default("waiting_patient"),
   idempotency_key: IdempotencyKey,
-  /** The last words the writer had seen. With newer ones the reply comes back, so that no two answers cross. */
+  /** The latest message the writer had seen. If there's a newer one, the reply comes back, so two answers don't cross. */
   last_message_id: z.uuid().optional(),
 });
 
@@ -54,7 +54,7 @@ export async function sendReply(ctx: Ctx, staff: PersonActor, input: z.infer<typ
       change: {
         ...(staff.kind === "provider" ? {} : { owner_id: request.owner_id ?? staff.userId }),
         last_message_at: tx.now,
-        // While a provider owes the reply the patient still waits: the clock goes on.
+        // While a provider owes the reply, the patient is still waiting, so the clock keeps running.
         ...(asksProvider
           ? {}
           : {
@@ -71,7 +71,7 @@ export async function sendReply(ctx: Ctx, staff: PersonActor, input: z.infer<typ
   });
 }
 
-/** The member reads mail where they do today, which may differ from when they wrote. */
+/** Uses the member's current address, which may differ from when they wrote. */
 async function notifyPatient(tx: TxCtx, request: RequestRow): Promise<void> {
   const { reference, user_id: userId } = request;
   const member = userId ? await findPerson(tx.trx, userId) : undefined;

@@ -2,8 +2,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { mac, newest } from "#core/keyring.ts";
 
 /**
- * The address under which a visitor reads and answers: the request's id, the day it runs out and our signature. Whoever holds
- * it has read the mail; it opens that one conversation and nothing else.
+ * The URL where a visitor reads and replies: the request id, the expiration date and our signature. Having it proves they read
+ * the email; it opens that one conversation and nothing else.
  */
 export const LINK_DAYS = 30;
 

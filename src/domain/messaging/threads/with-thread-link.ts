@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { openRequest } from "../queries.server.ts";
 import { readLink } from "./read-link.server.ts";
 
-/** Acts as nobody in particular: the link is the proof, whoever else may be signed in on this computer. */
+/** Runs as an anonymous actor: the link is the proof, whoever else is signed in on this computer. */
 export async function withThreadLink<T>(
   ctx: Ctx,
   link: string,

@@ -5,10 +5,10 @@ import { isUsState } from "#domain/identity/profile/us-state.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import { isTimeZone } from "./slots/visit-time.ts";
 
-/** A provider's day hears on it that a visit, a prescription or a result changed, never which. */
+/** Channel that tells a provider's day that a visit, prescription or result changed, never which. */
 export const TODAY_CHANNEL = "today_changed";
 
-/** What a visit is and the rules around it that need no database. */
+/** Visits and the rules that need no database. */
 export const APPOINTMENT_STATUSES = [
   "held",
   "booked",
@@ -20,27 +20,30 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** The only moves there are. A visit that was moved is canceled and goes on as another one. */
+/** The allowed transitions. A moved visit is canceled and continues as a new one. */
 export const appointmentStates = createMoves<AppointmentStatus>({
   held: ["booked", "expired"],
   booked: ["arrived", "canceled", "noshow"],
   arrived: ["fulfilled"],
   fulfilled: [],
   canceled: [],
-  // Taken back on the same day, see `undoNoShow`.
+  // Can be undone on the same day, see `undoNoShow`.
   noshow: ["booked"],
   expired: [],
 });
 
-/** Why staff end a visit. A list and no text box: reasons are kept in the audit trail, where no health data may stand. */
+/**
+ * Why staff cancel a visit. A list instead of free text, because reasons go into the audit trail, which must not have health
+ * data.
+ */
 export const CANCEL_REASONS = ["provider-away", "patient-asked", "booked-by-mistake", "clinic-closed"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Why a visit that took place is not charged: a list for the same reason. */
+/** Why a completed visit isn't charged: a list for the same reason. */
 export const NO_CHARGE_REASONS = ["technical-problem", "cut-short", "wrong-visit", "courtesy"] as const;
 export type NoChargeReason = (typeof NO_CHARGE_REASONS)[number];
 
-/** How long after a visit its fee can still be waived. */
+/** How long after a visit its fee can be waived. */
 export const FEE_WAIT_MINUTES = 10;
 
 export const APPOINTMENT_TYPES = ["initial-trt", "initial-weight-loss", "secondary-followup", "renewal"] as const;
@@ -60,9 +63,9 @@ export type Appointment = {
   holdExpiresAt: Date | null;
   state: string;
   zone: string;
-  /** When it came to its end: took place, was missed, canceled or let go. */
+  /** When it ended: completed, missed, canceled or expired. */
   endedAt: Date | null;
-  /** Once it took place: when its fee is captured, and why it is not. */
+  /** After the visit: when its fee is captured, or why it isn't. */
   feeDueAt: Date | null;
   feeWaivedReason: NoChargeReason | null;
   calendarId: string;
@@ -73,7 +76,7 @@ export type Appointment = {
 /** A time that can be booked now. */
 export type OfferedSlot = { providerId: string; providerName: string; startsAt: Date; endsAt: Date };
 
-/** How long a chosen time is kept while its patient decides, and how often that may be asked for. */
+/** How long a chosen time is held while the patient decides, and how often they can extend it. */
 export const HOLD = { minutes: 10, maxExtensions: 3, maxPerHour: 20 };
 export const NEAREST_COUNT = 6;
 
@@ -86,7 +89,7 @@ export const SlotChoice = z.object({
 });
 export type SlotChoice = z.infer<typeof SlotChoice>;
 
-/** Somebody else was faster, or the time was never free. `nearest` are the free times around it. */
+/** Someone else was faster, or the time was never free. `nearest` has the free times around it. */
 export class SlotTakenError extends AppError {
   readonly nearest: OfferedSlot[];
 
@@ -96,7 +99,7 @@ export class SlotTakenError extends AppError {
   }
 }
 
-/** The patient has a visit that stands in the way: an open first visit, or another one at that time. */
+/** The patient has a conflicting visit: an open first visit, or another one at that time. */
 export class OwnVisitError extends AppError {
   readonly existing: Appointment | null;
 
@@ -106,7 +109,7 @@ export class OwnVisitError extends AppError {
   }
 }
 
-/** Consents given are enough to book; identity, questionnaire and labs stand before a prescription, not before a visit. */
+/** Consents are enough to book; identity, questionnaire and labs are required for a prescription, not for a visit. */
 const MAY_BOOK = new Set<RegistrationStatus | null>([
   "consented",
   "identity_pending",

@@ -3,12 +3,12 @@ import { AppError } from "#core/errors.ts";
 import { appointmentStates, type AppointmentStatus } from "./appointment.ts";
 import { freeTime, updateAppointment, type AppointmentChange } from "./queries-appointment.server.ts";
 
-/** Statuses in which a visit needs its time in the calendar. */
+/** Statuses in which a visit occupies its time in the calendar. */
 const OCCUPIES_TIME = new Set<AppointmentStatus>(["held", "booked", "arrived"]);
 
 /**
- * The one way a visit's status changes: only by the table, and with its time let go of once it is over. False if somebody else
- * changed the visit since it was read.
+ * The only way to change a visit's status: along the allowed transitions, releasing its time once it's over. False if someone
+ * else changed the visit since it was read.
  */
 export async function changeStatus(
   tx: TxCtx,

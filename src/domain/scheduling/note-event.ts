@@ -20,7 +20,7 @@ type EventKind =
   | "fee-waived"
   | "expired";
 
-/** What the trail says of each; a hold that only runs on or out is no act worth a row there. */
+/** The audit action of each event; extending a hold or letting it expire isn't audited. */
 const ACTIONS: Partial<Record<EventKind, AuditAction>> = {
   held: "visit.held",
   booked: "visit.booked",
@@ -35,7 +35,7 @@ const ACTIONS: Partial<Record<EventKind, AuditAction>> = {
   "fee-waived": "visit.fee-waived",
 };
 
-/** Writes the visit's own history and the audit trail together. */
+/** Writes the visit's history and the audit trail together. */
 export async function noteEvent(
   tx: TxCtx,
   visit: { id: string; userId: string },

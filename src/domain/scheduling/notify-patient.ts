@@ -7,8 +7,8 @@ import { visitLink, visitUrl } from "./links/visit-link.ts";
 export type VisitNews = "booked" | "moved" | "provider-changed" | "canceled" | "canceled-by-clinic";
 
 /**
- * Writes to the patient about their visit, with the entry for their calendar. What it is about never stands in it: a mailbox may
- * be shared. The entry is as the visit is now; what changes later is a later mail with a higher number.
+ * Emails the patient about their visit, with a calendar entry. Never says what it's about, because a mailbox may be shared. The
+ * entry reflects the visit now; a later change sends a new one with a higher sequence number.
  */
 export async function notifyPatient(tx: TxCtx, visit: Appointment, news: VisitNews): Promise<void> {
   const patient = await findPatient(tx.trx, visit.userId);
@@ -27,7 +27,7 @@ export async function notifyPatient(tx: TxCtx, visit: Appointment, news: VisitNe
   await enqueueMail(tx, { template: "visit-booked", to, member, props: { ...props, calendar } });
 }
 
-/** The buttons under every mail about a visit that is on: to its page, which asks who one is, and the two that do not. */
+/** The buttons in every email about an active visit: to its page, which requires sign-in, and two that don't. */
 export function visitLinks(
   tx: TxCtx,
   visit: Appointment,

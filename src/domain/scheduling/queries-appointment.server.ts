@@ -7,7 +7,7 @@ import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
 import { TODAY_CHANNEL, type Appointment } from "./appointment.ts";
 import type { Span } from "./slots/slots.ts";
 
-/** SQL about visits. Row-level security decides whose there are. */
+/** SQL for visits. Row-level security decides which rows are visible. */
 
 export async function findAppointment(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function findAppointment(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The base of every list: what a visit looks like to the use cases. */
+/** The base query of every list of visits. */
 export function selectAppointments(trx: Trx) {
   return trx
     .selectFrom("appointment as a")
@@ -61,8 +61,8 @@ export async function insertAppointment(tx: TxCtx, row: Insertable<Row>): Promis
 }
 
 /**
- * Puts a visit into the calendar; false if somebody else is there. `on conflict do nothing` waits for whoever is about to take
- * the same time and leaves the transaction usable; a plain insert would make two of them wait for each other.
+ * Puts a visit into the calendar; false if the time is taken. `on conflict do nothing` waits for a concurrent booking of the same
+ * time and leaves the transaction usable; with a plain insert, two of them could deadlock.
  */
 export async function occupyTime(
   trx: Trx,
@@ -89,7 +89,10 @@ export async function occupyTime(
   return taken !== undefined;
 }
 
-/** Puts a visit back to where it was, by the row's own times: a JavaScript Date has no microseconds. False if somebody is there. */
+/**
+ * Restores a visit's time, using the row's own timestamps because a JavaScript Date has no microseconds. False if the time is
+ * taken.
+ */
 export async function rebookTime(trx: Trx, appointmentId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into booked_time (appointment_id, provider_id, during)
@@ -102,7 +105,7 @@ export async function freeTime(trx: Trx, appointmentId: string): Promise<void> {
   await trx.deleteFrom("booked_time").where("appointment_id", "=", appointmentId).execute();
 }
 
-/** Moves the end of a hold, or with null makes it last. False if the time was lost meanwhile. */
+/** Extends a hold, or makes it permanent with null. False if the time was lost in the meantime. */
 export async function confirmTime(trx: Trx, appointmentId: string, holdExpiresAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("booked_time")
@@ -114,7 +117,7 @@ export async function confirmTime(trx: Trx, appointmentId: string, holdExpiresAt
 
 export type AppointmentChange = Updateable<Row>;
 
-/** Changes a visit that is still as it was read. */
+/** Updates a visit if it hasn't changed since it was read. */
 export async function updateAppointment(
   tx: TxCtx,
   visit: { id: string; version: number },
@@ -134,12 +137,12 @@ export async function insertAppointmentEvent(trx: Trx, row: Insertable<Appointme
   await trx.insertInto("appointment_event").values(row).execute();
 }
 
-/** One person's bookings happen one after the other, so that counting them means something. */
+/** Serializes one person's bookings, so counting them is reliable. */
 export async function lockPatient(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`booking:${userId}`}, 0))`.execute(trx);
 }
 
-/** The person's holds: those still on, and how many were asked for since a time. */
+/** The person's holds: active ones, and how many were requested since a time. */
 export async function selectHolds(
   trx: Trx,
   userId: string,

@@ -16,8 +16,8 @@ import { notifyPatient } from "../notify-patient.ts";
 export const BookingForMember = SlotChoice.extend({ userId: z.uuid() });
 
 /**
- * Staff book for a member who called. The rules are those of booking oneself: consents given, a state the clinic serves, a
- * provider licensed there and free. There is no hold: the member is on the phone.
+ * Staff book for a member who called. Same rules as for members: consents given, a state the clinic serves, a provider licensed
+ * there and free. No hold, because the member is on the phone.
  */
 export async function bookForMember(ctx: Ctx, input: z.infer<typeof BookingForMember>): Promise<Appointment> {
   requireStaff(ctx);

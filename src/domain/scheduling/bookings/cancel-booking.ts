@@ -14,15 +14,15 @@ import { notifyPatient } from "../notify-patient.ts";
 import { getVisitRules } from "../visits/get-visit-rules.ts";
 import { isTimely } from "../visits/visit-rules.ts";
 
-/** What staff fill in. */
+/** The staff form. */
 export const Cancellation = z.object({
   appointmentId: z.uuid(),
   reason: z.enum(CANCEL_REASONS, "visit-cancel-reason-missing"),
 });
 
 /**
- * Ends a booked visit, frees its time, tells the patient and their calendar. The patient's own, or for staff anyone's. `timely`
- * says that the patient owes nothing for it.
+ * Cancels a booked visit, frees its time, and notifies the patient and their calendar. Your own, or anyone's for staff. `timely`
+ * means the patient owes nothing.
  */
 export async function cancelBooking(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function cancelBooking(
     await noteEvent(tx, visit, "canceled", input.reason ? { reason: input.reason } : {});
     await notifyPatient(tx, { ...visit, sequence }, isOwn ? "canceled" : "canceled-by-clinic");
     await enqueue(tx, offerEarlierJob, { appointmentId: visit.id });
-    // What the clinic cancels costs nothing, however late.
+    // If the clinic cancels, it's free, however late.
     const timely = !isOwn || isTimely(visit, await getVisitRules(tx), tx.now);
     await enqueue(tx, visitCanceledJob, { appointmentId: visit.id, bookingId: visit.calendarId, timely });
     return { timely };

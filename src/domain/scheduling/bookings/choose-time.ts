@@ -6,11 +6,11 @@ import { insertAppointment, selectOpenOfPatient, occupyTime } from "../queries-a
 import { selectCalendars, type TypeTerm } from "../slots/queries-calendar.server.ts";
 import { slotsOf, bookedSpan } from "../slots/slots.ts";
 
-/** What booking and moving share: is this time offered, and can we have it. */
+/** Shared by booking and moving: is this time offered, and can we have it. */
 
 const MINUTE = 60_000;
 
-/** Thrown inside the transaction, which is thereby undone; the way out adds the nearest free times. */
+/** Thrown inside the transaction to roll it back; the handler adds the nearest free times. */
 export class TimeLostError extends Error {}
 
 export function loseTime(): never {
@@ -24,7 +24,7 @@ export type NewVisit = {
   previous?: { id: string; calendarId: string; sequence: number };
 };
 
-/** Makes the visit's row and takes its time, or leaves by throwing. Whatever the visit replaces must be gone before. */
+/** Creates the visit's row and takes its time, or throws. The visit it replaces must be removed first. */
 export async function placeVisit(tx: TxCtx, term: TypeTerm, choice: SlotChoice, visit: NewVisit): Promise<string> {
   const start = choice.startsAt.getTime();
   const end = start + term.lengthMinutes * MINUTE;

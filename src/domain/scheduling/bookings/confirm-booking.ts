@@ -14,8 +14,8 @@ import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
 import { notifyPatient } from "../notify-patient.ts";
 
 /**
- * Makes a hold a booking and writes the mail. Pressing twice books once. A hold that ran out is refused with the nearest free
- * times even if nobody took the time: what the countdown said holds.
+ * Turns a hold into a booking and sends the email. Safe to press twice. An expired hold is refused with the nearest free times
+ * even if nobody took it: we stick to what the countdown said.
  */
 export async function confirmBooking(ctx: Ctx, input: { appointmentId: string }): Promise<Appointment> {
   const { userId } = requireMember(ctx);

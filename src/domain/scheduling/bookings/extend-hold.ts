@@ -7,7 +7,7 @@ import { noteEvent } from "../note-event.ts";
 import { countExtensions, findAppointment, confirmTime, updateAppointment } from "../queries-appointment.server.ts";
 import { type Hold, MINUTE } from "./hold-slot.ts";
 
-/** Ten minutes more from now, a few times. Null if the time is no longer theirs to extend. */
+/** Extends a hold by ten minutes from now, a few times. Null if the hold is gone. */
 export async function extendHold(ctx: Ctx, input: { appointmentId: string }): Promise<Hold | null> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {

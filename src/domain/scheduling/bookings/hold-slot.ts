@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 
 export type Hold = { appointmentId: string; expiresAt: Date };
 
-/** Keeps a time for ten minutes while its patient decides. Choosing another one lets go of the first. */
+/** Holds a time for ten minutes while the patient decides. Choosing another one releases the first. */
 export async function holdSlot(ctx: Ctx, input: SlotChoice): Promise<Hold> {
   const { userId } = requireMember(ctx);
   const choice = SlotChoice.parse(input);
@@ -33,7 +33,7 @@ export async function holdSlot(ctx: Ctx, input: SlotChoice): Promise<Hold> {
   });
 }
 
-/** Ends the person's holds, run out or not. Too many in an hour and they have to wait. */
+/** Ends all of the person's holds. Too many in an hour and they have to wait. */
 async function releaseHolds(tx: TxCtx, userId: string): Promise<void> {
   const { open, recent } = await selectHolds(tx.trx, userId, new Date(tx.now.getTime() - HOUR));
   if (recent >= HOLD.maxPerHour) throw new AppError("rate-limited", { retryAfterSeconds: 900 });

@@ -17,8 +17,8 @@ import { notifyPatient } from "../notify-patient.ts";
 export const Reassignment = z.object({ appointmentId: z.uuid(), providerId: z.uuid() });
 
 /**
- * Gives a visit to another provider at the same time, and tells the patient. Staff may go beyond somebody's hours, never beyond
- * a license: without one in the patient's state on that day it is forbidden.
+ * Reassigns a visit to another provider at the same time and notifies the patient. Staff can go outside a provider's hours, but
+ * never without a license in the patient's state on that day.
  */
 export async function reassignBooking(ctx: Ctx, input: z.infer<typeof Reassignment>): Promise<Appointment> {
   requireStaff(ctx);

@@ -19,14 +19,14 @@ export const NewTime = z.object({
   appointmentId: z.uuid(),
   providerId: z.uuid(),
   startsAt: z.coerce.date(),
-  /** If the patient will be elsewhere then. */
+  /** If the patient will be in another state then. */
   state: SlotChoice.shape.state.optional(),
   zone: SlotChoice.shape.zone.optional(),
 });
 
 /**
- * Moves a booked visit: the old one ends and a new one begins in the same transaction, so the patient has one or the other and
- * never none. The patient's own, or for staff anyone's.
+ * Moves a booked visit: the old one ends and a new one starts in the same transaction, so the patient always has exactly one.
+ * Your own, or anyone's for staff.
  */
 export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>): Promise<Appointment> {
   const wanted = NewTime.parse(input);
@@ -63,7 +63,7 @@ export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>
   });
 }
 
-/** A visit that can be moved or canceled by this person. Another's is not there; one that is over is refused. */
+/** A visit this person can move or cancel. Someone else's is a 404; one that's over is refused. */
 export function requireChangeable(ctx: Ctx, visit: Appointment | null): Appointment {
   const person = requireMember(ctx);
   const isStaff = person.kind === "employee" || person.kind === "admin";

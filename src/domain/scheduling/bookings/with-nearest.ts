@@ -5,8 +5,8 @@ import { TimeLostError } from "./choose-time.ts";
 import { findNearest } from "./find-nearest.ts";
 
 /**
- * Runs a booking and turns a lost race into the answer for the loser: 409 with the nearest free times, looked up after the
- * booking has been undone. Two visits that swap times can wait for each other; PostgreSQL ends one, which tries again.
+ * Runs a booking and turns a lost race into a 409 with the nearest free times, looked up after the rollback. Two visits that swap
+ * times can deadlock; PostgreSQL aborts one, which retries.
  */
 export async function withNearest<T>(
   ctx: Ctx,

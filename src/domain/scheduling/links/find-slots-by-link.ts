@@ -3,7 +3,7 @@ import type { OfferedSlot } from "../appointment.ts";
 import { findSlots } from "../slots/find-slots.ts";
 import { openVisitLink } from "./open-visit-link.ts";
 
-/** Available times for the visit behind the link. Empty if the link opens nothing. */
+/** Available times for the visit behind the link. Empty if the link isn't valid. */
 export async function findSlotsByLink(
   ctx: Ctx,
   input: { token: string; from: Date; to: Date; zone: string },

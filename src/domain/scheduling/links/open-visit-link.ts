@@ -8,14 +8,14 @@ import type { VisitLinkPurpose } from "./visit-link.ts";
 
 export type OpenedVisitLink = {
   visit: Appointment;
-  /** The patient, able to do what the link is for; the pages hand it to no other use case. */
+  /** The patient, allowed to do only what the link is for; pages pass it to no other use case. */
   ctx: Ctx;
   offer: Offer | null;
 };
 
 /**
- * What a link from a mail opens, without signing in. Reading it changes nothing: mail programs open links by themselves. Null if
- * the link is for something else, has run out, or its visit was moved or canceled.
+ * The visit a link in an email opens, without signing in. Reading changes nothing, because mail programs open links on their own.
+ * Null if the link is for something else, has expired, or its visit was moved or canceled.
  */
 export async function openVisitLink(
   ctx: Ctx,

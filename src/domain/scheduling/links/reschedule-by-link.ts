@@ -3,7 +3,7 @@ import type { Appointment } from "../appointment.ts";
 import { rescheduleBooking } from "../bookings/reschedule-booking.ts";
 import { openVisitLink } from "./open-visit-link.ts";
 
-/** Moves by the mail's button. Null if the link opens nothing. */
+/** Moves the visit through the button in the email. Null if the link isn't valid. */
 export async function rescheduleByLink(
   ctx: Ctx,
   input: { token: string; providerId: string; startsAt: Date; zone?: string },

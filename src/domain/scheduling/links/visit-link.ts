@@ -3,9 +3,8 @@ import type { Env } from "#core/env.ts";
 import { seal } from "#core/keyring.ts";
 
 /**
- * The links behind the buttons in a mail. The token is encrypted, so it says nothing to who sees it, opens one visit for one
- * purpose, and ends with the visit. Nothing is stored: a visit that was moved or canceled has another state, and its links
- * lead nowhere.
+ * The links behind the buttons in an email. The token is encrypted, opens one visit for one purpose, and expires with the visit.
+ * We store nothing: once a visit is moved or canceled, its status no longer matches and its links stop working.
  */
 export const VISIT_LINK_PURPOSES = ["reschedule", "cancel", "earlier"] as const;
 export type VisitLinkPurpose = (typeof VISIT_LINK_PURPOSES)[number];
@@ -23,7 +22,7 @@ export function visitLink(env: Env, purpose: VisitLinkPurpose, contents: Content
   return `${env.PUBLIC_ORIGIN}/visit/${purpose}?t=${Buffer.from(sealed).toString("base64url")}`;
 }
 
-/** The visit's page, by the id under which it was booked: it stays when the visit is moved. */
+/** The visit's page, by booking id, which stays the same when the visit is moved. */
 export function visitUrl(env: Pick<Env, "PUBLIC_ORIGIN">, bookingId: string): string {
   return `${env.PUBLIC_ORIGIN}/visits/${bookingId}`;
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import type { Appointment } from "../appointment.ts";
 import { findNewestOfBooking } from "./queries-lists.server.ts";
 
-/** The visit that one's booking is now, however often it was moved. */
+/** The current visit of a booking, however often it was moved. */
 export async function findVisitOfBooking(ctx: Ctx, input: { bookingId: string }): Promise<Appointment | null> {
   const { userId } = requireMember(ctx);
   const visit = await inTransaction(ctx, ({ trx }) => findNewestOfBooking(trx, input.bookingId));

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { Appointment } from "../appointment.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 
-/** One's own visit, held, booked or over, for the page that shows it. */
+/** Your own visit, held, booked or over, for its page. */
 export async function getOwnAppointment(ctx: Ctx, input: { appointmentId: string }): Promise<Appointment> {
   const { userId } = requireMember(ctx);
   const visit = await inTransaction(ctx, ({ trx }) => findAppointment(trx, input.appointmentId));

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findVisitWithName, type VisitWithName } from "./queries-lists.server.ts";
 
-/** One visit of a provider's own, with the patient's name. */
+/** One of a provider's own visits, with the patient's name. */
 export async function getVisitForProvider(ctx: Ctx, input: { appointmentId: string }): Promise<VisitWithName> {
   const { userId } = requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {

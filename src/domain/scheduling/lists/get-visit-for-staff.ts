@@ -7,7 +7,7 @@ import { selectCalendars, type NamedCalendar } from "../slots/queries-calendar.s
 import { findProvider, findVisitWithName, type VisitWithName } from "./queries-lists.server.ts";
 import { slotsOf, type SlotQuestion } from "../slots/slots.ts";
 
-/** Somebody who could see the patient then. Beyond their hours they should be asked first. */
+/** A provider who could see the patient then. Ask first if it's outside their hours. */
 export type Candidate = { providerId: string; providerName: string; isInHours: boolean };
 
 export type StaffVisit = {
@@ -17,7 +17,7 @@ export type StaffVisit = {
   candidates: Candidate[];
 };
 
-/** One visit, and who else has a license where the patient is and is free at that time. */
+/** One visit, and the other providers licensed in the patient's state and free at that time. */
 export async function getVisitForStaff(ctx: Ctx, input: { appointmentId: string }): Promise<StaffVisit> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

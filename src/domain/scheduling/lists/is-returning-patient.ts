@@ -6,8 +6,8 @@ import { findPatient } from "../queries-appointment.server.ts";
 import { selectFirstVisitsDone } from "./queries-lists.server.ts";
 
 /**
- * Whether the next visit of whoever asks is a follow-up: their first visit took place, or they are in treatment. With a type,
- * whether it was that first visit. Nobody who is not signed in.
+ * Whether the caller's next visit is a follow-up: their first visit took place, or they're in treatment. With a type, whether it
+ * was that first visit. False if not signed in.
  */
 export async function isReturningPatient(ctx: Ctx, input: { firstVisit?: AppointmentTypeKey } = {}): Promise<boolean> {
   const { actor } = ctx;

@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { findLastFulfilled } from "./queries-lists.server.ts";
 
-/** The last visit that took place, as the day it was where the patient is. Whose it may be is row-level security's to say. */
+/** The last completed visit, by the patient's local date. Row-level security decides whose. */
 export async function findLastVisit(
   tx: TxCtx,
   { userId }: { userId: string },

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import type { Appointment } from "../appointment.ts";
 import { selectOfPatient } from "./queries-lists.server.ts";
 
-/** One's own visits, coming ones first, without holds and times that were let go. */
+/** Your own visits, upcoming ones first, without holds and expired times. */
 export async function listOwnAppointments(ctx: Ctx): Promise<{ coming: Appointment[]; past: Appointment[] }> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -7,8 +7,8 @@ import { selectFulfilled } from "./queries-lists.server.ts";
 const MAX_SHOWN = 10;
 
 /**
- * The visits that took place, the newest first, with whomever, for a provider who prescribes for this person. Whose they may see
- * is row-level security's to say.
+ * Completed visits with any provider, newest first, for a provider who prescribes for this person. Row-level security decides
+ * whose.
  */
 export async function listPastVisits(tx: TxCtx, { userId }: { userId: string }): Promise<Appointment[]> {
   requireProvider(tx);

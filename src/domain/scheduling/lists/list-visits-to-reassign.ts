@@ -11,8 +11,8 @@ import {
 export type VisitToReassign = VisitWithName & { why: "license" | "time-off" | "left" };
 
 /**
- * Booked visits that need another provider, the next one first: no license that day, time off, or gone from the clinic. Shown
- * above the week, whose reading is in the trail.
+ * Booked visits that need another provider, soonest first: no license that day, time off, or no longer at the clinic. Shown above
+ * the week, which is audited.
  */
 export async function listVisitsToReassign(ctx: Ctx): Promise<VisitToReassign[]> {
   requireStaff(ctx);

@@ -9,7 +9,7 @@ import { startOfDayIn } from "./start-of-day-in.ts";
 
 export type ScheduleWeek = { from: Date; to: Date; providers: ProviderSettings[]; visits: VisitWithName[] };
 
-/** All providers' visits in the seven days from `day`, by the clinic's clock. */
+/** All providers' visits in the seven days from `day`, in the clinic's time zone. */
 export async function listWeek(ctx: Ctx, input: { day?: string | undefined } = {}): Promise<ScheduleWeek> {
   requireStaff(ctx);
   const zone = ctx.env.CLINIC_TIME_ZONE;

@@ -48,7 +48,7 @@ export async function findLastProvider(trx: Trx, userId: string): Promise<string
   return row?.provider_id ?? null;
 }
 
-/** The types of first visits that took place. */
+/** The types of completed first visits. */
 export async function selectFirstVisitsDone(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("appointment")
@@ -78,7 +78,7 @@ export async function findLastFulfilled(trx: Trx, userId: string): Promise<Appoi
   return last ?? null;
 }
 
-/** What took place, the newest first. */
+/** Completed visits, newest first. */
 export async function selectFulfilled(trx: Trx, userId: string, limit: number): Promise<Appointment[]> {
   return selectAppointments(trx)
     .where("a.user_id", "=", userId)
@@ -100,7 +100,7 @@ export async function selectBetween(
   return query.orderBy("a.starts_at").execute();
 }
 
-/** The days of a license are days where the patient is. */
+/** License dates are local dates of the patient. */
 export async function selectOutsideLicense(trx: Trx, now: Date): Promise<VisitWithName[]> {
   return withNames(trx)
     .where("a.status", "=", "booked")
@@ -113,7 +113,7 @@ export async function selectOutsideLicense(trx: Trx, now: Date): Promise<VisitWi
     .execute();
 }
 
-/** Booked visits that lie, if only in part, in time that their provider has taken off, or on a day that is closed. */
+/** Booked visits that overlap their provider's time off, or are on a closed day. */
 export async function selectInsideTimeOff(trx: Trx, now: Date): Promise<VisitWithName[]> {
   return withNames(trx)
     .where("a.status", "=", "booked")
@@ -128,7 +128,7 @@ export async function selectInsideTimeOff(trx: Trx, now: Date): Promise<VisitWit
     .execute();
 }
 
-/** Booked visits of providers who work here no longer. */
+/** Booked visits of providers who left. */
 export async function selectOfInactive(trx: Trx, now: Date): Promise<VisitWithName[]> {
   return withNames(trx)
     .where("a.status", "=", "booked")

@@ -12,7 +12,7 @@ export const TimeOffForm = z
   .object({ providerId: z.uuid(), startsAt: z.date(), endsAt: z.date() })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, "ends-before-it-begins");
 
-/** Takes time off. Visits booked inside it stay booked and are named, to be given to somebody else. */
+/** Adds time off. Visits booked in it stay booked and are returned, to be reassigned. */
 export async function addTimeOff(ctx: Ctx, input: z.infer<typeof TimeOffForm>): Promise<{ booked: VisitWithName[] }> {
   const { providerId, startsAt, endsAt } = TimeOffForm.parse(input);
   requireScheduleEditor(ctx, providerId);

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { endLicense as updateLicense } from "./queries-provider.server.ts";
 
-/** A license that ends earlier than it says, from today on. Visits after it are listed for reassigning. */
+/** Ends a license early, as of today. Later visits are listed for reassigning. */
 export async function endLicense(ctx: Ctx, input: { licenseId: string }): Promise<void> {
   requireAdmin(ctx);
   const today = clinicToday(ctx);

@@ -17,14 +17,14 @@ import { requireScheduleEditor } from "./set-hours.ts";
 export type ProviderHours = {
   zone: string;
   week: WeekHours[];
-  /** The week that follows, if another one has been set for a later day. */
+  /** The next weekly schedule, if one is set for a later day. */
   next: { from: string; week: WeekHours[] } | null;
   timeOff: { id: string; startsAt: Date; endsAt: Date; booked: VisitWithName[] }[];
-  /** Days to come that are not like their weekday. Booked are the visits left on a day that is closed. */
+  /** Upcoming days that differ from their weekday. `booked` are the visits left on a closed day. */
   days: (DayChange & { booked: VisitWithName[] })[];
 };
 
-/** A provider's week as it is today, the time off and the changed days to come, each with the visits still booked inside it. */
+/** A provider's current weekly hours, upcoming time off and exceptions, each with the visits still booked in it. */
 export async function getProviderHours(ctx: Ctx, input: { providerId: string }): Promise<ProviderHours> {
   const { providerId } = input;
   requireScheduleEditor(ctx, providerId);
@@ -46,7 +46,7 @@ export async function getProviderHours(ctx: Ctx, input: { providerId: string }):
       const isClosed = change.hours.length === 0;
       days.push({ ...change, booked: isClosed ? await selectBookedDuring(tx.trx, { providerId, ...span }) : [] });
     }
-    // Only then does it name patients.
+    // Only then does it include patients' names.
     if ([...timeOff, ...days].some(({ booked }) => booked.length > 0)) {
       await recordAudit(tx, { action: "visits.read", objectId: providerId });
     }

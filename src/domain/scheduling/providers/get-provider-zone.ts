@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { findProvider } from "../lists/queries-lists.server.ts";
 import { requireScheduleEditor } from "./set-hours.ts";
 
-/** In which zone a provider's times are typed. */
+/** The time zone a provider enters times in. */
 export async function getProviderZone(ctx: Ctx, input: { providerId: string }): Promise<string> {
   requireScheduleEditor(ctx, input.providerId);
   const provider = await inTransaction(ctx, ({ trx }) => findProvider(trx, input.providerId));

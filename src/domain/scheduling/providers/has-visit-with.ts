@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { hasVisit } from "../lists/queries-lists.server.ts";
 
-/** Whether somebody has or had a visit with a provider, also one that they missed. A canceled one does not count. */
+/** Whether someone has or had a visit with a provider, including a missed one. A canceled one doesn't count. */
 export async function hasVisitWith(tx: TxCtx, input: { userId: string; providerId: string }): Promise<boolean> {
   return hasVisit(tx.trx, input);
 }

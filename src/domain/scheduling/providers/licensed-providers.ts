@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
 import { selectLicensedProviders } from "../lists/queries-lists.server.ts";
 
-/** Whether a provider works here and holds a license in a state on a day. */
+/** Whether a provider is active and licensed in a state on a day. */
 export async function isLicensed(
   tx: TxCtx,
   question: { providerId: string; state: string; day: string },
@@ -10,7 +10,7 @@ export async function isLicensed(
   return (await findLicensedProvider(tx.trx, question)) !== null;
 }
 
-/** Everybody who does, by name. */
+/** All who are, by name. */
 export async function listLicensedProviders(
   tx: TxCtx,
   question: { state: string; day: string },

@@ -15,7 +15,7 @@ export type ListedLicense = {
   daysLeft: number;
 };
 
-/** Licenses that hold or will, the one that ends first on top. */
+/** Current and future licenses, the one that ends first at the top. */
 export async function listLicenses(ctx: Ctx): Promise<ListedLicense[]> {
   requireStaff(ctx);
   const today = clinicToday(ctx);

@@ -18,7 +18,7 @@ export async function selectWeeklyHours(trx: Trx, providerId: string, day: strin
     .execute();
 }
 
-/** The next day after `day` from which the week is another one. */
+/** The next day after `day` on which a different weekly schedule starts. */
 export async function findNextWeekFrom(trx: Trx, providerId: string, day: string): Promise<string | null> {
   const { rows } = await sql<{ from: string | null }>`
     select min(change) as "from" from weekly_hours, lateral (values (effective_from), (effective_until + 1)) c (change)
@@ -26,7 +26,7 @@ export async function findNextWeekFrom(trx: Trx, providerId: string, day: string
   return rows[0]?.from ?? null;
 }
 
-/** From `day` on nothing of the old week holds: what began before ends the day before, what had not begun is gone. */
+/** Ends the old schedule as of `day`: what started before ends the day before, what hadn't started is deleted. */
 export async function endWeeklyHours(trx: Trx, providerId: string, day: string): Promise<void> {
   await trx
     .deleteFrom("weekly_hours")
@@ -74,7 +74,7 @@ export async function selectTimeOff(
 
 export type DayChange = { day: string; hours: { fromMinute: number; toMinute: number }[] };
 
-/** Days to come that are not like their weekday; no hours means closed. */
+/** Upcoming days that differ from their weekday; no hours means closed. */
 export async function selectExceptions(trx: Trx, providerId: string, from: string): Promise<DayChange[]> {
   const rows = await trx
     .selectFrom("schedule_exception")
@@ -93,7 +93,7 @@ export async function selectExceptions(trx: Trx, providerId: string, from: strin
   return [...days.values()];
 }
 
-/** Replaces what was said about one day. */
+/** Replaces the exception for one day. */
 export async function replaceExceptions(
   trx: Trx,
   providerId: string,

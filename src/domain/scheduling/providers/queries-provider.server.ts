@@ -3,7 +3,7 @@ import type { LicenseWarning, Provider, ProviderLicense } from "#core/db-types.t
 import type { Trx } from "#core/db.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
 
-/** SQL for setting up who sees patients, and where they may. */
+/** SQL for setting up providers and their licenses. */
 
 export async function selectProviderAccounts(trx: Trx) {
   return trx
@@ -32,7 +32,7 @@ export async function setProvider(trx: Trx, row: Insertable<Provider>): Promise<
     .execute();
 }
 
-/** False if there is one from that day already. */
+/** False if there's already one from that day. */
 export async function insertLicense(trx: Trx, row: Insertable<ProviderLicense>): Promise<boolean> {
   const inserted = await trx
     .insertInto("provider_license")
@@ -42,7 +42,7 @@ export async function insertLicense(trx: Trx, row: Insertable<ProviderLicense>):
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Yesterday is its last day; one that has not begun yet keeps its first day as its only one. */
+/** Its last day becomes yesterday; one that hasn't started keeps its first day as its only one. */
 export async function endLicense(trx: Trx, id: string, today: string) {
   return trx
     .updateTable("provider_license")
@@ -73,7 +73,7 @@ export async function selectLicenses(trx: Trx, today: string) {
     .execute();
 }
 
-/** Those within the distance that nothing follows. */
+/** Licenses ending within this period without a successor. */
 export async function selectEndingLicenses(trx: Trx, { today, days }: { today: string; days: number }) {
   const { rows } = await sql<{ id: string; provider_id: string }>`
     select l.id, l.provider_id from provider_license l join provider p on p.user_id = l.provider_id
@@ -84,7 +84,7 @@ export async function selectEndingLicenses(trx: Trx, { today, days }: { today: s
   return rows;
 }
 
-/** False if it has gone out already. */
+/** False if it was already sent. */
 export async function insertWarning(trx: Trx, row: Insertable<LicenseWarning>): Promise<boolean> {
   const inserted = await trx
     .insertInto("license_warning")
@@ -94,7 +94,7 @@ export async function insertWarning(trx: Trx, row: Insertable<LicenseWarning>): 
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The visits by which row-level security lets a provider see somebody. */
+/** The visits that let a provider see someone under row-level security. */
 export async function hasVisitWith(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
   const row = await trx
     .selectFrom("appointment")

@@ -1,16 +1,16 @@
 import type { AliasableExpression } from "kysely";
 import type { Trx } from "#core/db.ts";
 
-/** What other slices read about providers and whom they care for. */
+/** What other slices read about providers and their patients. */
 
-/** For a join that shows a provider's name. PostgreSQL joins the table itself. */
+/** For joins that show a provider's name. PostgreSQL joins the table directly. */
 export function providers(
   trx: Trx,
 ): AliasableExpression<{ user_id: string; display_name: string; credentials: string }> {
   return trx.selectFrom("provider").select(["user_id", "display_name", "credentials"]);
 }
 
-/** Whether a provider is named as prescriber on one of this person's orders. The policies ask the same. */
+/** Whether a provider is the prescriber on one of this person's orders. The policies check the same. */
 export async function prescribesFor(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
   const row = await trx
     .selectFrom("prescriber_patient")

@@ -10,11 +10,11 @@ import { Hours, requireScheduleEditor } from "./set-hours.ts";
 export const DayException = z.object({
   providerId: z.uuid(),
   day: z.iso.date(),
-  /** No hours at all: closed. Undefined: like any other such weekday again. */
+  /** Empty hours mean closed. Undefined removes the exception. */
   hours: z.array(Hours).max(10).optional(),
 });
 
-/** Makes one day different from its weekday: closed, or with more hours. */
+/** Makes one day differ from its weekday: closed, or with extra hours. */
 export async function setDayException(ctx: Ctx, input: z.infer<typeof DayException>): Promise<void> {
   const { providerId, day, hours } = DayException.parse(input);
   requireScheduleEditor(ctx, providerId);

@@ -8,7 +8,7 @@ export const Hours = z
   .object({ fromMinute: Minute, toMinute: Minute })
   .refine(({ fromMinute, toMinute }) => fromMinute < toMinute, "ends-before-it-begins");
 
-/** A provider keeps their own hours; staff keep everybody's. */
+/** Providers set their own hours; staff can set anyone's. */
 export function requireScheduleEditor(ctx: Ctx, providerId: string): void {
   const person = requireMember(ctx);
   if (person.kind === "employee" || person.kind === "admin") return;

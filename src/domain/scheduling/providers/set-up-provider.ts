@@ -17,7 +17,7 @@ export const ProviderSettings = z.object({
   is_active: z.boolean(),
 });
 
-/** Opens or changes a provider's calendar. The account with the role exists first. */
+/** Creates or updates a provider's calendar. The account with the role must exist first. */
 export async function setUpProvider(ctx: Ctx, input: z.infer<typeof ProviderSettings>): Promise<void> {
   requireAdmin(ctx);
   await inTransaction(ctx, async (tx) => {

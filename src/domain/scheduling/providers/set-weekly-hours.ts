@@ -9,12 +9,12 @@ import { Hours, requireScheduleEditor } from "./set-hours.ts";
 
 export const WeeklyHoursForm = z.object({
   providerId: z.uuid(),
-  /** The first day on which the new week holds. */
+  /** The first day of the new schedule. */
   from: z.iso.date(),
   hours: z.array(Hours.and(z.object({ weekday: z.int().min(1).max(7) }))).max(50),
 });
 
-/** Replaces a provider's week from a day on. Booked visits stay as they are. Their own, or for staff anyone's. */
+/** Replaces a provider's weekly hours from a day on. Booked visits don't change. Your own, or anyone's for staff. */
 export async function setWeeklyHours(ctx: Ctx, input: z.infer<typeof WeeklyHoursForm>): Promise<void> {
   const { providerId, from, hours } = WeeklyHoursForm.parse(input);
   requireScheduleEditor(ctx, providerId);

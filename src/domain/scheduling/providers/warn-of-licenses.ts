@@ -6,10 +6,10 @@ import { enqueueMail } from "#core/mail.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { insertWarning, selectEndingLicenses } from "./queries-provider.server.ts";
 
-/** How many days before its end a license is warned about, once each. */
+/** How many days before a license ends we warn, once each. */
 export const LICENSE_WARNING_DAYS = [90, 60, 30] as const;
 
-/** By the clock: one mail to the clinic at 90, 60 and 30 days before a license ends, unless a later one follows it. */
+/** Periodic: emails the clinic 90, 60 and 30 days before a license ends, unless a later one follows it. */
 export async function warnOfLicenses(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   const today = clinicToday(ctx);

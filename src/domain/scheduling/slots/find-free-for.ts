@@ -10,7 +10,7 @@ export async function findFreeFor(ctx: Ctx, userId: string, input: SlotSearch): 
     const term = await requireType(tx, search.type);
     const own = await selectOpenOfPatient(tx.trx, userId);
     const slots = await searchSlots(tx, term, search);
-    // The patient's own holds do not stand in their way: choosing another time lets go of them.
+    // The patient's own holds don't block them: choosing another time releases them.
     const busy = own.filter(({ status }) => status !== "held");
     return slots.filter((slot) =>
       busy.every((visit) => slot.endsAt <= visit.startsAt || slot.startsAt >= visit.endsAt),

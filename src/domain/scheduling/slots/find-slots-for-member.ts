@@ -4,7 +4,7 @@ import type { OfferedSlot } from "../appointment.ts";
 import { SlotSearch } from "./search-slots.ts";
 import { findFreeFor } from "./find-free-for.ts";
 
-/** The same for a member whom staff have on the phone. */
+/** The same, for a member on the phone with staff. */
 export async function findSlotsForMember(ctx: Ctx, input: SlotSearch & { userId: string }): Promise<OfferedSlot[]> {
   requireStaff(ctx);
   const { userId, ...search } = input;

@@ -4,7 +4,7 @@ import type { OfferedSlot } from "../appointment.ts";
 import { SlotSearch } from "./search-slots.ts";
 import { findFreeFor } from "./find-free-for.ts";
 
-/** The times at which a visit can begin, one provider each. Only providers licensed where and when the visit would be. */
+/** The times a visit can start, one provider each. Only providers licensed at the place and time of the visit. */
 export async function findSlots(ctx: Ctx, input: SlotSearch): Promise<OfferedSlot[]> {
   const { userId } = requireMember(ctx);
   return findFreeFor(ctx, userId, input);

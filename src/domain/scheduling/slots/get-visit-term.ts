@@ -4,7 +4,7 @@ import type { AppointmentTypeKey } from "../appointment.ts";
 import type { TypeTerm } from "./queries-calendar.server.ts";
 import { requireType } from "./search-slots.ts";
 
-/** How long a visit of a type takes today and which line of the price pays for it. */
+/** How long a visit of this type takes today, and its price line. */
 export async function getVisitTerm(ctx: Ctx, input: { type: AppointmentTypeKey }): Promise<TypeTerm> {
   return inTransaction(ctx, (tx) => requireType(tx, input.type));
 }

@@ -1,14 +1,14 @@
 import { Temporal } from "temporal-polyfill";
 
-/** One calendar day somewhere. */
+/** One calendar day in a time zone. */
 export type DayInfo = {
   zone: string;
   day: string;
   /** 1 is Monday. */
   weekday: number;
-  /** The instant at which it begins. */
+  /** The instant it starts. */
   start: number;
-  /** Whether no clock changes on it: then the minutes of the day follow each other from `start`. */
+  /** Whether it has no clock change, so minutes can be counted from `start`. */
   isPlain: boolean;
 };
 
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const known = new Map<string, DayInfo>();
 const MAX_KNOWN = 20_000;
 
-/** Kept, because a month of two hundred calendars asks for the same few days again and again. */
+/** Cached, because a month of two hundred calendars needs the same few days over and over. */
 export function dayInfo(zone: string, day: string): DayInfo {
   const key = `${zone} ${day}`;
   let info = known.get(key);
@@ -35,7 +35,7 @@ export function dayInfo(zone: string, day: string): DayInfo {
   return info;
 }
 
-/** The days, where the zone is, on which the instants from `from` to `to` lie. */
+/** The local days of the instants from `from` to `to`. */
 export function daysBetween(zone: string, from: number, to: number): DayInfo[] {
   const days: DayInfo[] = [];
   const last = localDate(zone, to - 1);
@@ -45,7 +45,7 @@ export function daysBetween(zone: string, from: number, to: number): DayInfo[] {
   return days;
 }
 
-/** The instants at which clocks show this minute of the day: none in the hour they skip, two in the hour they repeat. */
+/** The instants when local clocks show this minute of the day: none in a skipped hour, two in a repeated one. */
 export function instantsOf({ zone, day }: DayInfo, minute: number): number[] {
   const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
   try {
@@ -58,7 +58,7 @@ export function instantsOf({ zone, day }: DayInfo, minute: number): number[] {
   }
 }
 
-/** The minute of the day that clocks show at an instant, or null on another day. */
+/** The local minute of the day at an instant, or null on another day. */
 export function localMinute({ zone, day }: DayInfo, at: number): number | null {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   return local.toPlainDate().toString() === day ? local.hour * 60 + local.minute : null;

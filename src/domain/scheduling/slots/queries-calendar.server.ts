@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 import type { AppointmentTypeKey } from "../appointment.ts";
 import type { ProviderCalendar, Span } from "./slots.ts";
 
-/** SQL about providers' calendars. Row-level security lets everybody read them: there is nobody's name in them. */
+/** SQL for providers' calendars. Row-level security lets everyone read them: they contain no names. */
 
 export type TypeTerm = {
   key: AppointmentTypeKey;
@@ -29,8 +29,8 @@ export async function selectTypeTerms(trx: Trx, day: string): Promise<TypeTerm[]
 export type NamedCalendar = ProviderCalendar & { providerName: string };
 
 /**
- * The calendars of the providers with a license in a state at some time of the span. One statement a table, each row put where
- * it belongs afterwards: PostgreSQL would take longer to build the same as JSON.
+ * Calendars of providers with a license in a state at some time in the range. One statement per table, joined in code: building
+ * the same as JSON in PostgreSQL takes longer.
  */
 export async function selectCalendars(
   trx: Trx,
@@ -84,7 +84,7 @@ async function fill(
   for (const { providerId, ...row } of taken.rows) calendars.get(providerId)?.taken.push(row);
 }
 
-/** Whether a provider holds a license in a state on a day, and works here at all. */
+/** Whether a provider is licensed in a state on a day, and active at all. */
 export async function findLicensedProvider(
   trx: Trx,
   question: { providerId: string; state: string; day: string },
@@ -100,7 +100,7 @@ export async function findLicensedProvider(
   return row ?? null;
 }
 
-/** Who works here and holds a license in a state on a day. */
+/** Active providers with a license in a state on a day. */
 export function licensedProviders(trx: Trx, { state, day }: { state: string; day: string }) {
   return trx
     .selectFrom("provider")

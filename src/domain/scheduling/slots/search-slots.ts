@@ -16,7 +16,7 @@ export const SlotSearch = z.object({
   zone: z.string().refine(isTimeZone, "zone-missing"),
   /** Only this provider. */
   providerId: z.uuid().optional(),
-  /** This provider first, where they are free. */
+  /** Prefer this provider when they're free. */
   preferredProviderId: z.uuid().optional(),
 });
 export type SlotSearch = z.infer<typeof SlotSearch>;
@@ -42,8 +42,8 @@ export async function searchSlots(tx: TxCtx, term: TypeTerm, search: SlotSearch)
 }
 
 /**
- * Available times around one that is gone, with the same provider or another. Looks at the half days around it first, and only if
- * those are full at the days before and after: a popular time has many losers, and each of them asks.
+ * Available times around one that was taken, with the same provider or another. Checks the half days around it first, and the
+ * days before and after only if those are full: a popular time has many losers, and each of them asks.
  */
 export async function searchNearest(
   tx: TxCtx,

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { dayInfo, daysBetween, instantsOf, localMinute, type DayInfo } from "./local-day.ts";
 
-/** When visits can begin, computed from calendars. Knows no database and no page. Instants are milliseconds. */
+/** Computes when visits can start, from calendars. No database, no page. Instants are milliseconds. */
 export type Span = { from: number; to: number };
 export type Hours = { fromMinute: number; toMinute: number };
 
@@ -12,23 +12,23 @@ export type ProviderCalendar = {
   horizonDays: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
-  /** Days of the licenses in the patient's state, both ends included. */
+  /** License date ranges in the patient's state, both ends included. */
   licenses: { validFrom: string; validUntil: string }[];
   weeklyHours: (Hours & { weekday: number; effectiveFrom: string; effectiveUntil: string | null })[];
   exceptions: ({ day: string; kind: "closed" } | ({ day: string; kind: "extra" } & Hours))[];
   timeOff: Span[];
-  /** What is taken, buffers included. */
+  /** Taken time, including buffers. */
   taken: Span[];
 };
 
 export type SlotQuestion = {
-  /** Slots that begin in [from, to). */
+  /** Slots that start in [from, to). */
   from: number;
   to: number;
   now: number;
   lengthMinutes: number;
   stepMinutes: number;
-  /** Where the patient is: the license's days are days there. */
+  /** The patient's time zone: license dates are local dates there. */
   patientZone: string;
 };
 
@@ -37,7 +37,7 @@ export type Slot = { providerId: string; start: number };
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Every time at which a visit of this length can begin with one provider, in order. */
+/** Every time a visit of this length can start with one provider, in order. */
 export function slotsOf(calendar: ProviderCalendar, question: SlotQuestion): Slot[] {
   const length = question.lengthMinutes * MINUTE;
   const from = Math.max(question.from, question.now + calendar.minimumNoticeMinutes * MINUTE);
@@ -63,7 +63,7 @@ export function slotsOf(calendar: ProviderCalendar, question: SlotQuestion): Slo
   return slots;
 }
 
-/** What a visit takes of the calendar: its own time and the provider's buffers around it. */
+/** The time a visit takes in the calendar: its own plus the provider's buffers. */
 export function bookedSpan(
   calendar: Pick<ProviderCalendar, "bufferBeforeMinutes" | "bufferAfterMinutes">,
   visit: Span,
@@ -75,8 +75,8 @@ export function bookedSpan(
 }
 
 /**
- * One slot for each time: the provider the patient knows if free, else the one with most free times, so that the fully booked
- * are not filled first.
+ * One slot per time: the provider the patient knows if free, else the one with the most free times, so busy providers aren't
+ * filled up first.
  */
 export function onePerTime(slots: Slot[], preferredProviderId?: string): Slot[] {
   const free = new Map<string, number>();
@@ -90,7 +90,7 @@ export function onePerTime(slots: Slot[], preferredProviderId?: string): Slot[] 
   return [...best.values()].sort((a, b) => a.start - b.start);
 }
 
-/** The free times nearest to a wanted one, in order of time. */
+/** The free times nearest to a requested one, in order of time. */
 export function nearestTo(slots: Slot[], wanted: number, count: number): Slot[] {
   return slots
     .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted))
@@ -98,7 +98,7 @@ export function nearestTo(slots: Slot[], wanted: number, count: number): Slot[] 
     .sort((a, b) => a.start - b.start);
 }
 
-/** The instants during which a license of the patient's state holds. */
+/** The instants when a license in the patient's state is valid. */
 function licensedSpans(calendar: ProviderCalendar, patientZone: string): Span[] {
   return calendar.licenses.map(({ validFrom, validUntil }) => ({
     from: dayInfo(patientZone, validFrom).start,
@@ -135,7 +135,7 @@ function startsOn(day: DayInfo, windows: Hours[], { lengthMinutes, stepMinutes }
 
 const SAMPLE_MINUTES = 5;
 
-/** On a day whose clocks change: whether each moment of the visit lies within the hours as the provider's clock shows them. */
+/** On a day with a clock change: whether every moment of the visit is within the hours on the provider's clock. */
 function staysInside(day: DayInfo, hours: Hours, start: number, lengthMinutes: number): boolean {
   for (let passed = 0; passed < lengthMinutes; passed += SAMPLE_MINUTES) {
     const local = localMinute(day, start + passed * MINUTE);
@@ -144,7 +144,7 @@ function staysInside(day: DayInfo, hours: Hours, start: number, lengthMinutes: n
   return true;
 }
 
-/** In order, with those that touch or overlap made one. */
+/** Sorted, with touching or overlapping ranges merged. */
 function merged(spans: Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

@@ -1,4 +1,4 @@
-/** The zones that pages offer, from east to west. */
+/** The time zones pages offer, from east to west. */
 export const US_ZONES = [
   "America/Puerto_Rico",
   "America/New_York",
@@ -21,7 +21,7 @@ const STATES: Partial<Record<UsZone, string>> = {
   "America/Puerto_Rico": "PR VI",
 };
 
-/** Where most people of a state read the time; in the thirteen states with two zones a patient may have to change it. */
+/** The time zone most people in a state use; in the thirteen states with two zones a patient may have to change it. */
 export function zoneOfState(state: string): UsZone {
   return US_ZONES.find((zone) => STATES[zone]?.split(" ").includes(state)) ?? "America/New_York";
 }

@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import { formatAt, formatZoneName } from "#core/format-date.ts";
 
 /**
- * The one way a visit's time is written, on pages and in mails: "Tuesday, December 1, 9:20 AM Central Time (Chicago)". In the
- * hour that clocks repeat, the name and the offset tell which of the two it is.
+ * The only format of a visit's time, on pages and in emails: "Tuesday, December 1, 9:20 AM Central Time (Chicago)". In a repeated
+ * hour, the name and the offset say which of the two it is.
  */
 export function formatVisitTime(at: Date, zone: string): string {
   return `${formatVisitDay(at, zone)}, ${formatAt(zone, at, "time")} ${formatZone(at, zone)}`;
@@ -14,7 +14,7 @@ export function formatVisitDay(at: Date, zone: string): string {
   return formatAt(zone, at, "long-weekday");
 }
 
-/** "9:20 AM", and in the hour that clocks repeat "1:20 AM (UTC-5)". */
+/** "9:20 AM", or in a repeated hour "1:20 AM (UTC-5)". */
 export function formatSlotHour(at: Date, zone: string): string {
   const hour = formatAt(zone, at, "time");
   return isRepeatedHour(at, zone) ? `${hour} (${formatOffset(at, zone)})` : hour;

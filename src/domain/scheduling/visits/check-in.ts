@@ -12,15 +12,15 @@ import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
 import { canCheckIn } from "./visit-rules.ts";
 import { getVisitRules } from "./get-visit-rules.ts";
 
-/** Asked every time, and never filled in beforehand: people travel, and the license follows where they are. */
+/** Asked every time and never prefilled: people travel, and the license depends on where they are. */
 export const CheckIn = z.object({
   appointmentId: z.uuid(),
   state: z.string({ error: "check-in-state-missing" }).refine(isUsState, "check-in-state-missing"),
 });
 
 /**
- * The patient is there. They say so themselves, or their provider does who sees them. Without a license where the patient is
- * now the visit cannot go on; that it was tried stays in its history, and the visit stays as it was.
+ * Checks a patient in, by themselves or by their provider. Without a license where the patient is now, the visit can't go ahead;
+ * the attempt is recorded in its history, and the visit stays as it was.
  */
 export async function checkIn(ctx: Ctx, input: z.infer<typeof CheckIn>): Promise<"arrived" | "no-license"> {
   const { appointmentId, state } = CheckIn.parse(input);

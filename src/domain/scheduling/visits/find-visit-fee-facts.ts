@@ -12,7 +12,7 @@ export type VisitFeeFacts = {
   feeItem: "visit" | "follow-up-visit";
 };
 
-/** What whoever keeps the fee must know of a visit that is on; null if it is not. */
+/** Facts about an active visit for the slice that handles its fee; null if it isn't active. */
 export async function findVisitFeeFacts(ctx: Ctx, input: { appointmentId: string }): Promise<VisitFeeFacts | null> {
   requireSystem(ctx);
   return inTransaction(ctx, async (tx) => {

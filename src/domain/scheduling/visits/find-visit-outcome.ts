@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import type { AppointmentStatus } from "../appointment.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 
-/** What became of a visit, looked at again when its fee is decided: the row stays locked for the caller's transaction. */
+/** The outcome of a visit, checked again when its fee is decided; locks the row for the caller's transaction. */
 export async function findVisitOutcome(
   ctx: Ctx,
   input: { appointmentId: string },

@@ -10,8 +10,8 @@ import { noteEvent } from "../note-event.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 
 /**
- * The visit took place. Its provider says so, once it has begun; pressing twice says it once. The fee is captured some minutes
- * later, see `waiveVisitFee`.
+ * Marks a visit as done. Only its provider can, once it has started; safe to press twice. The fee is captured some minutes later,
+ * see `waiveVisitFee`.
  */
 export async function fulfillVisit(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
   const { userId } = requireProvider(ctx);

@@ -6,9 +6,8 @@ import { getVisitRules } from "./get-visit-rules.ts";
 import { missedSince } from "./visit-rules.ts";
 
 /**
- * Visits that began and wait for somebody to say what became of them, the oldest first: nobody checked in some minutes after the
- * beginning, or checked in and never marked as done. A provider's own; for staff everybody's. Shown above the week or the day,
- * whose reading is in the trail.
+ * Started visits without an outcome, oldest first: nobody checked in some minutes after the start, or checked in but never marked
+ * as done. A provider's own; everyone's for staff. Shown above the week or the day, which is audited.
  */
 export async function listVisitsToClose(ctx: Ctx): Promise<VisitWithName[]> {
   const person = requireKind(ctx, ["employee", "admin", "provider"]);

@@ -3,18 +3,18 @@ import type { Trx } from "#core/db.ts";
 import type { Appointment } from "../appointment.ts";
 import { selectAppointments } from "../queries-appointment.server.ts";
 
-/** SQL by which the worker finds what is due. Rows that another worker holds are left to it. */
+/** SQL the worker uses to find what is due. Skips rows another worker has locked. */
 
 export type ReminderKind = "day" | "hour";
 export type Due = Appointment;
 
-/** From when to when before a visit each reminder may go out. After an outage it comes late, but not once the next is due. */
+/** How long before a visit each reminder can go out. After an outage it's late, but never sent once the next one is due. */
 const WINDOWS: Record<ReminderKind, { from: string; until: string }> = {
   day: { from: "24 hours", until: "1 hour" },
   hour: { from: "1 hour", until: "0 hours" },
 };
 
-/** Booked visits whose reminder is due and not sent. Who booked later than that has the booking mail, which says it all. */
+/** Booked visits whose reminder is due and not sent. People who booked later than that already have the booking email. */
 export async function selectDueReminders(trx: Trx, kind: ReminderKind, now: Date, limit: number): Promise<Due[]> {
   const { from, until } = WINDOWS[kind];
   return selectAppointments(trx)

@@ -13,8 +13,8 @@ import { getVisitRules } from "./get-visit-rules.ts";
 import { isNoShowProposed, undoUntil } from "./visit-rules.ts";
 
 /**
- * Nobody came, says the visit's provider or staff, some minutes after its beginning; its patient may say so themselves once it is
- * over. Until the end of that day it can be undone, and only then is its fee released or kept.
+ * Records a no-show, by the visit's provider or staff, some minutes after its start; the patient can do it too once the visit is
+ * over. It can be undone until the end of that day, and only then is the fee released or charged.
  */
 export async function recordNoShow(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -32,7 +32,7 @@ export async function recordNoShow(ctx: Ctx, input: { appointmentId: string }): 
   });
 }
 
-/** The visit's provider, or staff. To anybody else it is not there. */
+/** The visit's provider, or staff. For anyone else it's a 404. */
 export function requireDecider(
   ctx: Ctx,
   visit: Appointment | null,

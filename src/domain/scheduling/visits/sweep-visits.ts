@@ -18,8 +18,8 @@ import { visitLinks } from "../notify-patient.ts";
 const BATCH = 100;
 
 /**
- * What the clock brings: holds that ran out, reminders, offers that nobody took. Who did not come is for a person to say. Each step finds its due
- * rows by `ctx.now` and marks them in the same transaction, so a worker that dies leaves the rest for the next one.
+ * Periodic: expired holds, reminders, expired offers. No-shows are left to people. Each step finds its due rows by `ctx.now` and
+ * marks them in the same transaction, so if a worker dies the next one does the rest.
  */
 export async function sweepVisits(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
@@ -40,7 +40,7 @@ function expireHolds(ctx: Ctx): Promise<number> {
   });
 }
 
-/** The row that says "sent" and the mail's job are one transaction: both or neither, and never twice. */
+/** The "sent" row and the mail job are one transaction, so it's both or neither, and only once. */
 function sendReminders(ctx: Ctx, kind: ReminderKind): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const due: Due[] = await selectDueReminders(tx.trx, kind, tx.now, BATCH);

@@ -9,14 +9,14 @@ import { requireDecider } from "./record-no-show.ts";
 import { undoUntil } from "./visit-rules.ts";
 
 /**
- * The patient came after all: the visit is as it was before, to be checked in. On the same day only, and not once the patient has
- * another visit in its place.
+ * The patient came after all: restores the visit so they can check in. Only on the same day, and not if the patient has another
+ * visit in its place.
  */
 export async function undoNoShow(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => undo(tx, input));
   } catch (error) {
-    // A visit with another provider, which this one cannot see, stands in its place.
+    // There's a visit with another provider in its place, which this one can't see.
     if (isTaken(error)) throw new AppError("conflict");
     throw error;
   }

@@ -14,7 +14,7 @@ export const FeeWaiver = z.object({
   reason: z.enum(NO_CHARGE_REASONS, "waiver-reason-missing"),
 });
 
-/** "Do not charge", by the visit's provider or staff, until the fee is captured. Afterwards there is only a refund. */
+/** "Do not charge", by the visit's provider or staff, until the fee is captured. After that, refund it. */
 export async function waiveVisitFee(ctx: Ctx, input: z.infer<typeof FeeWaiver>): Promise<void> {
   const { appointmentId, reason } = FeeWaiver.parse(input);
   await inTransaction(ctx, async (tx) => {

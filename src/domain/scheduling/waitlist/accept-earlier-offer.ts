@@ -6,7 +6,7 @@ import type { Appointment } from "../appointment.ts";
 import { findOpenOffer, markOfferAccepted } from "./queries-waitlist.server.ts";
 import { rescheduleBooking } from "../bookings/reschedule-booking.ts";
 
-/** Takes an earlier time that was offered: the visit moves there, unless somebody else was faster. */
+/** Accepts an offered earlier time: the visit moves there, unless someone else was faster. */
 export async function acceptEarlierOffer(ctx: Ctx, input: { offerId: string }): Promise<Appointment> {
   const { userId } = requireMember(ctx);
   const offer = await inTransaction(ctx, (tx) => findOpenOffer(tx.trx, input.offerId, tx.now));

@@ -11,7 +11,7 @@ export const StateWait = z.object({
   state: z.string().refine(isUsState, "own-state-missing"),
 });
 
-/** Somebody in a state the clinic does not serve asks to be told when it does. Answers the same whether they had asked before. */
+/** Someone in an unserved state asks to be notified when we open there. Responds the same whether or not they asked before. */
 export async function joinStateWaitlist(ctx: Ctx, input: z.infer<typeof StateWait>): Promise<void> {
   const { email, state } = StateWait.parse(input);
   try {

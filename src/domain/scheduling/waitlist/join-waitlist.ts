@@ -6,7 +6,7 @@ import { newId } from "#core/id.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
 import { insertWaitlistEntry } from "./queries-waitlist.server.ts";
 
-/** "Notify me of earlier times." Asking twice is asking once. */
+/** "Notify me of earlier times." Safe to repeat. */
 export async function joinWaitlist(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -8,14 +8,14 @@ import { findAppointment, findPatient } from "../queries-appointment.server.ts";
 import { insertOffer, isOnOffer, selectWaitlistFor, type WaitlistPlace } from "./queries-waitlist.server.ts";
 import { visitLink } from "../links/visit-link.ts";
 
-/** How long one person may think before the next is asked, and how many we look at for one time. */
+/** How long one person has to decide before we ask the next, and how many we consider per time. */
 const OFFER_MINUTES = 60;
 const MAX_LOOKED_AT = 50;
 const MINUTE = 60_000;
 
 type FreedTime = { providerId: string; startsAt: Date };
 
-/** A visit let go of its time: whoever has waited longest, may be seen there and would come, is asked by mail. */
+/** A time opened up: emails the person who has waited longest, can be seen there and wants to come. */
 export async function offerEarlier(ctx: Ctx, input: { appointmentId: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -3,9 +3,9 @@ import type { Trx } from "#core/db.ts";
 import type { EarlierOffer, WaitlistEntry, StateWaitlist } from "#core/db-types.ts";
 import type { AppointmentTypeKey } from "../appointment.ts";
 
-/** SQL about people who would come earlier, and about those whose state is not served yet. */
+/** SQL for the waitlist, and for people whose state isn't served yet. */
 
-/** False if the visit is on the list already. */
+/** False if the visit is already on the list. */
 export async function insertWaitlistEntry(trx: Trx, row: Insertable<WaitlistEntry>): Promise<boolean> {
   const inserted = await trx
     .insertInto("waitlist_entry")
@@ -46,7 +46,7 @@ export type WaitlistPlace = {
   startsAt: Date;
 };
 
-/** Who would come at this time instead of their own later one and has not been asked yet, longest wait first. */
+/** Who wants this time instead of their later one and hasn't been asked yet, longest wait first. */
 export async function selectWaitlistFor(
   trx: Trx,
   slot: { providerId: string; startsAt: Date },
@@ -88,7 +88,7 @@ export async function selectWaitlistFor(
     .execute();
 }
 
-/** Whether somebody is thinking about this time right now. */
+/** Whether someone has an open offer for this time. */
 export async function isOnOffer(trx: Trx, slot: { providerId: string; startsAt: Date }): Promise<boolean> {
   const open = await trx
     .selectFrom("earlier_offer")
@@ -100,7 +100,7 @@ export async function isOnOffer(trx: Trx, slot: { providerId: string; startsAt: 
   return open !== undefined;
 }
 
-/** False if this very time was offered to them before. */
+/** False if this time was offered to them before. */
 export async function insertOffer(trx: Trx, row: Insertable<EarlierOffer>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("earlier_offer")
@@ -134,7 +134,7 @@ export async function markOfferAccepted(trx: Trx, id: string): Promise<void> {
   await trx.updateTable("earlier_offer").set({ status: "taken" }).where("id", "=", id).execute();
 }
 
-/** Offers nobody took in time: marked as passed, and handed back to be offered to the next. */
+/** Offers nobody accepted in time: marks them expired and returns them for the next person. */
 export async function passRunOutOffers(trx: Trx, now: Date): Promise<{ providerId: string; startsAt: Date }[]> {
   return trx
     .updateTable("earlier_offer")

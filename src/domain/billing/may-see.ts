@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 
 const STAFF: ReadonlySet<string> = new Set(["employee", "admin"]);
 
-/** Whose money it is, staff who help them, and the clinic's own machinery. To anyone else it is not there. */
+/** The owner, staff, and the worker. For anyone else it's a 404. */
 export function requireOwnOrStaff(ctx: Pick<Ctx, "actor">, userId: string): void {
   const { actor } = ctx;
   if (actor.kind === "system") return;
@@ -12,7 +12,7 @@ export function requireOwnOrStaff(ctx: Pick<Ctx, "actor">, userId: string): void
   if (actor.userId !== userId && !STAFF.has(actor.kind)) throw new AppError("not-found");
 }
 
-/** Whoever may take or give money on the clinic's side. */
+/** Anyone who can move money on the clinic's side. */
 export function requireStaffOrSystem(ctx: Pick<Ctx, "actor">): void {
   const { actor } = ctx;
   if (actor.kind === "system") return;

@@ -6,7 +6,7 @@ type Letter = {
   [Name in "payment-news" | "plan-news"]: { template: Name; props: Omit<MailTemplates[Name], "url"> };
 }["payment-news" | "plan-news"];
 
-/** Writes to a member about money. No amount, no medicine, no reason stands in it: it leads to Billing. */
+/** Emails a member about billing. No amount, no medicine, no reason: it links to Billing. */
 export async function notifyMember(tx: TxCtx, userId: string, letter: Letter): Promise<void> {
   const address = (await findPerson(tx.trx, userId))?.email;
   if (!address) return;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { monthlyPrices } from "#domain/catalog/reads.server.ts";
 
-/** As much as one sweep starts of each kind. */
+/** How many of each kind one sweep starts. */
 export const BATCH = 500;
 
 async function ids(query: ReturnType<typeof sql<{ id: string }>>, trx: Trx): Promise<string[]> {
@@ -11,7 +11,7 @@ async function ids(query: ReturnType<typeof sql<{ id: string }>>, trx: Trx): Pro
 }
 
 /**
- * Due, without a payment under way, and of a plan that runs, if it is of one. An authorization needs a card; without one there is
+ * Due, without an active payment, and if part of a plan, an active one. An authorization needs a card; without one there's
  * nothing to try.
  */
 export async function selectDueInvoices(trx: Trx, now: Date, limit: number): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function selectDueInvoices(trx: Trx, now: Date, limit: number): Pro
   return ids(due, trx);
 }
 
-/** Payments whose time has come, and whether they are to be sent again or only looked at. */
+/** Due payments, and whether to resend or only refresh them. */
 export async function selectDuePayments(trx: Trx, now: Date) {
   const { rows } = await sql<{ id: string; invoiceId: string; isToSend: boolean }>`
     select a.id, a.invoice_id as "invoiceId",
@@ -75,7 +75,9 @@ export async function selectOpenInvoicesOfPlan(trx: Trx, planId: string): Promis
   return ids(sql<{ id: string }>`select id from invoice where plan_id = ${planId} and status = 'open'`, trx);
 }
 
-/** What failed with the card before and waits, by itself or for ever, and authorizations that waited for a card. */
+/**
+ * What failed with the previous card and is waiting for a retry or has given up, and authorizations that were waiting for a card.
+ */
 export async function selectFailedInvoices(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const failed = sql<{ id: string }>`
     select i.id from invoice i where i.user_id = ${userId} and i.status = 'open'
@@ -84,7 +86,7 @@ export async function selectFailedInvoices(trx: Trx, userId: string, now: Date):
   return ids(failed, trx);
 }
 
-/** Unconfirmed charges of a card that has been replaced meanwhile. */
+/** Unconfirmed charges of a card that has since been replaced. */
 export async function selectAskedOfOldCard(trx: Trx, userId: string): Promise<{ id: string; invoiceId: string }[]> {
   const { rows } = await sql<{ id: string; invoiceId: string }>`
     select a.id, a.invoice_id as "invoiceId" from payment a join payment_method m on m.id = a.method_id
@@ -92,7 +94,7 @@ export async function selectAskedOfOldCard(trx: Trx, userId: string): Promise<{ 
   return rows;
 }
 
-/** Plans whose agreed price of an item is not what the catalog will ask on a day, a page at a time by id. */
+/** Plans whose agreed price of an item differs from the catalog's price on a day, paginated by id. */
 export async function selectPriceChanges(trx: Trx, day: string, after: string) {
   const { rows } = await sql<{
     planId: string;

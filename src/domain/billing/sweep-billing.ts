@@ -15,15 +15,15 @@ import {
   selectWaitingEvents,
 } from "./queries-sweep.server.ts";
 
-/** A message whose own job was lost is picked up after this long. */
+/** A webhook whose job was lost is picked up after this long. */
 const EVENT_TIMEOUT_MS = 60_000;
 
-/** Starts what has fallen due. All of it is rows with a time, so nothing is forgotten, whoever died when. */
+/** Starts everything due. It's all rows with a time, so a crash loses nothing. */
 export async function sweepBilling(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
     const { trx, now } = tx;
-    // Many charges take longer than the time to the next sweep: as many fewer are asked for as wait already.
+    // Many charges take longer than one sweep interval, so start fewer by the number already waiting.
     const room = BATCH - (await countWaiting(tx, chargeInvoiceJob, BATCH));
     for (const invoiceId of await selectDueInvoices(trx, now, room)) await enqueue(tx, chargeInvoiceJob, { invoiceId });
     for (const { id, invoiceId, isToSend } of await selectDuePayments(trx, now)) {

@@ -16,8 +16,8 @@ import {
 const SETUP_LASTS_MS = 12 * 3_600_000;
 
 /**
- * Opens the processor's frame for a card. One of the two moments at which a page waits for the processor, because the frame needs
- * its secret. The rows come first, and their ids are the keys: a second click goes on with what the first began.
+ * Opens the processor's card frame. One of the two times a page waits for the processor, because the frame needs its secret. The
+ * rows come first and their ids are the keys, so a second click continues what the first one started.
  */
 export async function beginCard(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function beginCard(
   return { setupIntentId: intent.id, clientSecret: intent.clientSecret };
 }
 
-/** The processor's name of the member, asked for once. */
+/** The processor's customer id of the member, requested once. */
 async function customerOf(ctx: Ctx, userId: string, processor: PaymentProcessor): Promise<string> {
   const customer = await inTransaction(ctx, (tx) => findCustomer(tx.trx, userId));
   if (customer?.processorId) return customer.processorId;

@@ -1,2 +1,2 @@
-/** A card as its owner may see it. */
+/** A card as its owner sees it. */
 export type Card = { id: string; brand: string; last4: string; expiresMonth: number; expiresYear: number };

@@ -27,7 +27,7 @@ export async function nameCustomer(trx: Trx, userId: string, processorId: string
     .execute();
 }
 
-/** A try that was begun lately and is not done: opening the page again goes on with it. */
+/** A recent unfinished attempt: opening the page again continues it. */
 export async function findOpenSetup(trx: Trx, userId: string, since: Date) {
   return trx
     .selectFrom("card_setup")
@@ -56,7 +56,7 @@ export async function findSetup(trx: Trx, processorId: string) {
     .executeTakeFirst();
 }
 
-/** False if it was done already. */
+/** False if it was already done. */
 export async function finishSetup(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("card_setup")

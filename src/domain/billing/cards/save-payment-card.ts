@@ -12,9 +12,9 @@ import { findCustomer, findSetup, finishSetup, replaceCard } from "./queries-car
 export type SavedCard = "stored" | "not-confirmed" | "unavailable";
 
 /**
- * Puts the card of a finished setup on file. The browser only says which setup; what became of it the processor is asked itself.
- * The page and the processor's message both come here, in any order and number: the card is kept once. What failed with the card
- * before is then tried again.
+ * Saves the card of a finished setup. The browser only says which setup; we ask the processor for its result. The page and the
+ * webhook both call this, in any order and any number of times, and the card is saved once. Then we retry what failed with the
+ * previous card.
  */
 export async function savePaymentCard(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function savePaymentCard(
   });
 }
 
-/** Nobody puts a card on another person's file, staff neither. */
+/** Nobody can add a card for another person, not even staff. */
 function requireOwn(ctx: Ctx, userId: string): void {
   if (ctx.actor.kind === "system") return;
   if (!isPerson(ctx.actor)) throw new AppError("unauthenticated");

@@ -1,4 +1,4 @@
-/** Crockford's letters: no I, L, O or U, so that a code can be read out. */
+/** Crockford's alphabet: no I, L, O or U, so a code can be read aloud. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Sixty bits in three groups: ABCD-1234-XYZ0. */
@@ -7,7 +7,7 @@ export function codeFrom(random: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}`;
 }
 
-/** As people type it: small letters, spaces, no hyphens, O for zero and I or L for one. */
+/** As people type it: lowercase, spaces, no hyphens, O for zero and I or L for one. */
 export function readCode(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -3,7 +3,7 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { findOffer } from "./queries.server.ts";
 
-/** What the newsletter takes off the first month today, in cents; null while nothing is offered. */
+/** The newsletter discount on the first month today, in cents; null if there's no offer. */
 export async function findNewsletterOffer(ctx: Ctx): Promise<number | null> {
   const today = clinicToday(ctx);
   const offer = await inTransaction(ctx, ({ trx }) => findOffer(trx, "newsletter", today));

@@ -10,15 +10,15 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { codeFrom } from "./discount-code.ts";
 import { addDiscountCode, countCodesOfNetwork, findOffer, hasCode, lockNetwork } from "./queries.server.ts";
 
-/** A household or an office may sign up together; a script must not collect codes. */
+/** A household or an office can sign up together; a script must not collect codes. */
 export const CODES_PER_NETWORK_AND_DAY = 5;
 const DAY_MS = 86_400_000;
 
 export type Claim = { email: string; folded: string; addressHash: Buffer | null; unsubscribeUrl: string };
 
 /**
- * Issues and mails the single-use code for a newsletter sign-up: one for each mailbox ever. `later` means that the network has
- * had enough of them for a day.
+ * Issues and emails the single-use code for a newsletter sign-up: one per mailbox, ever. `later` means this network reached its
+ * daily limit.
  */
 export async function issueDiscountCode(ctx: Ctx, claim: Claim): Promise<"issued" | "had-one" | "later" | "no-offer"> {
   requireSystem(ctx);
@@ -28,7 +28,7 @@ export async function issueDiscountCode(ctx: Ctx, claim: Claim): Promise<"issued
 async function issue(tx: TxCtx, claim: Claim): Promise<"issued" | "had-one" | "later" | "no-offer"> {
   const offer = await findOffer(tx.trx, "newsletter", clinicToday(tx));
   if (!offer) return "no-offer";
-  // Under every key there is: after a change of keys the mailbox must still be known.
+  // Hashed with every key, so we still recognize the mailbox after a key rotation.
   const hashes = macs(tx.env.DATA_KEYS, `discount:${claim.folded}`);
   if (await hasCode(tx.trx, hashes)) return "had-one";
   if (claim.addressHash) {

@@ -19,7 +19,7 @@ export async function hasCode(trx: Trx, hashes: Buffer[]): Promise<boolean> {
   return row !== undefined;
 }
 
-/** One code at a time for each network, so that counting and adding cannot overlap. */
+/** One code at a time per network, so counting and adding can't overlap. */
 export async function lockNetwork(trx: Trx, addressHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressHash.readInt32BE(0)}, ${addressHash.readInt32BE(4)})`.execute(trx);
 }
@@ -34,7 +34,7 @@ export async function countCodesOfNetwork(trx: Trx, addressHash: Buffer, since: 
   return n;
 }
 
-/** False if the mailbox has one already. */
+/** False if the mailbox already has one. */
 export async function addDiscountCode(trx: Trx, row: Insertable<DiscountCode>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("discount_code")

@@ -5,7 +5,7 @@ import { forgetCodeNetworks, forgetOwnersOfSpentCodes } from "./queries.server.t
 
 const NETWORK_DAYS = 2;
 
-/** Forgets whose a code was once it is used or has run out, and where it was asked for. Its keyed hash stays. */
+/** Deletes who a code belonged to, and where it was requested, once it's used or expired. The keyed hash stays. */
 export async function sweepDiscountCodes(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

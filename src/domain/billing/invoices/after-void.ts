@@ -6,7 +6,7 @@ import type { PaymentProcessor } from "../payments/processor.ts";
 import { findInvoice, giveCodeBack } from "./queries-invoice.server.ts";
 import { findAlivePayment } from "../payments/queries-payment.server.ts";
 
-/** A code is its owner's again, and a hold on the card is given back. */
+/** Restores the discount code and releases the card authorization. */
 export async function afterVoid(ctx: Ctx, input: { invoiceId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const payment = await inTransaction(ctx, async ({ trx }) => {

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { findInvoiceFor } from "./queries-invoice.server.ts";
 
-/** The invoice of a visit or an order, by the name that its own slice has for it. */
+/** The invoice of a visit or order, by that slice's own id. */
 export async function findInvoiceOf(
   ctx: Ctx,
   input: { kind: "order" | "visit" | "loss-fee"; referenceId: string },

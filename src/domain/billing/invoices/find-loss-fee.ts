@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { requireStaffOrSystem } from "../may-see.ts";
 import { findLossFeeOf } from "./queries-invoice.server.ts";
 
-/** The one time a member was charged for a lost package, if there was one. */
+/** The member's loss fee, if one was ever charged. */
 export async function findLossFee(ctx: Ctx, input: { userId: string }): Promise<{ orderId: string; at: Date } | null> {
   requireStaffOrSystem(ctx);
   return inTransaction(ctx, ({ trx }) => findLossFeeOf(trx, input.userId));

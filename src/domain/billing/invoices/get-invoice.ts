@@ -8,7 +8,7 @@ import { findAlivePayment, selectRefundsOf, type Payment, type Refund } from "..
 
 export type InvoiceDetails = Invoice & { lines: Line[]; payment: Payment | null; refunds: Refund[] };
 
-/** One invoice with its lines and what became of it: what a receipt needs. */
+/** One invoice with its lines and payments, for a receipt. */
 export async function getInvoice(ctx: Ctx, input: { invoiceId: string }): Promise<InvoiceDetails> {
   return inTransaction(ctx, async ({ trx }) => {
     const invoice = await findInvoice(trx, input.invoiceId);

@@ -1,4 +1,4 @@
-/** What is charged, line by line, in cents. Labels never name a medicine: they stand in mails and on receipts. */
+/** Invoice lines in cents. Labels never name a medicine, because they appear in emails and on receipts. */
 export type InvoiceKind = "order" | "visit" | "loss-fee";
 export type InvoiceStatus = "open" | "paid" | "void" | "uncollectible" | "refunded" | "partially_refunded";
 export type LineItem = "medicine" | "shipping" | "visit" | "labs" | "fee" | "discount" | "credit" | "released";
@@ -7,14 +7,14 @@ export type Line = {
   item: LineItem;
   label: string;
   amountCents: number;
-  /** The row of the catalog that was agreed to; null for what has none. */
+  /** The catalog row that was agreed to; null if there's none. */
   priceLineId: string | null;
 };
 
-/** `code` says what became of a discount code that was put in. */
+/** `code` says what happened to a discount code. */
 export type Quote = { lines: Line[]; totalCents: number; code: "none" | "applied" | "not-valid" | "not-first" };
 
-/** Another slice's name for what is paid. Medicine is paid through a plan, so that ending the plan ends its charges. */
+/** Another slice's id for what is paid. Medicine is paid through a plan, so ending the plan ends its charges. */
 export type InvoiceReference =
   | { kind: "order"; id: string; planId: string }
   | { kind: "visit"; id: string }
@@ -22,7 +22,7 @@ export type InvoiceReference =
 
 export type PriceRow = { item: "medicine" | "shipping"; priceLineId: string; amountCents: number };
 
-/** One order of a plan: the medicine for its days, and one parcel. A price of nothing is no line. */
+/** One order of a plan: the medicine for its days, and one shipment. A zero price gets no line. */
 export function linesOf(prices: readonly PriceRow[], daysSupply: number): Line[] {
   const months = daysSupply / 30;
   return prices
@@ -39,7 +39,7 @@ export function sumOf(lines: readonly Pick<Line, "amountCents">[]): number {
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** A discount is never more than what it is taken off. */
+/** A discount never exceeds the amount it reduces. */
 export function discountLine(amountCents: number, lines: readonly Line[]): Line {
   const off = Math.min(amountCents, sumOf(lines));
   return { item: "discount", label: "Newsletter discount", amountCents: -off, priceLineId: null };
@@ -50,7 +50,7 @@ export function areSameLines(a: readonly Line[], b: readonly Line[]): boolean {
   return a.length === b.length && a.every((line, i) => facts(line) === facts(b[i]!));
 }
 
-/** The database keeps the second fee of a member away, whichever order it is for. */
+/** The database refuses a second fee for the same member, whichever order it's for. */
 export function isSecondLossFee(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "invoice_one_loss_fee";
 }

@@ -4,7 +4,7 @@ import { requireOwnOrStaff } from "../may-see.ts";
 import type { OpenInvoice } from "./open-invoice-state.ts";
 import { selectOpenInvoices } from "./queries-open.server.ts";
 
-/** What is still to be paid, and how far that is. */
+/** Unpaid invoices and their payment status. */
 export async function listOpenInvoices(ctx: Ctx, input: { userId: string }): Promise<OpenInvoice[]> {
   requireOwnOrStaff(ctx, input.userId);
   return inTransaction(ctx, ({ trx }) => selectOpenInvoices(trx, input.userId));

@@ -4,7 +4,7 @@ import { requireOwnOrStaff } from "../may-see.ts";
 import { selectTransactions } from "./queries-transaction.server.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Everything that moved money or credit of a member, newest first, a page at a time (`before` is the last id seen). */
+/** All of a member's money and credit movements, newest first, paginated (`before` is the last id seen). */
 export async function listTransactions(
   ctx: Ctx,
   input: { userId: string; before?: { at: Date; id: string }; limit?: number },

@@ -6,8 +6,8 @@ import { selectVisitFees } from "./queries-visit-fee.server.ts";
 import type { VisitFee } from "./visit-fee.ts";
 
 /**
- * The fees of visits by their booking's id, as far as there are any. For the visit's provider and for staff; a member asks for
- * their own. Whose visits they are the caller knows; row-level security looks again.
+ * Visit fees by booking id, where there are any. For the visit's provider and for staff; members request their own. The caller
+ * checks whose visits they are; row-level security checks again.
  */
 export async function listVisitFees(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { findInvoice, lockInvoice, type Invoice } from "./queries-invoice.server
 import { lockPlan } from "../plans/queries-plan.server.ts";
 
 /**
- * Holds an invoice, and before it its plan. Everybody takes them in this order: a change to an invoice may look at its plan's row by
- * itself, and two who hold one each and want the other's would wait for ever.
+ * Locks an invoice, after its plan. Everyone locks in this order: changing an invoice can touch its plan's row, and two
+ * transactions locking in opposite order would deadlock.
  */
 export async function lockInvoiceAndPlan(
   tx: TxCtx,

@@ -1,22 +1,22 @@
 import type { InvoiceKind } from "./invoice.ts";
 import type { PaymentStatus } from "../payments/payment.ts";
 
-/** An invoice that is still to be paid: browser-safe. */
+/** An unpaid invoice. Browser-safe. */
 export type OpenInvoice = {
   id: string;
   kind: InvoiceKind;
-  /** The order's, the visit's or the fee's own id. */
+  /** The id of the order, visit or fee. */
   referenceId: string;
   planId: string | null;
   totalCents: number;
   isApproved: boolean;
-  /** When it is charged, or tried again; null: not by itself. */
+  /** When it's charged or retried; null if not automatically. */
   collectAt: Date | null;
   failedAt: Date | null;
-  /** Whether it was the card now on file that did not work. */
+  /** Whether the failed card is the one now on file. */
   hasCardFailed: boolean;
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   failureCode: string | null;
-  /** The one that is under way, if there is one. */
+  /** The active payment, if there is one. */
   payment: { id: string; status: PaymentStatus } | null;
 };

@@ -23,9 +23,9 @@ import { writeEntry } from "../ledger/write-entry.ts";
 export type OpenedInvoice = { invoiceId: string; totalCents: number };
 
 /**
- * Makes the invoice for one order, visit or fee; asked twice, it is the same one. The lines must be those that were quoted: for an
- * order, exactly the plan's prices of today. A first order takes its code, and a credit is used as far as it goes. Nothing is
- * charged until `collectInvoice`.
+ * Creates the invoice for one order, visit or fee; calling it again returns the same one. The lines must match the quote: for an
+ * order, exactly the plan's current prices. A first order uses its code, and credit is used as far as it goes. Nothing is charged
+ * until `collectInvoice`.
  */
 export async function openInvoice(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function openInvoice(
     const asked = input.lines.filter(({ item }) => item !== "discount" && item !== "credit");
     if (await findInvoiceFor(tx.trx, reference.kind, reference.id)) return existing(tx, reference);
     const plan = reference.kind === "order" ? await runningPlan(tx, reference.planId, userId) : null;
-    // Looked at again, now that nobody else makes one for this plan.
+    // Checked again under the lock, now that nobody else can create one for this plan.
     if (await findInvoiceFor(tx.trx, reference.kind, reference.id)) return existing(tx, reference);
     await requireQuoted(tx, plan, asked);
     const code = plan ? await findCode(tx, plan, input.discountCode ?? null) : null;
@@ -57,7 +57,7 @@ export async function openInvoice(
       discount_code_id: code?.id ?? null,
       opened_at: tx.now,
     });
-    // Somebody else was faster: theirs stands, and ours changed nothing yet.
+    // Someone else was faster: use theirs; we haven't changed anything yet.
     if (!isNew) return existing(tx, reference);
     await insertLines(tx.trx, id, lines);
     if (code) await useCode(tx, { codeId: code.id, userId, orderId: reference.id });
@@ -80,7 +80,7 @@ async function runningPlan(tx: TxCtx, planId: string, userId: string): Promise<P
   return plan;
 }
 
-/** Refuses lines that nobody was shown: an order's are the plan's, anything else names the row of the catalog it comes from. */
+/** Refuses lines the member wasn't shown: an order's come from the plan, anything else names its catalog row. */
 async function requireQuoted(tx: TxCtx, plan: Plan | null, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0 || lines.some(({ amountCents }) => amountCents < 0)) throw new AppError("conflict");
   if (plan) {
@@ -97,7 +97,7 @@ async function requireQuoted(tx: TxCtx, plan: Plan | null, lines: readonly Line[
   }
 }
 
-/** The code put in at the plan's start, or one given now: for a first order only. */
+/** The code entered when the plan started, or one given now: for a first order only. */
 async function findCode(tx: TxCtx, plan: Plan, typed: string | null) {
   if (await hasOrderInvoice(tx.trx, plan.userId)) return null;
   if (plan.discountCodeId) return (await findPlanCode(tx.trx, plan.discountCodeId)) ?? null;

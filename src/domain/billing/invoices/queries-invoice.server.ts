@@ -61,7 +61,7 @@ export async function selectInvoicesOf(trx: Trx, userId: string): Promise<Invoic
   return selectInvoices(trx).where("user_id", "=", userId).orderBy("opened_at", "desc").limit(500).execute();
 }
 
-/** The one time a member was charged for a loss, if there was one. */
+/** The member's loss fee, if one was ever charged. */
 export async function findLossFeeOf(trx: Trx, userId: string): Promise<{ orderId: string; at: Date } | null> {
   const row = await trx
     .selectFrom("invoice")
@@ -74,7 +74,7 @@ export async function findLossFeeOf(trx: Trx, userId: string): Promise<{ orderId
   return row ?? null;
 }
 
-/** False if there is one for this thing already. */
+/** False if there already is one for this. */
 export async function insertInvoice(trx: Trx, row: Insertable<InvoiceRow>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("invoice")
@@ -132,7 +132,7 @@ export async function redeemEmailCode(
   return numUpdatedRows === 1n;
 }
 
-/** The order was called off: its code is its owner's again. */
+/** The order was canceled: restores the code to its owner. */
 export async function giveCodeBack(trx: Trx, of: { codeId: string; userId: string; orderId: string }): Promise<void> {
   const owner = await findPerson(trx, of.userId);
   await trx
@@ -163,7 +163,7 @@ export async function hasEntry(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** One at a time for each member, so that a credit is not spent twice. */
+/** One at a time per member, so credit isn't spent twice. */
 export async function lockCredit(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('billing.credit'), hashtext(${userId}))`.execute(trx);
 }

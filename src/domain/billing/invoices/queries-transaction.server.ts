@@ -5,8 +5,8 @@ import type { Transaction } from "./transaction.ts";
 const PAGE = 50;
 
 /**
- * As the ledger has them, and between them what a card refused. The amount is without a sign: its kind says which way. Both halves
- * stop at the page's size by themselves, each along its own index.
+ * Ledger entries, with refused card payments in between. Amounts are unsigned: the kind gives the direction. Both halves stop at
+ * the page size, each along its own index.
  */
 export async function selectTransactions(
   trx: Trx,

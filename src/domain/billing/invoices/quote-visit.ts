@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { findPriceOn } from "#domain/catalog/reads.server.ts";
 import type { Line } from "./invoice.ts";
 
-/** The line of a visit's invoice, from the row of the catalog that pays for it today. */
+/** The line of a visit's invoice, from today's catalog price. */
 export async function quoteVisit(
   ctx: Ctx,
   input: { offeringKey: string; item: "visit" | "follow-up-visit" },

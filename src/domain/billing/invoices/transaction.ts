@@ -1,8 +1,8 @@
 import type { InvoiceKind } from "./invoice.ts";
 
-/** One line of what a member paid, got back or was given: browser-safe. */
+/** A payment, refund or credit of a member. Browser-safe. */
 export type Transaction = {
-  /** Of the ledger's entry; of the payment, if the card refused it. */
+  /** Id of the ledger entry, or of the payment if the card was refused. */
   id: string;
   kind: "charge" | "refund" | "refund-failed" | "credit" | "credit-used" | "credit-returned" | "declined";
   at: Date;
@@ -10,9 +10,9 @@ export type Transaction = {
   invoiceId: string | null;
   invoiceNumber: string | null;
   invoiceKind: InvoiceKind | null;
-  /** How often the invoice was tried before this. */
+  /** Number of earlier attempts on the invoice. */
   triesBefore: number;
-  /** Why it was given back, or given at all. */
+  /** The reason for the refund or credit. */
   reason: string | null;
   card: { brand: string; last4: string } | null;
 };

@@ -1,18 +1,18 @@
 import type { PaymentStatus } from "../payments/payment.ts";
 
-/** What a visit costs and how far that is: browser-safe. */
+/** A visit's fee and its payment status. Browser-safe. */
 export type VisitFee = {
   bookingId: string;
   invoiceId: string;
   totalCents: number;
   status: "open" | "paid" | "partially_refunded" | "refunded" | "void";
-  /** When the authorization is made, if it is still to be. */
+  /** When the card will be authorized, if it hasn't been. */
   authorizeAt: Date | null;
   collectAt: Date | null;
   failedAt: Date | null;
   failureCode: string | null;
-  /** Whether it was the card now on file that did not work. */
+  /** Whether the failed card is the one now on file. */
   hasCardFailed: boolean;
-  /** The payment that is under way. Providers do not see payments. */
+  /** The active payment. Providers don't see payments. */
   payment: { id: string; status: PaymentStatus } | null;
 };

@@ -6,7 +6,7 @@ import { afterVoidJob } from "../jobs.ts";
 import { selectLines, updateInvoice, type Invoice } from "./queries-invoice.server.ts";
 import { writeEntry } from "../ledger/write-entry.ts";
 
-/** Calls off an invoice that was not paid: from now on nothing is tried for it. What else follows is the worker's. */
+/** Voids an unpaid invoice: no more charge attempts. The worker does the rest. */
 export async function voidInvoice(tx: TxCtx, invoice: Invoice): Promise<void> {
   if (invoice.status !== "open") return;
   await updateInvoice(tx.trx, invoice.id, { status: "void", collect_at: null, closed_at: tx.now });

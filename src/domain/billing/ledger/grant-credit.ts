@@ -7,12 +7,12 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { hasEntry, lockCredit } from "../invoices/queries-invoice.server.ts";
 import { writeEntry } from "./write-entry.ts";
 
-/** Spelled out in the form; more than this is a refund or a mistake. */
+/** Shown in the form; more than this is a refund or a mistake. */
 export const MAX_CREDIT_CENTS = 500_00;
 export const CREDIT_REASONS = ["goodwill", "late-order", "mistake"] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** What the form for it sends. `press` is the form's own id: pressed twice, it is one credit. */
+/** The form. `press` is its id, so a double click is one credit. */
 export const CreditGrant = z.object({
   userId: z.uuid(),
   amountCents: z.int("credit-amount-missing").min(1, "credit-amount-missing").max(MAX_CREDIT_CENTS, "credit-too-large"),
@@ -20,7 +20,7 @@ export const CreditGrant = z.object({
   press: z.uuid().optional(),
 });
 
-/** Staff give a member credit; the next invoice uses it as far as it goes. */
+/** Staff give a member credit; the next invoice uses as much as it can. */
 export async function grantCredit(
   ctx: Ctx,
   input: { userId: string; amountCents: number; reason: CreditReason; press?: string | undefined },

@@ -1,11 +1,11 @@
-/** The accounts of the ledger. What comes to us is positive: money at the processor, and what members owe. */
+/** The ledger's accounts. Incoming is positive: money at the processor, and what members owe. */
 export type Account =
   | "processor"
   | "receivable"
   | "sales"
   | "discounts"
   | "refunds"
-  /** What we gave away as credit, and what members still have of it. */
+  /** Credit we granted, and what members have left of it. */
   | "credits"
   | "member-credit";
 
@@ -19,7 +19,7 @@ export type EntryKind =
   | "credit-used"
   | "credit-returned";
 
-/** From which account to which: the amount leaves the first and arrives in the second, so an entry adds up to nothing. */
+/** Moves an amount from one account to another, so an entry sums to zero. */
 const WAYS: Record<EntryKind, { from: Account; to: Account }> = {
   sale: { from: "sales", to: "receivable" },
   discount: { from: "receivable", to: "discounts" },

@@ -3,11 +3,11 @@ import { newId } from "#core/id.ts";
 import { postingsOf, type EntryKind } from "./ledger.ts";
 import { insertEntry } from "../invoices/queries-invoice.server.ts";
 
-/** One entry of the ledger, in the transaction of what it is about. Nothing is written about nothing. */
+/** Writes one ledger entry in the caller's transaction. Skips a zero amount. */
 export async function writeEntry(
   tx: TxCtx,
   entry: {
-    /** Where whoever asks has one, so that asking twice can be told. */
+    /** The caller's idempotency key, if it has one. */
     id?: string;
     kind: EntryKind;
     userId: string;

@@ -7,11 +7,11 @@ import { sendRefundJob } from "../jobs.ts";
 import type { RefundReason } from "./refund.ts";
 import { insertRefund } from "./queries-payment.server.ts";
 
-/** A refund in the caller's transaction: its row, and the job that asks the processor for it under the row's key. */
+/** Creates a refund in the caller's transaction: its row, and the job that requests it from the processor under the row's key. */
 export async function addRefund(
   tx: TxCtx,
   refund: {
-    /** Given where the same press may come twice. */
+    /** Set if the same click can arrive twice. */
     id?: string | undefined;
     invoice: { id: string; userId: string };
     payment: { id: string };

@@ -11,8 +11,8 @@ import { findPayment, type Payment } from "./queries-payment.server.ts";
 export type AskedBank = { kind: "bank"; url: string } | { kind: "looking" } | { kind: "unavailable" };
 
 /**
- * Lets the member's bank ask them about a charge that it wanted confirmed. It happens on the bank's own page, so it needs no script
- * of ours. One intent can be paid once at most, however often it is asked for; what became of it the worker reads itself.
+ * Sends the member to their bank to confirm a charge. It happens on the bank's page, so it needs no script from us. One intent
+ * can be paid at most once, however often this runs; the worker reads the result itself.
  */
 export async function askBank(
   ctx: Ctx,
@@ -30,12 +30,12 @@ export async function askBank(
   });
   if (answer.kind === "ok" && answer.value.bankUrl) return { kind: "bank", url: answer.value.bankUrl };
   if (answer.kind === "unknown" || answer.kind === "later") return { kind: "unavailable" };
-  // Paid without a question, declined after all, or over: whichever it is, the worker finds out and says so.
+  // Paid without confirmation, declined, or over: the worker finds out and reports it.
   await inTransaction(ctx, (tx) => enqueue(tx, movePaymentJob, { paymentId: found.id }));
   return { kind: "looking" };
 }
 
-/** Another person's payment is not there. */
+/** Another person's payment is a 404. */
 export async function requireOwnPayment(ctx: Ctx, input: { paymentId: string }): Promise<Payment> {
   const { userId } = requireMember(ctx);
   const payment = await inTransaction(ctx, ({ trx }) => findPayment(trx, input.paymentId));

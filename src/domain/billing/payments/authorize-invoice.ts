@@ -10,8 +10,8 @@ import { withVisitInvoice } from "./with-visit-invoice.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Puts a hold on the card for a visit: now if the visit is near, else some days before it, because a hold lasts about a week. A
- * visit that was moved further away gives its hold back and gets another in time.
+ * Authorizes the card for a visit: now if the visit is soon, otherwise some days before it, because an authorization lasts about
+ * a week. If a visit is moved further out, its authorization is released and made again later.
  */
 export async function authorizeInvoice(ctx: Ctx, input: { invoiceId: string; visitAt: Date }): Promise<void> {
   await withVisitInvoice(ctx, input.invoiceId, async (tx, invoice) => {

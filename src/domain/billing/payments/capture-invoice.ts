@@ -9,8 +9,8 @@ import { voidInvoice } from "../invoices/void-invoice.ts";
 import { withVisitInvoice } from "./with-visit-invoice.ts";
 
 /**
- * The visit has been: its fee is taken from the hold, or charged if there is none. One that was canceled too late or missed keeps
- * what the terms say; the rest is a line of its own, and if nothing is kept the invoice is called off.
+ * The visit took place: captures its fee, or charges it if there's no authorization. For a late cancellation or no-show, keeps
+ * what the terms say; the rest is a separate line. If nothing is kept, the invoice is voided.
  */
 export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; isUntimely?: boolean }): Promise<void> {
   await withVisitInvoice(ctx, input.invoiceId, async (tx, invoice) => {
@@ -24,7 +24,7 @@ export async function captureInvoice(ctx: Ctx, input: { invoiceId: string; isUnt
       await enqueue(tx, movePaymentJob, { paymentId: payment.id });
       return;
     }
-    // An authorization that failed was no failed charge: what is told from here on is what happens from here on.
+    // A failed authorization isn't a failed charge: notices only cover what happens from here on.
     await updateInvoice(tx.trx, invoice.id, { collect_at: tx.now, authorize_at: null, failed_at: null });
     await enqueue(tx, chargeInvoiceJob, { invoiceId: invoice.id });
   });

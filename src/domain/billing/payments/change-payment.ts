@@ -8,7 +8,7 @@ import { findPayment, lockPayment, type Payment } from "./queries-payment.server
 
 export type Held = { payment: Payment; invoice: Invoice; plan: Plan | null };
 
-/** Plan, invoice, payment: always held in this order. */
+/** Always locked in this order: plan, invoice, payment. */
 export async function changePayment(
   ctx: Ctx,
   paymentId: string,

@@ -13,9 +13,9 @@ import { SENDING_LASTS_MS, sendPayment } from "./send-payment.ts";
 import { afterFailure, payWithoutCharge } from "./settle-payment.ts";
 
 /**
- * Charges an invoice that is due, or puts a hold on the card for a visit. However many ask at once, one payment comes of it: the
- * plan, the invoice and its one payment are held while it is decided, and the payment's row, with its key, is there before the
- * processor is asked. Who dies in between leaves a row that falls due and is sent again under the same key.
+ * Charges a due invoice, or authorizes the card for a visit. However many callers there are, the result is one payment: we lock
+ * the plan, the invoice and its payment to decide, and write the payment's row with its key before we call the processor. If we
+ * crash in between, the row comes due and is sent again under the same key.
  */
 export async function chargeInvoice(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function chargeInvoice(
   if (payment) await sendPayment(ctx, payment, processor);
 }
 
-/** The payment to be sent now, or nothing: done, not due, not allowed, or in somebody else's hands. */
+/** The payment to send now, or null: done, not due, not allowed, or being handled by someone else. */
 async function beginPayment(
   tx: TxCtx,
   input: { invoiceId: string; isAskedFor?: boolean | undefined },
@@ -50,17 +50,17 @@ async function beginPayment(
   return addPayment(tx, invoice, capture);
 }
 
-/** What is due now: the charge, a hold for a visit that has not been, or nothing yet. */
+/** What's due now: the charge, an authorization for a future visit, or nothing yet. */
 function captureNow(tx: TxCtx, invoice: Invoice, isAskedFor: boolean): Payment["capture"] | null {
   const { collectAt, authorizeAt } = invoice;
   if (collectAt && (collectAt <= tx.now || isAskedFor)) return "automatic";
-  // Past due: nothing is tried by itself any more, but its owner may ask.
+  // Past due: no automatic retries, but the owner can ask for one.
   if (!collectAt && isAskedFor && invoice.failedAt && !authorizeAt) return "automatic";
   if (authorizeAt && (authorizeAt <= tx.now || isAskedFor)) return "manual";
   return null;
 }
 
-/** A charge that came before its day waits for it. A plan that does not run keeps its invoice from being charged at all. */
+/** An early charge waits for its day. An inactive plan blocks its invoices from being charged at all. */
 async function waitForPlan(tx: TxCtx, invoice: Invoice, nextChargeOn: string | null): Promise<void> {
   if (!nextChargeOn || nextChargeOn <= clinicToday(tx)) return;
   await updateInvoice(tx.trx, invoice.id, { collect_at: startOfDayIn(tx.env.CLINIC_TIME_ZONE, nextChargeOn) });
@@ -69,7 +69,7 @@ async function waitForPlan(tx: TxCtx, invoice: Invoice, nextChargeOn: string | n
 async function addPayment(tx: TxCtx, invoice: Invoice, capture: Payment["capture"]): Promise<Payment | null> {
   const card = await findCard(tx.trx, invoice.userId);
   if (!card) {
-    // Nothing is due before the visit, so nothing has failed: its fee is authorized as soon as there is a card.
+    // Nothing is due before the visit, so nothing has failed: the fee is authorized as soon as there's a card.
     if (capture === "automatic") await afterFailure(tx, invoice, { isFinal: false, news: "no-card" });
     return null;
   }
@@ -92,12 +92,13 @@ async function addPayment(tx: TxCtx, invoice: Invoice, capture: Payment["capture
   return isNew ? ((await lockPayment(tx.trx, id)) ?? null) : null;
 }
 
-/** A payment whose sender went silent, or that was put off, is sent again by whoever holds it now. */
+/** A payment whose sender died, or that was postponed, is sent again by the current lock holder. */
 async function resumePayment(tx: TxCtx, paymentId: string, isPlanStopped: boolean): Promise<Payment | null> {
   const payment = await lockPayment(tx.trx, paymentId);
   if (!payment || (payment.status !== "sending" && payment.status !== "waiting")) return null;
   if (!payment.dueAt || payment.dueAt > tx.now) return null;
-  // The plan was paused or ended meanwhile: `finishCancel` and `movePayment` find out what became of it; it is not sent again.
+  // The plan was paused or ended in the meantime: `finishCancel` and `movePayment` check the payment's outcome; it isn't sent
+  // again.
   if (isPlanStopped) return null;
   const dueAt = new Date(tx.now.getTime() + SENDING_LASTS_MS);
   await updatePayment(tx.trx, payment.id, { status: "sending", tries: payment.tries + 1, due_at: dueAt });

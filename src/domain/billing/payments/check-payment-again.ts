@@ -6,7 +6,7 @@ import { enqueue } from "#core/jobs.ts";
 import { movePaymentJob } from "../jobs.ts";
 import { findPayment } from "./queries-payment.server.ts";
 
-/** The member says that they confirmed it. That is only a reason to look: the worker asks the processor. */
+/** The member says they confirmed it. That's only a hint: the worker asks the processor. */
 export async function checkPaymentAgain(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -9,8 +9,8 @@ import { requireStaffOrSystem } from "../may-see.ts";
 import { updateInvoice, type Invoice } from "../invoices/queries-invoice.server.ts";
 
 /**
- * Lets an invoice be charged, by a job, as often as it is asked once. An order is charged only with `approvalId`: the prescription
- * by which a provider approved it. Whoever calls this answers for that; without it the database refuses the payment.
+ * Enqueues the charge of an invoice. Safe to repeat. An order needs `approvalId`, the prescription a provider approved it with.
+ * The caller is responsible for that; without it the database refuses the payment.
  */
 export async function collectInvoice(ctx: Ctx, input: { invoiceId: string; approvalId?: string }): Promise<void> {
   requireStaffOrSystem(ctx);

@@ -5,7 +5,7 @@ import { getBillingTerm } from "../plans/queries-plan.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** When the fee of a visit at that time is authorized; null: as soon as it is booked. */
+/** When the fee of a visit at that time is authorized; null means right after booking. */
 export async function getAuthorizationTime(ctx: Ctx, input: { visitAt: Date }): Promise<Date | null> {
   const { visit_hold_days: days } = await inTransaction(ctx, (tx) => getBillingTerm(tx.trx, clinicToday(tx)));
   const from = new Date(input.visitAt.getTime() - days * DAY_MS);

@@ -17,8 +17,8 @@ import { settleRefund } from "./settle-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * A message only says that something has happened to a thing. The thing itself is read from the processor now, and moves by the
- * table of moves: so it does not matter in which order messages come, or what an old one says.
+ * A webhook only says something changed. We read the current state from the processor and move along the allowed transitions, so
+ * the order of webhooks and the content of old ones don't matter.
  */
 export async function handleEvent(ctx: Ctx, input: { eventId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
@@ -38,7 +38,7 @@ async function afterPayment(
   const intent = read(await processor.retrievePaymentIntent({ intentId: event.objectId }));
   const payment = await inTransaction(ctx, async ({ trx }) => {
     const named = await findPaymentByProcessorId(trx, event.objectId);
-    // The message overtook our own answer: what we kept with the intent says whose it is.
+    // The webhook arrived before our own response; the intent's metadata says which payment it is.
     return named ?? (intent.paymentId && isId(intent.paymentId) ? await findPayment(trx, intent.paymentId) : undefined);
   });
   if (!payment) return void ctx.log.warn({ type: event.type }, "a message about a payment that is not ours");
@@ -65,7 +65,7 @@ async function afterSetup(ctx: Ctx, setupIntentId: string, processor: PaymentPro
   if ((await savePaymentCard(ctx, { setupIntentId }, processor)) === "unavailable") throw new AppError("unavailable");
 }
 
-/** Without an answer the job fails and runs again. What the processor does not know is no message of it. */
+/** Without a response the job fails and retries. If the processor doesn't know the object, the webhook isn't real. */
 function read<T>(answer: Answer<T>): T {
   if (answer.kind === "ok") return answer.value;
   throw new AppError(answer.kind === "refused" ? "not-found" : "unavailable");

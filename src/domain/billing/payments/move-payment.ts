@@ -9,12 +9,12 @@ import { settlePayment } from "./settle-payment.ts";
 
 const FIRST_WAIT_SECONDS = 10;
 const MAX_WAIT_SECONDS = 3600;
-/** While it is being asked for, nobody else needs to. */
+/** While one job is asking, no other needs to. */
 const LEASE_MS = 60_000;
 
 /**
- * Takes the money of a hold or gives it back, ends what nobody may pay any more, or reads again how a payment stands. Safe to run
- * at any time: each act has the payment's own key, and what the processor says is settled by the table of moves.
+ * Captures or releases an authorization, ends a payment nobody can make anymore, or refreshes its status. Safe to run at any
+ * time: each action has the payment's own key, and the result is applied along the allowed transitions.
  */
 export async function movePayment(ctx: Ctx, input: { paymentId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
@@ -26,7 +26,7 @@ export async function movePayment(ctx: Ctx, input: { paymentId: string }, proces
     else await inTransaction(ctx, (tx) => giveUp(tx, input.paymentId));
     return;
   }
-  // The intent has moved on by itself, say because its owner confirmed it just now: look, and settle that.
+  // The intent changed on its own, for example because the member just confirmed it: read it and apply that.
   if (answer.kind === "refused" && todo.payment.processorId) {
     const seen = await processor.retrievePaymentIntent({ intentId: todo.payment.processorId });
     if (seen.kind === "ok") return settlePayment(ctx, input.paymentId, seen.value);
@@ -54,7 +54,7 @@ async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
   }
   const { processorId: intentId } = payment;
   if (!intentId) {
-    // Whoever sent it may still be at it. After that its own books say whether it ever arrived.
+    // The sender may still be working on it. After that, the processor's records say whether it arrived.
     if (payment.dueAt && payment.dueAt > tx.now) return null;
     const customerId = (await findCustomer(tx.trx, payment.userId))?.processorId ?? "";
     if (requestedAction !== "cancel") return null;
@@ -76,7 +76,7 @@ async function decide(tx: TxCtx, paymentId: string): Promise<ToDo | null> {
   return { payment, ask: (processor) => processor.retrievePaymentIntent({ intentId }) };
 }
 
-/** It never reached the processor. Should it turn up there after all, it is paid back, see `settlePayment`. */
+/** It never reached the processor. If it turns up there after all, it's refunded, see `settlePayment`. */
 async function giveUp(tx: TxCtx, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx.trx, paymentId);
   if (!payment || (payment.status !== "waiting" && payment.status !== "sending") || payment.processorId) return;

@@ -6,7 +6,7 @@ import { chargeInvoiceJob } from "../jobs.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import { findInvoice } from "../invoices/queries-invoice.server.ts";
 
-/** The member asks for a charge that did not work to be tried again, or for one to be made now rather than tonight. */
+/** The member retries a failed charge, or pays now instead of tonight. */
 export async function payInvoiceNow(ctx: Ctx, input: { invoiceId: string }): Promise<"asked" | "not-open"> {
   return inTransaction(ctx, async (tx) => {
     const invoice = await findInvoice(tx.trx, input.invoiceId);

@@ -1,7 +1,7 @@
 import { createMoves } from "#core/states.ts";
 import type { PaymentIntent } from "./processor.ts";
 
-/** What a payment is and how it may move: browser-safe. */
+/** Payments and their transitions. Browser-safe. */
 export type PaymentStatus =
   | "waiting"
   | "sending"
@@ -12,8 +12,8 @@ export type PaymentStatus =
   | "canceled";
 
 /**
- * From each state, where to. Whatever messages say and in whatever order they come, nothing moves outside this table. A payment
- * that was given up and then turns out to have been taken is let in, to be paid back at once.
+ * The allowed transitions. Whatever webhooks say and in whatever order, a payment only moves along this table. A payment we gave
+ * up on that turns out to have been charged is accepted, and refunded immediately.
  */
 export const paymentStates = createMoves<PaymentStatus>({
   waiting: ["sending", "canceled"],
@@ -25,7 +25,7 @@ export const paymentStates = createMoves<PaymentStatus>({
   canceled: ["captured"],
 });
 
-/** Where an intent, as the processor has it now, leads the payment; null while it is still being worked on. */
+/** The payment status for the processor's current intent; null while it's in progress. */
 export function statusOfIntent(intent: Pick<PaymentIntent, "status" | "failureCode">): PaymentStatus | null {
   switch (intent.status) {
     case "succeeded":

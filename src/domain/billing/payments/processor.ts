@@ -1,15 +1,14 @@
 /**
- * The port to the payment processor, in the nouns that Stripe uses. Adapters speak its protocol; the domain decides. Card numbers
- * do not pass here: a card is entered in the processor's own frame and known by the processor's name for it.
- *
- * `key` is our own idempotency key, made from a row. The same key again is the same act, whatever happened to the first answer.
+ * The port to the payment processor, in Stripe's terms. Adapters speak the protocol; the domain decides. We never see card
+ * numbers: members enter them in the processor's frame, and we get an id. `key` is our idempotency key, made from a row: the same
+ * key is the same action, whatever happened to the first response.
  */
 export type PaymentProcessor = {
-  /** Only our id goes there: no name, no address, nothing about care. */
+  /** We send only our id: no name, no address, nothing about care. */
   createCustomer(input: { key: string; userId: string }): Promise<Answer<{ customerId: string }>>;
   createSetupIntent(input: { key: string; customerId: string }): Promise<Answer<SetupIntent>>;
   readSetupIntent(input: { setupIntentId: string }): Promise<Answer<SetupIntent>>;
-  /** Confirmed at once, off session. `paymentId` is kept with it, so that it can be found again. */
+  /** Confirmed immediately, off session. `paymentId` goes into its metadata, so we can find it again. */
   createPaymentIntent(input: {
     key: string;
     customerId: string;
@@ -20,8 +19,8 @@ export type PaymentProcessor = {
     statementText: string;
   }): Promise<Answer<PaymentIntent>>;
   /**
-   * Asks again while the member is there, so that their bank can ask them. `bankUrl` is where it does; from there they come back to
-   * `returnUrl`, which proves nothing: the intent is read again.
+   * Retries while the member is present, so their bank can ask for confirmation at `bankUrl`. They come back to `returnUrl`,
+   * which proves nothing: we read the intent again.
    */
   confirmPaymentIntent(input: {
     key: string;
@@ -30,11 +29,11 @@ export type PaymentProcessor = {
     returnUrl: string;
   }): Promise<Answer<PaymentIntent & { bankUrl: string | null }>>;
   retrievePaymentIntent(input: { intentId: string }): Promise<Answer<PaymentIntent>>;
-  /** By what we kept with it, for an answer that never came. Must read the books, not a search index that lags behind. */
+  /** Finds it by its metadata after a lost response. Must read the records, not a search index that lags behind. */
   findPaymentIntent(input: { customerId: string; paymentId: string }): Promise<Answer<PaymentIntent | null>>;
-  /** Takes the money of a hold, or part of it; the rest goes back. */
+  /** Captures all or part of an authorization; the rest is released. */
   capturePaymentIntent(input: { key: string; intentId: string; amountCents: number }): Promise<Answer<PaymentIntent>>;
-  /** Gives a hold back, or ends an intent that waits for the member. */
+  /** Releases an authorization, or cancels an intent that's waiting for the member. */
   cancelPaymentIntent(input: { key: string; intentId: string }): Promise<Answer<PaymentIntent>>;
   createRefund(input: {
     key: string;
@@ -44,17 +43,17 @@ export type PaymentProcessor = {
   }): Promise<Answer<ProcessorRefund>>;
   retrieveRefund(input: { processorRefundId: string }): Promise<Answer<ProcessorRefund>>;
   findRefund(input: { intentId: string; refundId: string }): Promise<Answer<ProcessorRefund | null>>;
-  /** The processor's own books by time of making, `from` included and `to` not, page by page (`after` is the last id seen). */
+  /** The processor's records by creation time, `from` inclusive, `to` exclusive, paginated (`after` is the last id seen). */
   listPaymentIntents(input: Page): Promise<Answer<{ items: PaymentIntent[]; hasMore: boolean }>>;
   listRefunds(input: Page): Promise<Answer<{ items: ProcessorRefund[]; hasMore: boolean }>>;
-  /** Null if the signature does not fit the very bytes that came. How old it may be is decided by the caller. */
+  /** Null if the signature doesn't match the exact bytes received. The caller decides how old it may be. */
   readEvent(input: { body: Uint8Array; signature: string }): ProcessorEvent | null;
 };
 
 /**
- * `unknown`: nobody knows whether it happened; ask again under the same key. `isAnswered` says that the processor did answer,
- * with an error of its own, which it may keep for that key. `later`: it did not happen. `refused`: it did not and never will.
- * A card that was declined is no failure of the call: the intent's status says so.
+ * `unknown`: we don't know whether it happened; retry under the same key. `isAnswered` means the processor responded with its own
+ * error, which it may keep for that key. `later`: it didn't happen. `refused`: it didn't and never will. A declined card isn't a
+ * failed call: the intent's status says so.
  */
 export type Answer<T> =
   | { kind: "ok"; value: T }
@@ -73,14 +72,14 @@ export type SetupIntent = {
     | "succeeded"
     | "canceled";
   clientSecret: string | null;
-  /** The card, once it is confirmed. */
+  /** The card, once confirmed. */
   card: { paymentMethodId: string; brand: string; last4: string; expiresMonth: number; expiresYear: number } | null;
 };
 
 export type PaymentIntent = {
   id: string;
   customerId: string;
-  /** What we kept with it. */
+  /** Our metadata. */
   paymentId: string | null;
   status:
     | "requires_payment_method"
@@ -91,9 +90,9 @@ export type PaymentIntent = {
     | "succeeded"
     | "canceled";
   amountCents: number;
-  /** What the card has really paid; refunds are counted apart. */
+  /** The amount actually charged; refunds are separate. */
   capturedCents: number;
-  /** Why the card did not pay: the decline code, or `authentication_required` if its owner must confirm. */
+  /** Why the charge failed: the decline code, or `authentication_required` if the owner must confirm. */
   failureCode: string | null;
   clientSecret: string | null;
   createdAt: Date;
@@ -111,14 +110,14 @@ export type ProcessorRefund = {
 export type ProcessorEvent = {
   id: string;
   type: string;
-  /** The thing it is about: `pi_…`, `re_…`, `seti_…`, `dp_…`; for a charge or dispute, its payment intent. */
+  /** The object it's about: `pi_…`, `re_…`, `seti_…`, `dp_…`; for a charge or dispute, its payment intent. */
   objectId: string;
   createdAt: Date;
-  /** When the message was signed. */
+  /** When the webhook was signed. */
   signedAt: Date;
 };
 
 type Page = { from: Date; to: Date; after?: string };
 
-/** What stands on the card's statement after the clinic's own name. It tells nothing. */
+/** Suffix on the card statement after the clinic's name. It reveals nothing. */
 export const STATEMENT_TEXT = "MEMBER"; // domain rule: never names the medicine

@@ -2,7 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { ProcessorEvent } from "#core/db-types.ts";
 
-/** False if it is known. Whoever writes it may not read it, so no column is named. */
+/** False if we already have it. The writer can't read rows, so the query returns no columns. */
 export async function insertEvent(trx: Trx, row: Insertable<ProcessorEvent>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("processor_event")
@@ -27,7 +27,7 @@ export async function markHandled(trx: Trx, id: string, at: Date): Promise<void>
 
 export type Booked = { processorId: string; userId: string | null; cents: number };
 
-/** What our ledger says about each payment and refund, by the processor's name for it. */
+/** Our ledger's amounts per payment and refund, by the processor's id. */
 export async function selectBooked(trx: Trx, from: Date, to: Date): Promise<{ charges: Booked[]; refunds: Booked[] }> {
   const charges = await sql<Booked>`
     select a.processor_id as "processorId", a.user_id as "userId", sum(p.amount_cents)::int as cents
@@ -42,7 +42,7 @@ export async function selectBooked(trx: Trx, from: Date, to: Date): Promise<{ ch
   return { charges: charges.rows, refunds: refunds.rows };
 }
 
-/** The same for what stands in the processor's books and was not found among ours of that time. */
+/** The same for objects in the processor's records that we didn't find in ours for that period. */
 export async function selectBookedById(trx: Trx, kind: "charge" | "refund", processorIds: string[]): Promise<Booked[]> {
   if (processorIds.length === 0) return [];
   const { rows } = await (

@@ -61,7 +61,7 @@ export async function lockPayment(trx: Trx, id: string): Promise<Payment | undef
   return selectPayments(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The one that is neither failed nor canceled; there is never more than one. */
+/** The active payment, neither failed nor canceled; there's never more than one. */
 export async function findAlivePayment(trx: Trx, invoiceId: string): Promise<Payment | undefined> {
   return selectPayments(trx)
     .where("invoice_id", "=", invoiceId)
@@ -73,7 +73,7 @@ export async function findPaymentByProcessorId(trx: Trx, processorId: string): P
   return selectPayments(trx).where("processor_id", "=", processorId).executeTakeFirst();
 }
 
-/** False if the invoice has one alive already: of many presses one makes it. */
+/** False if the invoice already has an active one: of many clicks, one creates it. */
 export async function insertPayment(trx: Trx, row: Insertable<PaymentRow>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("payment")

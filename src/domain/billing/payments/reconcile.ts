@@ -15,10 +15,10 @@ import {
 } from "./queries-event.server.ts";
 
 const DAY_MS = 86_400_000;
-/** Long enough for a hold to be made and taken; what is younger than a moment may still be under way. */
+/** Long enough for an authorization to be made and captured; anything very recent may still be in progress. */
 const WINDOW_DAYS = 9;
 const YOUNG_MS = 15 * 60_000;
-/** Our row is a moment older than the processor's, and clocks differ. */
+/** Our row is slightly older than the processor's, and clocks differ. */
 const MARGIN_MS = 3_600_000;
 
 export type Reconciled = {
@@ -29,8 +29,8 @@ export type Reconciled = {
 };
 
 /**
- * Compares our ledger with the processor's own books, thing by thing: each charge and each refund of the last days. What differs is
- * kept and told to staff. It corrects nothing: a difference is a mistake that a person must understand.
+ * Compares our ledger with the processor's records: every charge and refund of the last days. Saves the differences and notifies
+ * staff. It corrects nothing: a difference is a bug that a person must understand.
  */
 export async function reconcile(
   ctx: Ctx,

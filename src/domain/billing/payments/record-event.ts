@@ -5,12 +5,12 @@ import { handleProcessorEventJob } from "../jobs.ts";
 import type { PaymentProcessor } from "./processor.ts";
 import { insertEvent } from "./queries-event.server.ts";
 
-/** How far the time of signing may lie from now, before it or after it. */
+/** How far the signing time may be from now, in either direction. */
 const REPLAY_WINDOW_MS = 300_000;
 
 /**
- * Takes a message of the processor: only with a signature over the very bytes that came, made within five minutes of now, and each
- * id once for ever. It is kept and a job is put beside it; what it says about states and amounts is not believed, see `handleEvent`.
+ * Receives a webhook: only with a signature over the exact bytes, made within five minutes of now, and each id only once. Saves
+ * it and enqueues a job. We don't trust what it says about states and amounts, see `handleEvent`.
  */
 export async function recordEvent(
   ctx: Ctx,

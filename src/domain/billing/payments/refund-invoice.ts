@@ -9,8 +9,8 @@ import type { RefundReason } from "./refund.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 
 /**
- * Gives money back to the card, by a job: at most what was paid and not given back yet. Without an amount, all of that. An invoice
- * that was not charged is called off instead.
+ * Refunds the card through a job: at most what was paid and not yet refunded. Without an amount, all of it. An uncharged invoice
+ * is voided instead.
  */
 export async function refundInvoice(
   ctx: Ctx,

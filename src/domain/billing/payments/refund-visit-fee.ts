@@ -12,12 +12,12 @@ const VISIT_REFUND_REASONS = ["visit-canceled", "mistake", "goodwill"] as const;
 export type VisitRefundReason = (typeof VISIT_REFUND_REASONS)[number];
 
 export const VisitFeeRefund = z.object({
-  /** The booking, which a visit keeps when it is moved. */
+  /** The booking id, which doesn't change when a visit is moved. */
   bookingId: z.uuid(),
   reason: z.enum(VISIT_REFUND_REASONS, "refund-reason-missing"),
 });
 
-/** Staff refund the whole fee of a visit that was charged, once. Before it is charged it is waived instead. */
+/** Staff refund a charged visit fee in full, once. Before the charge, it's waived instead. */
 export async function refundVisitFee(
   ctx: Ctx,
   { bookingId, reason }: z.infer<typeof VisitFeeRefund>,

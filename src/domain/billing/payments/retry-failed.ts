@@ -9,8 +9,8 @@ import { selectAskedOfOldCard, selectFailedInvoices } from "../queries-sweep.ser
 import { updatePayment } from "./queries-payment.server.ts";
 
 /**
- * There is another card: what failed with the old one is tried with it, and what its owner had not confirmed is given up and asked
- * for anew. That is no failure, so nothing is said of one.
+ * The card was replaced: retries what failed with the old one, and cancels and requests again what its owner hadn't confirmed.
+ * That isn't a failure, so no failure notice goes out.
  */
 export async function retryFailed(ctx: Ctx, input: { userId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);

@@ -6,19 +6,19 @@ import { lockPayment, updatePayment, type Payment } from "./queries-payment.serv
 import { failPayment } from "./fail-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** How long one sender has a payment to itself: longer than all tries of an adapter together. */
+/** How long a sender has a payment to itself: longer than all of an adapter's retries together. */
 export const SENDING_LASTS_MS = 90_000;
-/** The processor forgets a key after a day; before that we look into its books instead of asking again. */
+/** The processor forgets a key after a day; before that we check its records instead of retrying. */
 const KEY_LASTS_MS = 20 * 3_600_000;
-/** So many errors under one key, and the processor may have kept the error for the key. */
+/** After this many errors under one key, the processor may have stored the error for the key. */
 const ERRORS_TO_DOUBT_THE_KEY = 2;
 const FIRST_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 3600;
 
 /**
- * Asks the processor for a payment under the payment's own key. If nobody knows what became of it, the row falls due and the same
- * key goes out again. Only when the processor itself keeps answering the key with an error, or may have forgotten it, are its
- * books read: what stands there counts, and what does not may be asked for under another key.
+ * Requests a payment from the processor under the payment's own key. If we don't learn the outcome, the row comes due and goes
+ * out again under the same key. Only if the processor keeps returning an error for the key, or may have forgotten it, do we check
+ * its records: if the payment is there, it counts; if not, we can request it under a new key.
  */
 export async function sendPayment(ctx: Ctx, payment: Payment, processor: PaymentProcessor): Promise<void> {
   const { customerId, paymentMethodId } = await inTransaction(ctx, async ({ trx }) => ({
@@ -53,18 +53,18 @@ function isKeyInDoubt(ctx: Ctx, payment: Payment): boolean {
   return payment.sentAt !== null && ctx.now.getTime() - payment.sentAt.getTime() > KEY_LASTS_MS;
 }
 
-/** It falls due again. What surely did not happen is `waiting`, so that a plan can be ended meanwhile. */
+/** It comes due again. If it definitely didn't happen, it's `waiting`, so the plan can be ended in the meantime. */
 async function postpone(ctx: Ctx, payment: Payment, answer: Exclude<Answer<PaymentIntent | null>, { kind: "ok" }>) {
   const backoff = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(payment.tries - 1, 12));
   const asked = answer.kind === "later" ? (answer.retryAfterSeconds ?? 0) : 0;
   const due_at = new Date(ctx.now.getTime() + Math.max(backoff, asked) * 1000);
-  // Only a first try that was turned away is known not to have happened; an earlier one may have.
+  // Only a rejected first attempt definitely didn't happen; an earlier one may have.
   const isSurelyNot = answer.kind === "later" && payment.tries === 1;
   const isError = answer.kind === "unknown" && answer.isAnswered;
   ctx.log.warn({ paymentId: payment.id, tries: payment.tries, answer: answer.kind }, "payment will be tried again");
   await inTransaction(ctx, async ({ trx }) => {
     const now = await lockPayment(trx, payment.id);
-    // Somebody else has taken it over, or knows by now what became of it.
+    // Someone else took over, or already knows the outcome.
     if (now?.status !== "sending" || now.tries !== payment.tries) return;
     await updatePayment(trx, payment.id, {
       due_at,

@@ -8,11 +8,11 @@ import { settleRefund, lockRefundAndInvoice, failRefund } from "./settle-refund.
 const LEASE_MS = 90_000;
 const FIRST_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 3600;
-/** After so many tries its key may stand for an error that the processor kept: its books are read first. */
+/** After this many tries the processor may have stored an error for the key, so we check its records first. */
 const TRIES_TO_DOUBT_THE_KEY = 3;
 const KEY_LASTS_MS = 20 * 3_600_000;
 
-/** Asks the processor to give money back, under the refund's own key. */
+/** Requests the refund from the processor, under the refund's own key. */
 export async function sendRefund(ctx: Ctx, input: { refundId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const begun = await inTransaction(ctx, async (tx) => {

@@ -17,14 +17,14 @@ import { notifyMember } from "../notify-member.ts";
 import { writeEntry } from "../ledger/write-entry.ts";
 import { changePayment, type Held } from "./change-payment.ts";
 
-/** How long a member has to confirm a charge that their bank asked about. */
+/** How long a member has to confirm a charge with their bank. */
 const CONFIRM_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Brings a payment to where the processor says its intent is, if that is a move the payment can make. Everything that follows from
- * it (invoice, ledger, plan, letter, news) is the same transaction. Called for answers, for messages in any order and number, and
- * for what a sweep read again: the second time nothing is left to do.
+ * Moves a payment to the status of its intent, if that's an allowed transition. Everything that follows (invoice, ledger, plan,
+ * email, jobs) is in the same transaction. Called for responses, for webhooks in any order and number, and for sweeps: the second
+ * time there's nothing left to do.
  */
 export async function settlePayment(ctx: Ctx, paymentId: string, intent: PaymentIntent): Promise<void> {
   const to = statusOfIntent(intent);
@@ -45,7 +45,7 @@ async function act(tx: TxCtx, held: Held, to: PaymentStatus, intent: PaymentInte
   if (to === "canceled") {
     await updatePayment(tx.trx, payment.id, { status: to, requested_action: null, due_at: null, settled_at: tx.now });
     await recordAudit(tx, { action: "payment.released", subjectId: payment.userId, objectId: payment.id });
-    // A hold that ran out by itself: a visit that is still to come is held for anew by the sweep, one that has been is charged.
+    // An authorization expired: the sweep authorizes again for a future visit, and charges for a past one.
     if (invoice.status !== "open" || payment.requestedAction === "cancel") return;
     if (payment.status === "needs_authentication") {
       await afterFailure(tx, invoice, { isFinal: true, news: "failed" });
@@ -65,7 +65,7 @@ async function act(tx: TxCtx, held: Held, to: PaymentStatus, intent: PaymentInte
   await notifyMember(tx, payment.userId, { template: "payment-news", props: { news: "confirm", on: null } });
 }
 
-/** The money is there. If the plan was ended before we knew, it goes back at once and nothing is sent out for it. */
+/** The charge succeeded. If the plan had already ended, refund it immediately and ship nothing. */
 async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<void> {
   const { payment, invoice, plan } = held;
   const alive = await findAlivePayment(tx.trx, invoice.id);
@@ -91,7 +91,7 @@ async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<vo
   await afterPaid(tx, invoice, plan);
 }
 
-/** An order that costs nothing, by a code or a credit, is paid without asking the processor. */
+/** An order that's free because of a code or credit is paid without the processor. */
 export async function payWithoutCharge(tx: TxCtx, invoice: Invoice, plan: Plan | null): Promise<void> {
   await writeSale(tx, invoice, null);
   await closeAsPaid(tx, invoice);
@@ -138,8 +138,8 @@ export async function fail(tx: TxCtx, { payment, invoice }: Held, code: string):
 }
 
 /**
- * Says when it is tried again, each time by a letter. After the last day the plan is past due and waits for another card. The
- * authorization for a visit is never past due: it is tried each day until the visit, and then the fee is charged.
+ * Emails the next retry date each time. After the last retry, the plan is past due and waits for another card. A visit's
+ * authorization is never past due: it's retried daily until the visit, and then the fee is charged.
  */
 export async function afterFailure(
   tx: TxCtx,
@@ -162,7 +162,7 @@ export async function afterFailure(
   await notePlanEvent(tx, plan, { kind: "past-due", from: plan.status, to: behind });
 }
 
-/** Still being worked on, or where it was: it is read again later. */
+/** Still in progress, or unchanged: read it again later. */
 async function stayPending(tx: TxCtx, payment: Payment, to: PaymentStatus | null): Promise<void> {
   if (to !== null || payment.status !== "sending") return;
   await updatePayment(tx.trx, payment.id, { due_at: new Date(tx.now.getTime() + 60_000) });
@@ -172,7 +172,7 @@ function isEnding(plan: Plan | null): boolean {
   return plan?.status === "cancel_scheduled" || plan?.status === "canceled";
 }
 
-/** What must not be: it changes nothing here, and somebody looks. The nightly comparison of the books finds it too. */
+/** This should never happen: change nothing and alert staff. The nightly comparison finds it too. */
 async function unexpected(
   tx: TxCtx,
   payment: Payment,

@@ -10,7 +10,7 @@ import { findRefund, lockRefund, selectRefundsOf, updateRefund, type Refund } fr
 import { notifyMember } from "../notify-member.ts";
 import { writeEntry } from "../ledger/write-entry.ts";
 
-/** Brings a refund to where the processor has it. One that fails after all is money we still have, and somebody must look. */
+/** Moves a refund to the processor's status. If it fails after all, we still have the money, and staff must look. */
 export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefund): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export async function settleRefund(ctx: Ctx, refundId: string, at: ProcessorRefu
   });
 }
 
-/** Its invoice first, so that two refunds of one invoice see each other. */
+/** Locks its invoice first, so two refunds of one invoice see each other. */
 export async function lockRefundAndInvoice(tx: TxCtx, refundId: string): Promise<Refund | undefined> {
   const found = await findRefund(tx.trx, refundId);
   if (found) await lockInvoiceAndPlan(tx, found.invoiceId);
@@ -47,7 +47,7 @@ export async function failRefund(tx: TxCtx, refund: Refund, processorId?: string
   await restate(tx, refund);
 }
 
-/** What the invoice says about itself follows from its refunds. An order that was called off gives its code and credit back. */
+/** The invoice's status follows from its refunds. A canceled order restores its code and credit. */
 async function restate(tx: TxCtx, refund: Refund): Promise<void> {
   const invoice = await findInvoice(tx.trx, refund.invoiceId);
   if (!invoice) return;

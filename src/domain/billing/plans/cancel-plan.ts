@@ -10,9 +10,9 @@ import { hasPaymentUnderWay, lockPlan, updatePlan } from "./queries-plan.server.
 import { notifyMember } from "../notify-member.ts";
 
 /**
- * Ends a plan at once. The plan's row is held, so a charge is either before it or never. Only if a payment is at the processor at
- * this moment is the plan "not yet canceled": nothing new is charged, a job ends that payment, or pays it back if it went through,
- * and says when it is done.
+ * Ends a plan immediately. The plan's row is locked, so a charge happens either before or never. Only if a payment is at the
+ * processor right now is the plan "not yet canceled": nothing new is charged, and a job ends that payment, or refunds it if it
+ * went through, and reports when it's done.
  */
 export async function cancelPlan(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { planLines, quoteMonth } from "./quote-month.ts";
 import { giveConsent } from "./start-plan.ts";
 import { type ChangedPlan, changePlan } from "./change-plan.ts";
 
-/** Another number of days for each order. It is another amount, so the member agrees to it anew; staff cannot do it for them. */
+/** Changes the days per order. That changes the amount, so the member has to agree again; staff can't do it for them. */
 export async function changeSupply(
   ctx: Ctx,
   input: { planId: string; daysSupply: DaysSupply; termsVersion: number; agreedCents: number; agent: string },

@@ -9,7 +9,7 @@ import { findPlan, hasPaymentUnderWay, lockPlan } from "./queries-plan.server.ts
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { end } from "./cancel-plan.ts";
 
-/** Clears what a canceled plan left at the processor, calls off its open invoices, and ends it if that had to wait. */
+/** Ends a canceled plan's open payments at the processor, voids its open invoices, and ends the plan if it had to wait. */
 export async function finishCancel(ctx: Ctx, input: { planId: string }, processor: PaymentProcessor): Promise<void> {
   requireSystem(ctx);
   const plan = await inTransaction(ctx, (tx) => findPlan(tx.trx, input.planId));

@@ -5,7 +5,7 @@ import type { DaysSupply } from "./plan.ts";
 import { findRenewalTerms } from "./queries-plan.server.ts";
 import { fillIn } from "./start-plan.ts";
 
-/** The words beside the button, filled in, and their version. */
+/** The consent text next to the button, filled in, and its version. */
 export async function getRenewalTerms(
   ctx: Ctx,
   input: { amountCents: number; daysSupply: DaysSupply },

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import { selectConsents } from "./queries-consent.server.ts";
 
-/** What a member agreed to, word for word, the newest first. */
+/** Exactly what a member agreed to, newest first. */
 export async function listConsents(ctx: Ctx, input: { userId: string; planId: string }) {
   requireOwnOrStaff(ctx, input.userId);
   return inTransaction(ctx, ({ trx }) => selectConsents(trx, input));

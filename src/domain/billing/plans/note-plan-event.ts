@@ -21,7 +21,7 @@ export type PlanEventKind =
   | "reminded"
   | "price-noticed";
 
-/** Writes down what became of a plan, for its history and the audit trail, and tells the slices above. */
+/** Records a plan event in its history and the audit trail, and notifies the slices above. */
 export async function notePlanEvent(
   tx: TxCtx,
   plan: Pick<Plan, "id" | "userId">,

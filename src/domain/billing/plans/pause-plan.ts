@@ -4,7 +4,7 @@ import { planStates, monthsAfter } from "./plan.ts";
 import { getBillingTerm, hasPaymentUnderWay, updatePlan } from "./queries-plan.server.ts";
 import { type ChangedPlan, changePlan } from "./change-plan.ts";
 
-/** Stops charges and orders until a day, at most some months away. */
+/** Pauses charges and orders until a day, at most some months away. */
 export async function pausePlan(ctx: Ctx, input: { planId: string; until: string }): Promise<ChangedPlan> {
   return changePlan(ctx, input.planId, "pause", "paused", async (tx, plan) => {
     const { max_pause_months: months } = await getBillingTerm(tx.trx, clinicToday(tx));

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { createStates } from "#core/states.ts";
 
-/** What a plan is and how it may move: pure rules, used by the server and by the buttons. */
+/** Plans and their transitions: pure rules, shared by the server and the buttons. */
 export type PlanStatus = "pending_consent" | "active" | "past_due" | "paused" | "cancel_scheduled" | "canceled";
 export type DaysSupply = 30 | 90;
 export const DAYS_SUPPLY: readonly DaysSupply[] = [30, 90];
@@ -13,7 +13,7 @@ export type Plan = {
   offeringName: string;
   daysSupply: DaysSupply;
   status: PlanStatus;
-  /** The earliest day of the next charge; null until the first order was charged. */
+  /** The earliest day of the next charge; null until the first order is charged. */
   nextChargeOn: string | null;
   pausedUntil: string | null;
   skippedOn: string | null;
@@ -25,7 +25,7 @@ export type Plan = {
   canceledAt: Date | null;
 };
 
-/** Why members cancel, in the order they are asked. A list, so that it can be counted and holds nothing else about anybody. */
+/** Why members cancel, in display order. A list, so it can be counted and has no other personal data. */
 export const CANCEL_REASONS = [
   "cost",
   "side-effects",
@@ -55,7 +55,7 @@ export const planStates = createStates<PlanStatus, PlanAction, Movable>({
   consent: { from: ["pending_consent"], to: "active" },
   pause: { from: ["active"], to: "paused" },
   resume: { from: ["paused"], to: "active" },
-  /** A charge is skipped once, and only where one is coming. */
+  /** A charge can be skipped once, and only if one is coming. */
   skip: {
     from: ["active"],
     when: ({ nextChargeOn, skippedOn }) => nextChargeOn !== null && skippedOn !== nextChargeOn,
@@ -67,7 +67,7 @@ export const planStates = createStates<PlanStatus, PlanAction, Movable>({
   recover: { from: ["past_due"], to: "active" },
 });
 
-/** Money may be taken for it today. A plan that is behind is charged for what it owes. */
+/** It can be charged today. A past-due plan is charged for what it owes. */
 export function isChargeable(plan: Pick<Plan, "status" | "nextChargeOn">, today: string): boolean {
   if (plan.status !== "active" && plan.status !== "past_due") return false;
   return plan.nextChargeOn === null || plan.nextChargeOn <= today;

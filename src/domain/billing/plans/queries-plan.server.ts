@@ -33,7 +33,7 @@ export async function findPlan(trx: Trx, id: string): Promise<Plan | undefined> 
   return selectPlans(trx).where("p.id", "=", id).executeTakeFirst();
 }
 
-/** Holds the plan: whoever ends it and whoever charges it come one after the other. */
+/** Locks the plan, so ending and charging it can't overlap. */
 export async function lockPlan(trx: Trx, id: string): Promise<Plan | undefined> {
   await trx.selectFrom("plan").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return findPlan(trx, id);
@@ -43,7 +43,7 @@ export async function selectPlansOf(trx: Trx, userId: string): Promise<Plan[]> {
   return selectPlans(trx).where("p.user_id", "=", userId).orderBy("p.started_at", "desc").execute();
 }
 
-/** The one that is not over, else the newest. */
+/** The active one, otherwise the latest. */
 export async function findPlanFor(trx: Trx, userId: string, offeringKey: string): Promise<Plan | undefined> {
   return selectPlans(trx)
     .where("p.user_id", "=", userId)
@@ -53,7 +53,7 @@ export async function findPlanFor(trx: Trx, userId: string, offeringKey: string)
     .executeTakeFirst();
 }
 
-/** False if there is such a plan already. */
+/** False if there already is such a plan. */
 export async function insertPlan(trx: Trx, row: Insertable<PlanRow>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("plan")
@@ -92,7 +92,7 @@ export async function insertPlanPrices(trx: Trx, planId: string, from: string, p
     .execute();
 }
 
-/** What this plan is charged at on a day. */
+/** This plan's prices on a day. */
 export async function selectPlanPrices(trx: Trx, planId: string, day: string): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
     select distinct on (item) item, price_line_id as "priceLineId", amount_cents as "amountCents" from plan_price
@@ -135,7 +135,7 @@ export async function findUsableCode(trx: Trx, use: { code: string; userId: stri
     .executeTakeFirst();
 }
 
-/** A code of a plan counts for its first order, also if it ran out since: it was taken into the price that was agreed to. */
+/** A plan's code applies to its first order, even if it has expired since: it was part of the agreed price. */
 export async function findPlanCode(trx: Trx, codeId: string) {
   return trx
     .selectFrom("discount_code")
@@ -158,7 +158,7 @@ export async function hasOrderInvoice(trx: Trx, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** At the processor now: sent with an unknown end, waiting for the member, or held. */
+/** At the processor now: sent with unknown outcome, waiting for the member, or authorized. */
 export async function hasPaymentUnderWay(trx: Trx, planId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("payment")

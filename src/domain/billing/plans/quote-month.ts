@@ -10,8 +10,8 @@ import type { DaysSupply, Plan } from "./plan.ts";
 import { findPlanCode, findPlanFor, findUsableCode, hasOrderInvoice, selectPlanPrices } from "./queries-plan.server.ts";
 
 /**
- * What one order costs this member: by the prices their plan was agreed at, or by today's if they have none. A code takes its
- * amount off a first order. What is quoted here is what an invoice of today says, line by line.
+ * What one order costs this member: at their plan's agreed prices, or today's if they have no plan. A code reduces a first order.
+ * An invoice made today has exactly these lines.
  */
 export async function quoteMonth(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function planLines(tx: TxCtx, plan: Pick<Plan, "id">, daysSupply: D
   return linesOf(await selectPlanPrices(tx.trx, plan.id, clinicToday(tx)), daysSupply);
 }
 
-/** Throws for what cannot be ordered: a treatment that is not offered has no price. */
+/** Throws if it can't be ordered: a treatment we don't offer has no price. */
 async function catalogLines(tx: TxCtx, offeringKey: string, daysSupply: DaysSupply): Promise<Line[]> {
   const lines = linesOf(await listMonthlyPrices(tx.trx, offeringKey, clinicToday(tx)), daysSupply);
   if (lines.length === 0) throw new AppError("not-found");

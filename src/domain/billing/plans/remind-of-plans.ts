@@ -10,7 +10,7 @@ import { notifyMember } from "../notify-member.ts";
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Letters the law asks for: once a year that there is a plan, and in time that its price changes. */
+/** Emails the law requires: a yearly reminder of the plan, and advance notice of a price change. */
 export async function remindOfPlans(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await remindYearly(ctx);
@@ -32,8 +32,8 @@ async function remindYearly(ctx: Ctx): Promise<void> {
 }
 
 /**
- * A new price of the catalog reaches a plan no sooner than the days of notice after the letter about it; until then the agreed one
- * is charged. The letter and the new price's first day are one transaction.
+ * A new catalog price applies to a plan only after the notice period that follows the email; until then we charge the agreed
+ * price. The email and the new price's first day are one transaction.
  */
 async function noticePrices(ctx: Ctx): Promise<void> {
   const day = clinicToday(ctx);

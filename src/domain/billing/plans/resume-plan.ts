@@ -4,7 +4,7 @@ import { planStates } from "./plan.ts";
 import { updatePlan } from "./queries-plan.server.ts";
 import { type ChangedPlan, changePlan } from "./change-plan.ts";
 
-/** Ends a pause early, or when its day has come. What fell into the pause is charged no sooner than today. */
+/** Ends a pause, early or on its last day. Charges that fell into the pause are due today at the earliest. */
 export async function resumePlan(ctx: Ctx, input: { planId: string }): Promise<ChangedPlan> {
   return changePlan(ctx, input.planId, "resume", "resumed", async (tx, plan) => {
     const late = plan.nextChargeOn !== null && plan.nextChargeOn < clinicToday(tx);

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/db.ts";
 import { requireSystem } from "#core/actor.ts";
 import { lockPlan, updatePlan } from "./queries-plan.server.ts";
 
-/** When the next order will be ready, as the slice that makes orders has worked it out. Never sooner than a skipped month allows. */
+/** Sets when the next order is due, as computed by orders. Never earlier than a skipped month allows. */
 export async function setNextCharge(ctx: Ctx, input: { planId: string; on: string }): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -24,7 +24,7 @@ import {
 } from "./queries-plan.server.ts";
 import { quoteMonth } from "./quote-month.ts";
 
-/** What the member saw and pressed. `agreedCents` is the amount of each order beside the button, without a code. */
+/** What the member saw and agreed to. `agreedCents` is the amount per order shown next to the button, without a code. */
 export const PlanStart = z.object({
   offeringKey: z.string().max(31),
   daysSupply: z.union([z.literal(30), z.literal(90)]),
@@ -43,8 +43,8 @@ export type StartedPlan =
   | { kind: "code-not-valid"; quote: Quote };
 
 /**
- * Starts a plan with the member's consent on record: the words they saw, the amount, when, from where and with what. Nothing is
- * charged here. Pressing twice starts one plan.
+ * Starts a plan and records the member's consent: the text they saw, the amount, when, from where and with which browser. Nothing
+ * is charged here. A double click starts one plan.
  */
 export async function startPlan(ctx: Ctx, input: PlanStart): Promise<StartedPlan> {
   const { userId } = requireMember(ctx);
@@ -64,7 +64,7 @@ export async function startPlan(ctx: Ctx, input: PlanStart): Promise<StartedPlan
   });
 }
 
-/** Keeps what was agreed to, word for word; from here on this amount may be charged. */
+/** Saves exactly what was agreed to; from here on this amount can be charged. */
 export async function giveConsent(
   tx: TxCtx,
   plan: Plan,
@@ -116,7 +116,7 @@ async function addPlan(tx: TxCtx, userId: string, input: PlanStart): Promise<Pla
   return plan;
 }
 
-/** Pressed twice at the same moment: the other press has started it. */
+/** Clicked twice at the same time: the other request started it. */
 async function retryAsExisting(tx: TxCtx, userId: string, input: PlanStart): Promise<StartedPlan> {
   const plan = await findPlanFor(tx.trx, userId, input.offeringKey);
   if (!plan || plan.status === "canceled") throw new AppError("conflict");

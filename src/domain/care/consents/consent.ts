@@ -1,14 +1,14 @@
-/** One thing to agree to, in the version that counts today. */
+/** One consent document, in today's version. */
 export type ConsentDocument = {
   key: string;
   version: number;
   title: string;
-  /** The sentence beside the checkbox. */
+  /** The sentence next to the checkbox. */
   statement: string;
   body: string;
   isRequired: boolean;
 };
 
-/** Asked of everybody, in this order; the treatment's own agreement comes before the optional ones. */
+/** Everyone gets these, in this order; the treatment's own agreement comes before the optional ones. */
 export const ASKED_OF_ALL = ["telehealth", "privacy-notice", "terms"] as const;
 export const OPTIONAL = ["marketing", "sms"] as const;

@@ -6,7 +6,7 @@ import { TREATMENT_CONSENTS } from "../registration/journey.ts";
 import { ASKED_OF_ALL, OPTIONAL, type ConsentDocument } from "./consent.ts";
 import { documentsOn, lastAnswers } from "./queries.server.ts";
 
-/** What somebody still has to answer for a treatment: required ones not agreed to in today's version, optional ones not yet asked. */
+/** Consents someone still owes for a treatment: required ones not agreed to in today's version, optional ones not asked yet. */
 export async function findConsentsOwed(ctx: Ctx, input: { treatmentKey: string }): Promise<ConsentDocument[]> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -9,8 +9,8 @@ import { findConsentsOwed } from "./find-consents-owed.ts";
 import { insertConsents } from "./queries.server.ts";
 
 /**
- * Keeps what somebody agreed to, word for word, with time, address and browser, and moves them on to `consented`, all in one
- * transaction. A required one left out sends everything back: nothing is kept.
+ * Saves exactly what someone agreed to, with time, IP address and browser, and moves them to `consented`, in one transaction. If
+ * a required consent is missing, nothing is saved.
  */
 export async function giveConsents(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { ConsentDocument } from "./consent.ts";
 
-/** The version of each document that counts on `day`, in the order of `keys`. */
+/** The version of each document in effect on `day`, in the order of `keys`. */
 export async function documentsOn(trx: Trx, keys: readonly string[], day: string): Promise<ConsentDocument[]> {
   const rows = await trx
     .selectFrom("consent_document")
@@ -16,7 +16,7 @@ export async function documentsOn(trx: Trx, keys: readonly string[], day: string
   return keys.flatMap((key) => rows.filter((row) => row.key === key));
 }
 
-/** What somebody last said to each document: the version and whether yes. */
+/** Someone's last answer to each document: the version and whether they agreed. */
 export async function lastAnswers(
   trx: Trx,
   userId: string,

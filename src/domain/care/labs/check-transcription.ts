@@ -7,7 +7,7 @@ import { selectMarkers } from "./markers/queries-marker.server.ts";
 import type { LabValue, ReportSource } from "./report.ts";
 import type { Flag } from "./markers/result-status.ts";
 
-/** One line as it was typed. */
+/** One line as typed. */
 const TypedValue = z.object({
   loinc: z.string(),
   result: z.string().max(60),
@@ -18,7 +18,7 @@ const TypedValue = z.object({
 export type TypedValue = z.infer<typeof TypedValue>;
 
 export const Transcription = z.object({
-  /** Made with the form, so that the same form sent twice is one report. */
+  /** Created with the form, so submitting it twice is one report. */
   reportId: z.uuid(),
   userId: z.uuid(),
   source: z.enum(["patient_upload", "lab"] satisfies ReportSource[], "report-source-missing"),
@@ -29,17 +29,17 @@ export const Transcription = z.object({
     .trim()
     .regex(/^$|^([01]?\d|2[0-3]):[0-5]\d$/, "draw-time-wrong"),
   fileId: z.union([z.uuid(), z.literal("")]),
-  /** The version that this one corrects, and why. */
+  /** The version this one corrects, and why. */
   correctsId: z.union([z.uuid(), z.literal("")]),
   correctionReason: z.string().trim().max(500),
   values: z.array(TypedValue).min(1, "results-missing").max(60),
 });
 export type Transcription = z.infer<typeof Transcription>;
 
-/** `row` counts the lines from 0; without it the problem is one of the report itself. */
+/** `row` is the line, from 0; without it the problem is with the report itself. */
 export type TranscriptionProblem = { row?: number; field: keyof TypedValue | keyof Transcription } & LineFinding;
 
-/** What is wrong, and with which marker. */
+/** What's wrong, and with which marker. */
 export type LineFinding =
   | { code: "draw-in-future" | "correction-reason-missing" | "marker-missing" }
   | {
@@ -51,9 +51,9 @@ export type LineFinding =
 export type CheckedValue = Pick<
   LabValue,
   "loinc" | "comparator" | "value" | "valueText" | "unit" | "rangeLow" | "rangeHigh" | "rangeText" | "flag"
-> & { /** A number that labs hardly ever report. */ isUnusual: boolean };
+> & { /** A value labs rarely report. */ isUnusual: boolean };
 
-/** The lines as they would be kept, or what to put right. Writes nothing. */
+/** The lines as they would be saved, or what to fix. Writes nothing. */
 export async function checkTranscription(
   tx: TxCtx,
   typed: Transcription,

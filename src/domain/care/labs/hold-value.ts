@@ -10,8 +10,8 @@ export const Hold = z.object({
 });
 
 /**
- * Keeps one result from the member, because seeing it now would harm this person. Only a provider may, result by result, with
- * the reason on record: anything wider would be information blocking.
+ * Withholds one result from the member because seeing it now would harm them. Only a provider can, one result at a time, with the
+ * reason on record: anything broader would be information blocking.
  */
 export async function holdValue(ctx: Ctx, input: z.infer<typeof Hold>): Promise<void> {
   const provider = requireProvider(ctx);

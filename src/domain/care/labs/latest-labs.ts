@@ -10,20 +10,17 @@ import { findLatest } from "./queries.server.ts";
 import { blocksOrders } from "./stops/stop.ts";
 
 export type LatestLabs = {
-  /** The newest draw that is released, if any. */
+  /** The latest released draw, if any. */
   reportId: string | null;
   collectedOn: string | null;
-  /** The last day on which it is recent enough for a fill. */
+  /** The last day it's recent enough for a fill. */
   freshUntil: string | null;
   isFresh: boolean;
-  /** A result stops this treatment: nobody has decided about it yet, or a provider decided to hold it. */
+  /** A result stops this treatment: undecided, or a provider decided to hold it. */
   stopsTreatment: boolean;
 };
 
-/**
- * What the gates before a fill of one treatment need to know about somebody's labs: the member's own, or asked by the clinic or
- * its machinery.
- */
+/** What the gates need to know about someone's labs before a fill: their own, or requested by the clinic or the worker. */
 export async function latestLabs(ctx: Ctx, input: { userId: string; treatmentKey: string }): Promise<LatestLabs> {
   const { actor } = ctx;
   if (actor.kind === "anonymous") throw new AppError("unauthenticated");

@@ -8,18 +8,18 @@ import { resultStatusOf, type ResultStatus } from "./markers/result-status.ts";
 
 export type LabFlag = {
   reportId: string;
-  /** What was measured and how much: "Hematocrit 54.2 %". */
+  /** The marker and its value: "Hematocrit 54.2 %". */
   result: string;
   collectedOn: string;
   status: ResultStatus;
-  /** An alert that nobody has closed yet, with what its rule says; null where the lab's range alone says it. */
+  /** An open alert, with its rule's text; null if only the lab's range flags it. */
   alert: { level: AlertLevel; text: string } | null;
 };
 
 /**
- * What staff must see first of somebody's labs: alerts that wait for somebody, a stop also after it was closed until a provider
- * has signed the review and with it decided about each treatment, then what lies outside the lab's own range in the
- * newest released report. Rules that are only to know, and reports that are no longer in force, raise no flag.
+ * What staff should see first in someone's labs: open alerts; stops, even closed ones, until a provider has signed the review
+ * with a decision about each treatment; then values outside the lab's range in the latest released report. Info-only rules and
+ * reports no longer in force raise no flag.
  */
 export async function listLabFlags(ctx: Ctx, input: { userId: string }): Promise<LabFlag[]> {
   const { reports, alerts } = await listReports(ctx, input);

@@ -5,10 +5,10 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectAlerts } from "./alerts/queries-alert.server.ts";
 import { selectReports } from "./queries.server.ts";
 
-/** As many as a page shows; the oldest or most urgent come first, so the rest follows. */
+/** Page size; the oldest or most urgent come first, and the rest follows. */
 export const LISTED = 100;
 
-/** Everything there is about a person, for staff: also what waits and what was withdrawn. */
+/** All of a person's reports, for staff, including pending and withdrawn ones. */
 export async function listReports(ctx: Ctx, input: { userId: string }) {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -8,8 +8,8 @@ import { mayReadReport } from "./may-read-report.ts";
 import type { LabReport } from "./report.ts";
 
 /**
- * What the member sees: released reports with the version in force, and what they said before they were corrected. One's own,
- * or for the clinic anybody's, with a line in the audit trail each time.
+ * What the member sees: released reports in their current version, and what they said before a correction. Your own, or anyone's
+ * for the clinic, audited each time.
  */
 export async function listResults(
   ctx: Ctx,
@@ -30,12 +30,12 @@ export async function listResults(
   });
 }
 
-/** The first of the two locks on held results; the other is row-level security, which does not bind staff's own results. */
+/** The first of two locks on withheld results; the other is row-level security, which doesn't cover staff's own results. */
 function withoutHeld(report: LabReport): LabReport {
   return { ...report, values: report.values.filter(({ heldAt }) => heldAt === null) };
 }
 
-/** A provider sees the reports that concern them, staff all. */
+/** Providers see the reports that concern them, staff see all. */
 async function onlyConcerning(tx: TxCtx, reports: LabReport[]): Promise<LabReport[]> {
   const shown: LabReport[] = [];
   for (const report of reports) if (await mayReadReport(tx, report)) shown.push(report);

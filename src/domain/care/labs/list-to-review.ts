@@ -4,7 +4,7 @@ import { selectToReview } from "./alerts/queries-alert.server.ts";
 import { readReports } from "./read-reports.ts";
 import { LISTED } from "./list-reports.ts";
 
-/** What this provider has to look at, by due time: theirs, and what is nobody's. */
+/** What this provider has to review, by due time: their own, and unassigned ones. */
 export async function listToReview(ctx: Ctx) {
   const provider = requireProvider(ctx);
   return readReports(ctx, (tx) => selectToReview(tx.trx, provider.userId, LISTED));

@@ -4,7 +4,7 @@ import { selectAlerting, selectToVerify } from "./alerts/queries-alert.server.ts
 import { readReports } from "./read-reports.ts";
 import { LISTED } from "./list-reports.ts";
 
-/** What waits for a second person and what has open alerts, over all members. */
+/** Reports waiting for a second person, and reports with open alerts, across all members. */
 export async function listWaiting(ctx: Ctx) {
   requireStaff(ctx);
   return readReports(ctx, async (tx) => ({

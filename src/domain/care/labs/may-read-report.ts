@@ -5,8 +5,8 @@ import { prescribesFor } from "#domain/scheduling/providers/reads.server.ts";
 import type { LabReport } from "./report.ts";
 
 /**
- * Whether a report concerns this person of the clinic: staff any; a provider theirs, nobody's, and those of people who have or
- * had a visit with them or for whom they prescribe. The first of two locks; row-level security says the same.
+ * Whether this employee or provider can read a report. Staff can read any; providers their own, unassigned ones, and those of
+ * people they have seen or prescribe for. The first of two locks; row-level security enforces the same.
  */
 export async function mayReadReport(tx: TxCtx, report: Pick<LabReport, "providerId" | "userId">): Promise<boolean> {
   const actor = requireMember(tx);

@@ -19,7 +19,7 @@ const AUDIT = {
   "treatment-decided": "treatment.decided",
 } as const satisfies Record<string, AuditAction>;
 
-/** A line in the report's history and one in the audit trail. The words somebody gave stay in the history. */
+/** Writes the report's history and the audit trail. Comments stay in the history. */
 export async function noteEvent(
   tx: TxCtx,
   event: {
@@ -28,7 +28,7 @@ export async function noteEvent(
     userId: string;
     valueId?: string;
     note?: string | null;
-    /** A code for the trail, never words. */
+    /** A code for the audit trail, never free text. */
     reason?: string;
   },
 ): Promise<void> {

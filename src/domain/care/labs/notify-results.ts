@@ -6,7 +6,7 @@ import { enqueueMail } from "#core/mail.ts";
 import { noteTestResults } from "#domain/identity/profile/note-test-results.ts";
 import { findReleasedOwner } from "./queries.server.ts";
 
-/** After a release: the profile says that there are results, and the member hears that something is new, not what. */
+/** After a release: marks the profile as having results and emails the member that something is new, without details. */
 export async function notifyResults(ctx: Ctx, input: { reportId: string }, jobId: string): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, (tx) =>

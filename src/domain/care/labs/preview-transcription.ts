@@ -8,7 +8,7 @@ import type { Problems } from "./transcribe-report.ts";
 
 export type CheckedReport = { values: CheckedValue[]; alerts: FoundAlert[] };
 
-/** What would be kept and whom it would call, before anything is. */
+/** What would be saved and who would be paged, before anything happens. */
 export async function previewTranscription(ctx: Ctx, typed: Transcription): Promise<Problems | CheckedReport> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

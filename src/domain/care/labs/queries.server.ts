@@ -7,11 +7,11 @@ import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import type { LabReport, LabValue, ReportSource, ReportStatus } from "./report.ts";
 
-/** SQL about reports and their values. What somebody may see is row-level security's business. */
+/** SQL for reports and their values. Row-level security decides what's visible. */
 
 type ReportRow = Omit<LabReport, "values">;
 
-/** Reports with their values, the newest draw first. */
+/** Reports with their values, latest draw first. */
 export async function selectReports(
   trx: Trx,
   where: { userId: string; statuses?: readonly ReportStatus[] },
@@ -26,13 +26,13 @@ export async function findReport(trx: Trx, id: string): Promise<LabReport | null
   return (await withValues(trx, rows))[0] ?? null;
 }
 
-/** The same, and nobody else changes it meanwhile. */
+/** The same, locked. */
 export async function lockReport(trx: Trx, id: string): Promise<LabReport | null> {
   await trx.selectFrom("lab_report").select("id").where("id", "=", id).forUpdate().execute();
   return findReport(trx, id);
 }
 
-/** All versions of one report, the first one first. */
+/** All versions of one report, oldest first. */
 export async function selectVersions(trx: Trx, rootId: string): Promise<LabReport[]> {
   return withValues(trx, await reports(trx).where("r.root_id", "=", rootId).orderBy("r.version").execute());
 }
@@ -101,7 +101,7 @@ async function withValues(trx: Trx, rows: ReportRow[]): Promise<LabReport[]> {
   return rows.map((row) => ({ ...row, values: byReport.get(row.id) ?? [] }));
 }
 
-/** False if a row with this id is there already: the same form was sent twice. */
+/** False if a row with this id exists: the same form was submitted twice. */
 export async function insertReport(tx: TxCtx, row: Insertable<ReportTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.trx
     .insertInto("lab_report")
@@ -121,7 +121,7 @@ export async function updateReport(tx: TxCtx, id: string, change: Updateable<Rep
   tx.notify(TODAY_CHANNEL);
 }
 
-/** The version that was in force until now. */
+/** The version in force until now. */
 export async function endReleased(tx: TxCtx, rootId: string, at: Date): Promise<string[]> {
   const rows = await tx.trx
     .updateTable("lab_report")
@@ -161,7 +161,7 @@ export async function selectEvents(trx: Trx, reportIds: readonly string[]) {
     .execute();
 }
 
-/** For the worker, which sees whose report it is and not what stands in it. */
+/** For the worker, which can see whose report it is but not its values. */
 export async function findReleasedOwner(trx: Trx, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom("lab_report")
@@ -172,7 +172,7 @@ export async function findReleasedOwner(trx: Trx, id: string): Promise<string | 
   return row?.user_id ?? null;
 }
 
-/** The newest draw that is in force. */
+/** The latest draw in force. */
 export async function findLatest(trx: Trx, userId: string): Promise<{ id: string; collectedOn: string } | null> {
   const row = await trx
     .selectFrom("lab_report")

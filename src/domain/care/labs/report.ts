@@ -4,7 +4,7 @@ import type { AlertLevel } from "./alerts/alert-rule.ts";
 import type { Comparator } from "./markers/reading.ts";
 import type { Flag } from "./markers/result-status.ts";
 
-/** A lab's report as we keep it. Browser-safe. */
+/** A stored lab report. Browser-safe. */
 export type ReportStatus = "transcribed" | "released" | "amended" | "withdrawn";
 export type ReportSource = "patient_upload" | "lab";
 
@@ -13,7 +13,7 @@ export type LabValue = {
   reportId: string;
   loinc: string;
   comparator: Comparator | null;
-  /** With the digits of the paper. */
+  /** With the digits as printed. */
   value: string | null;
   valueText: string | null;
   unit: string | null;
@@ -48,7 +48,7 @@ export type LabReport = {
   verifiedAt: Date | null;
   endedAt: Date | null;
   reviewDueAt: Date;
-  /** The provider's name as patients know it. */
+  /** The provider's public name. */
   reviewedBy: string | null;
   reviewedAt: Date | null;
   heldValues: number;
@@ -69,13 +69,13 @@ export type LabAlert = {
   alarmId: string | null;
   closedAt: Date | null;
   closureNote: string | null;
-  /** Its reading was withdrawn, or a correction changed it. */
+  /** The entry was withdrawn, or a correction changed it. */
   endedAt: Date | null;
 };
 
 const IN_FORCE: readonly ReportStatus[] = ["transcribed", "released"];
 
-/** What each act needs of the report. The table that use cases and buttons both ask. */
+/** What each action requires of the report, for use cases and buttons. */
 export const reportStates = createStates<
   ReportStatus,
   "verify" | "withdraw" | "correct" | "review" | "hold" | "decide",
@@ -83,7 +83,7 @@ export const reportStates = createStates<
 >({
   verify: { from: ["transcribed"], to: "released" },
   withdraw: { from: ["transcribed"], to: "withdrawn" },
-  /** The correction is a report of its own, and this one becomes `amended` once that is verified. */
+  /** A correction is a separate report; this one becomes `amended` once that is verified. */
   correct: { from: ["released", "withdrawn"] },
   review: { from: IN_FORCE, when: ({ reviewedAt }) => reviewedAt === null },
   hold: { from: IN_FORCE },
@@ -91,17 +91,17 @@ export const reportStates = createStates<
 });
 export type ReportAction = Parameters<typeof reportStates.can>[0];
 
-/** Four eyes: the second person is another one, and neither is the patient. */
+/** Four eyes: the second person is someone else, and neither is the patient. */
 export function mayVerify(actor: PersonActor, report: Pick<LabReport, "transcribedBy" | "userId">): boolean {
   return actor.userId !== report.transcribedBy && actor.userId !== report.userId;
 }
 
-/** Neither replaced nor taken back. */
+/** Neither replaced nor withdrawn. */
 export function isInForce({ status }: Pick<LabReport, "status">): boolean {
   return IN_FORCE.includes(status);
 }
 
-/** The result as the lab wrote it, without its unit. */
+/** The result as printed, without its unit. */
 export function formatResult(value: Pick<LabValue, "comparator" | "value" | "valueText">): string {
   return value.value === null ? (value.valueText ?? "") : `${value.comparator ?? ""}${value.value}`;
 }

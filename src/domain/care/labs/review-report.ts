@@ -9,15 +9,15 @@ import { requireReport } from "./verify-report.ts";
 
 export const Review = z.object({
   reportId: z.uuid(),
-  /** What each result means for this person, by the value's id. The member reads it, signed. */
+  /** What each result means for this person, by value id. The member sees it with the provider's name. */
   remarks: z.record(z.uuid(), z.string().trim().max(600)),
-  /** What was done about alerts that are still open. */
+  /** What was done about open alerts. */
   note: z.string().trim().max(2_000),
 });
 
 /**
- * A provider has looked at it. Open alerts are closed with the note, which they need. It lifts no stop: `signReview` of
- * prescriptions asks for a decision about each treatment and signs in the same transaction.
+ * A provider reviewed the report. Closing open alerts requires a note. Doesn't lift a stop: `signReview` in prescriptions asks
+ * for a decision about each treatment and signs in the same transaction.
  */
 export async function reviewReport(
   tx: TxCtx,

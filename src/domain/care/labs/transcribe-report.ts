@@ -17,8 +17,8 @@ import { dueAt } from "./due-at.ts";
 export type Problems = Extract<Awaited<ReturnType<typeof checkTranscription>>, { problems: unknown[] }>;
 
 /**
- * Keeps what one person read from a lab's paper, for a second one to check; nobody else sees it yet. A critical value calls for
- * help at once: it may be true. A correction is the next version, and the one before stays in force until it is released.
+ * Saves one person's transcription of a lab report, for a second person to check; nobody else sees it yet. A critical value pages
+ * immediately, because it may be true. A correction is the next version, and the previous one stays in force until it's released.
  */
 export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<Problems | { reportId: string }> {
   const staff = requireStaff(ctx);
@@ -64,7 +64,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
   });
 }
 
-/** Only the newest version can be corrected, and only one correction may be open. */
+/** Only the latest version can be corrected, and only one correction can be open. */
 async function requireCorrectable(tx: TxCtx, typed: Transcription): Promise<LabReport> {
   const report = await lockReport(tx.trx, typed.correctsId);
   if (!report || report.userId !== typed.userId) throw new AppError("not-found");

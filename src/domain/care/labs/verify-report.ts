@@ -14,25 +14,25 @@ import { reportStates, mayVerify, type LabReport, type LabValue, type ReportActi
 import { mayReadReport } from "./may-read-report.ts";
 import { requireClinic } from "./require-clinic.ts";
 
-/** What the second person read, by the id of each value. */
+/** The second person's values, by value id. */
 export const SecondReading = z.object({
   reportId: z.uuid(),
   readings: z.record(z.uuid(), z.string().max(60)),
-  /** Name, day, units and ranges were compared as well. */
+  /** Name, date, units and ranges were compared too. */
   isCompared: z.boolean(),
 });
 
 export type Verification =
   | { kind: "released" }
-  /** Which values the second person did not read yet. Nothing is told about the others. */
+  /** Values the second person hasn't entered yet. Reveals nothing about the others. */
   | { kind: "unread"; valueIds: string[] }
-  /** Which values the two read differently. */
+  /** Values where the two entries differ. */
   | { kind: "differs"; valueIds: string[] }
   | { kind: "not-compared" };
 
 /**
- * The second pair of eyes. Reads every result again, without seeing what the first person typed; only if both agree the report
- * is released, and the member sees it at once. The one it corrects is kept and marked as corrected.
+ * The second person enters every result again without seeing the first entry. Only if both match is the report released, and the
+ * member sees it immediately. The report it corrects is kept and marked as corrected.
  */
 export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading>): Promise<Verification> {
   const actor = requireClinic(ctx);
@@ -53,8 +53,8 @@ export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading
 }
 
 /**
- * A critical value that the correction takes back needs nobody any more and stops nothing; one that stays is still open, and
- * what it stops is still stopped.
+ * A critical value removed by the correction needs no action and stops nothing; one that's still there stays open, and so does
+ * its stop.
  */
 async function endEarlier(tx: TxCtx, report: LabReport): Promise<void> {
   const [ended] = await endReleased(tx, report.rootId, tx.now);

@@ -13,7 +13,7 @@ export const Withdrawal = z.object({
   note: z.string().trim().min(1, "mismatch-note-missing").max(500),
 });
 
-/** What was typed does not match the paper. It is kept, never released, and entered again as the next version. */
+/** The entry doesn't match the document. It's kept but never released, and entered again as the next version. */
 export async function withdrawReport(ctx: Ctx, input: z.infer<typeof Withdrawal>): Promise<void> {
   requireClinic(ctx);
   await inTransaction(ctx, async (tx) => {

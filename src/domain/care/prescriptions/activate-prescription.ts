@@ -14,8 +14,8 @@ import { prescriptionStates, type Prescription } from "./prescription.ts";
 import { findIdentity, lockOthersOf } from "./queries.server.ts";
 
 /**
- * Confirming, as far as the prescription itself is concerned, for the use case in orders that also looks at the patient: first
- * `lockToConfirm`, then `problemsOfConfirming`, and if there is none, `activatePrescription`, all in one transaction.
+ * Confirms the prescription itself, for the use case in orders that also checks the patient: `lockToConfirm`, then
+ * `problemsOfConfirming`, and if there are none, `activatePrescription`, all in one transaction.
  */
 export async function lockToConfirm(tx: TxCtx, input: { prescriptionId: string }): Promise<Prescription> {
   const { userId } = requireProvider(tx);
@@ -24,7 +24,7 @@ export async function lockToConfirm(tx: TxCtx, input: { prescriptionId: string }
   return prescription;
 }
 
-/** Everything is checked again as it is now: a license, the catalog or the telemedicine permission may have ended since. */
+/** Checks everything again as of now: a license, the catalog or the telemedicine rule may have ended since. */
 export async function problemsOfConfirming(tx: TxCtx, prescription: Prescription): Promise<RuleProblem[]> {
   const circumstances = await circumstancesOf(tx, prescription);
   if (!circumstances) return [{ field: "prescriberId", code: "address-missing" }];
@@ -35,8 +35,8 @@ export async function problemsOfConfirming(tx: TxCtx, prescription: Prescription
 }
 
 /**
- * From here on it counts, for the patient that the prescriber saw (`seen`, see `identityDigest`): if their name, birth date, address or phone has changed since
- * the page was drawn, it is a conflict. An older prescription for the same medicine is stopped.
+ * Activates it for the patient the prescriber saw (`seen`, see `identityDigest`): if their name, birth date, address or phone has
+ * changed since the page was rendered, it's a conflict. Stops an older prescription for the same medicine.
  */
 export async function activatePrescription(tx: TxCtx, prescription: Prescription, seen: string): Promise<void> {
   const { userId: providerId } = requireProvider(tx);
@@ -61,8 +61,8 @@ async function circumstancesOf(tx: TxCtx, prescription: Prescription): Promise<C
 }
 
 /**
- * Also a colleague's, if they share the patient. Otherwise the newer one is refused, here or, where row-level security hides the
- * older one, by the unique index: two at once would be ordered twice.
+ * Includes a colleague's, if they share the patient. Otherwise the newer one is refused, here or by the unique index if row-level
+ * security hides the older one: two active ones would be ordered twice.
  */
 async function replaceOlder(tx: TxCtx, prescription: Prescription): Promise<void> {
   const { userId, prescriberId: providerId } = prescription;

@@ -4,7 +4,7 @@ import { moveTo } from "./move-prescription.ts";
 import { noteEvent } from "./note-event.ts";
 import { prescriptionStates, type DecisionReason, type Prescription } from "./prescription.ts";
 
-/** A provider's decision about a prescription that the caller has locked, with its line in the history and the trail. */
+/** Applies a provider's decision to a prescription the caller has locked, with its history and audit rows. */
 export async function applyMove(
   tx: TxCtx,
   prescription: Prescription,

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { countToConfirm } from "./queries.server.ts";
 
-/** For a provider's home. A number says nothing about anybody. */
+/** For a provider's home page. A count identifies nobody. */
 export async function countPrescriptionsToConfirm(ctx: Ctx): Promise<number> {
   const { userId } = requireProvider(ctx);
   return inTransaction(ctx, ({ trx }) => countToConfirm(trx, userId));

@@ -11,7 +11,7 @@ import { treatmentDecidedJob } from "./jobs.ts";
 import { lockOwnPrescription } from "./move-prescription.ts";
 import { DECISION_REASONS, type DecisionReason } from "./prescription.ts";
 
-/** What a provider fills in to refuse, hold or stop. */
+/** The form to refuse, hold or stop. */
 export const Decision = z
   .object({
     reason: z.enum(DECISION_REASONS, "reason-missing"),
@@ -32,7 +32,7 @@ export async function decidePrescription(
     const prescription = await lockOwnPrescription(tx, input.prescriptionId, userId);
     if (kind === "resumed" && (await listStops(tx, prescription)).some(blocksResume)) throw new AppError("conflict");
     await applyMove(tx, prescription, kind, { reason: input.reason, note: input.note });
-    // The member has not seen what was never confirmed.
+    // The member never saw an unconfirmed prescription.
     if (kind !== "refused") await enqueue(tx, treatmentDecidedJob, { prescriptionId: prescription.id });
   });
 }

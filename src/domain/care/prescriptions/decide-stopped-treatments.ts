@@ -15,7 +15,7 @@ import { findStoppedTreatments, type StoppedTreatment } from "./list-stopped-tre
 import { prescriptionStates, type Prescription } from "./prescription.ts";
 import { findPrescription, selectEvents } from "./queries.server.ts";
 
-/** What a provider fills in for one treatment. */
+/** The form for one treatment. */
 export const TreatmentDecision = z
   .object({
     treatmentKey: z.string(),
@@ -30,14 +30,14 @@ export const TreatmentDecision = z
   });
 export type TreatmentDecision = z.infer<typeof TreatmentDecision>;
 
-/** Which field of which treatment, and a code for what is wrong with it. */
+/** The field and treatment, and an error code. */
 export type DecisionProblem = {
   treatmentKey: string;
   field: "decision" | "documentId";
   code: "decision-missing" | "continue-not-offered" | "document-missing";
 };
 
-/** A later decision about treatments that a reviewed report stops. */
+/** A later decision about treatments stopped by a reviewed report. */
 export async function decideStoppedTreatments(
   ctx: Ctx,
   input: { reportId: string; decisions: TreatmentDecision[] },
@@ -54,7 +54,7 @@ export async function decideStoppedTreatments(
   });
 }
 
-/** Asked before anything is written. Signing a review needs every decision that is due; later ones may come one by one. */
+/** Checked before anything is written. Signing a review needs every decision that's due; later ones can come one by one. */
 export function findDecisionProblems(
   treatments: readonly StoppedTreatment[],
   decisions: readonly TreatmentDecision[],
@@ -71,7 +71,7 @@ export function findDecisionProblems(
   });
 }
 
-/** Records each decision, moves the prescriptions it is about and has the member notified: all of it or nothing. */
+/** Records each decision, changes its prescriptions and notifies the member, all or nothing. */
 export async function carryOut(
   tx: TxCtx,
   report: Pick<LabReport, "id" | "userId">,
@@ -110,13 +110,13 @@ async function movePrescription(
   { others }: StoppedTreatment,
 ): Promise<void> {
   const move = ({ hold: "held", "change-dose": "held", stop: "stopped", continue: "resumed" } as const)[decision];
-  // What has no refill left cannot be put on hold; the stop itself keeps an order from being placed.
+  // Without refills it can't be put on hold; the stop itself prevents orders.
   if (!prescriptionStates.can(move, prescription)) return;
   if (move === "resumed" && (others.length > 0 || !(await isHeldForResult(tx, prescription)))) return;
   await applyMove(tx, prescription, move, { reason: "lab-result" });
 }
 
-/** A hold that the prescriber set for another reason is theirs to lift. */
+/** Only the prescriber can lift a hold they set for another reason. */
 async function isHeldForResult({ trx }: TxCtx, { id }: Prescription): Promise<boolean> {
   const held = (await selectEvents(trx, [id])).findLast(({ kind }) => kind === "held");
   return held?.reason === "lab-result";

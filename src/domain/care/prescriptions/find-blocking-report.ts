@@ -6,7 +6,7 @@ import { listStops } from "../labs/stops/list-stops.ts";
 import { blocksResume } from "../labs/stops/stop.ts";
 import { findPrescription } from "./queries.server.ts";
 
-/** For its prescriber: the report whose review has to let a prescription go on, or null if none stops it. */
+/** For its prescriber: the report whose review must release a prescription, or null. */
 export async function findBlockingReport(ctx: Ctx, input: { prescriptionId: string }): Promise<string | null> {
   const { userId } = requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {

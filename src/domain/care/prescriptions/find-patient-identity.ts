@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { PatientIdentity, Prescription } from "./prescription.ts";
 import { findIdentity } from "./queries.server.ts";
 
-/** The patient of a provider's own prescription, as they are today. Read together with it. */
+/** The current details of the patient of a provider's own prescription. Read together with it. */
 export async function findPatientIdentity(ctx: Ctx, prescription: Prescription): Promise<PatientIdentity | null> {
   const { userId } = requireProvider(ctx);
   if (prescription.prescriberId !== userId) throw new AppError("not-found");

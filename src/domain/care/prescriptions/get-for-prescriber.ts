@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findNamed, type NamedPrescription } from "./queries.server.ts";
 
-/** One of a provider's own, with whom it is for. Opening it is in the trail. */
+/** One of a provider's own prescriptions, with its patient. Audited. */
 export async function getForPrescriber(ctx: Ctx, input: { prescriptionId: string }): Promise<NamedPrescription> {
   const { userId } = requireProvider(ctx);
   return inTransaction(ctx, async (tx) => {

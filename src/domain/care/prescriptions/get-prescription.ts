@@ -5,7 +5,7 @@ import type { Prescription } from "./prescription.ts";
 import { findPrescription } from "./queries.server.ts";
 import { requireReader } from "./list-prescriptions.ts";
 
-/** One prescription: its member's once confirmed, its prescriber's, or for staff and the clinic's machinery anyone's. */
+/** One prescription: for its member once confirmed, for its prescriber, and for staff and the worker. */
 export async function getPrescription(ctx: Ctx, input: { prescriptionId: string }): Promise<Prescription> {
   return inTransaction(ctx, async (tx) => {
     const found = await findPrescription(tx.trx, input.prescriptionId);

@@ -6,8 +6,8 @@ import { linkToAttached } from "#domain/files/link-to-attached.ts";
 import { findPrescription } from "./queries.server.ts";
 
 /**
- * A link that opens, for a minute, the paper a prescription was typed in from: for the prescriber named on it. Staff open it from
- * the member's files. To any other provider there is no such paper.
+ * A one-minute link to the signed order a prescription was transcribed from, for its prescriber. Staff open it from the member's
+ * files. For any other provider it's a 404.
  */
 export async function getSignedOrder(ctx: Ctx, input: { prescriptionId: string }): Promise<{ url: string }> {
   const { userId } = requireProvider(ctx);

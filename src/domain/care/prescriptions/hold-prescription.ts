@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import type { DecisionReason } from "./prescription.ts";
 import { decidePrescription } from "./decide-prescription.ts";
 
-/** No order is made from it until it goes on. */
+/** No orders until it's resumed. */
 export async function holdPrescription(
   ctx: Ctx,
   input: { prescriptionId: string; reason: DecisionReason; note: string },

@@ -6,8 +6,8 @@ import { fillsLeft, type Prescription } from "./prescription.ts";
 import { selectActive } from "./queries.server.ts";
 
 /**
- * Prescriptions from which an order may come: active, in date, with a fill left. Page by page in the order of their ids, for the
- * nightly job; `next` is where the following page begins, null after the last.
+ * Prescriptions that can be ordered: active, not expired, with a fill left. Paginated by id for the nightly job; `next` starts
+ * the following page, null after the last.
  */
 export async function listDuePrescriptions(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { selectOfPrescriber, type NamedPrescription } from "./queries.server.ts"
 
 const MAX_SHOWN = 200;
 
-/** What waits for a provider's word, the oldest first, and what they have in use. */
+/** Prescriptions waiting for a provider's decision, oldest first, and their active ones. */
 export async function listForPrescriber(
   ctx: Ctx,
 ): Promise<{ toConfirm: NamedPrescription[]; inUse: NamedPrescription[] }> {

@@ -4,7 +4,7 @@ import type { Prescription } from "./prescription.ts";
 import { selectEvents, type HistoryEntry } from "./queries.server.ts";
 import { requireReader } from "./list-prescriptions.ts";
 
-/** What happened to a person's prescriptions, oldest first. Read together with the list, whose reading is in the trail. */
+/** The history of a person's prescriptions, oldest first. Read together with the list, which is audited. */
 export async function listPrescriptionHistory(
   ctx: Ctx,
   prescriptions: readonly Prescription[],

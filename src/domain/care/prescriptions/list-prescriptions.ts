@@ -6,10 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Prescription } from "./prescription.ts";
 import { selectOfPerson } from "./queries.server.ts";
 
-/**
- * A person's prescriptions, the newest first. Members see their own, and of these only what a provider has confirmed; staff see
- * everybody's, which is in the trail.
- */
+/** A person's prescriptions, newest first. Members see their own confirmed ones; staff see everyone's, audited. */
 export async function listPrescriptions(ctx: Ctx, input: { userId: string }): Promise<Prescription[]> {
   const { isOwn } = requireReader(ctx, input.userId);
   return inTransaction(ctx, async (tx) => {
@@ -21,7 +18,7 @@ export async function listPrescriptions(ctx: Ctx, input: { userId: string }): Pr
   });
 }
 
-/** To everybody else another person's prescriptions do not exist. */
+/** For anyone else, another person's prescriptions are a 404. */
 export function requireReader(ctx: Ctx, userId: string): { isOwn: boolean } {
   if (ctx.actor.kind === "system") return { isOwn: false };
   const person = requireMember(ctx);

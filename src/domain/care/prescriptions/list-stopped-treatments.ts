@@ -9,23 +9,23 @@ import { blocksResume, type LabStop } from "../labs/stops/stop.ts";
 import type { Prescription } from "./prescription.ts";
 import { selectOfPerson } from "./queries.server.ts";
 
-/** A treatment that a report stops and that the member has a prescription for. */
+/** A treatment stopped by a report that the member has a prescription for. */
 export type StoppedTreatment = {
   key: string;
   name: string;
   prescriptions: Prescription[];
-  /** What a decision answers: the stops of this report, and earlier ones that the treatment is still held for. */
+  /** What a decision answers: this report's stops, and earlier ones still holding the treatment. */
   stops: (LabStop & StopBasis)[];
-  /** Stops of other reports that nobody has decided about. They stay. */
+  /** Undecided stops of other reports. They stay. */
   others: LabStop[];
   /** Signing the review needs a decision. */
   isDue: boolean;
-  /** A newer result no longer hits the rule, for each stop; or a document would do. */
+  /** For each stop: a newer result no longer triggers the rule, or a document would do. */
   canContinue: boolean;
   acceptedDocument: string | null;
 };
 
-/** For the page of a report. Reading it is in the trail as reading the prescriptions. */
+/** For a report's page. Audited as reading the prescriptions. */
 export async function listStoppedTreatments(
   ctx: Ctx,
   report: { userId: string; rootId: string },
@@ -38,7 +38,7 @@ export async function listStoppedTreatments(
   });
 }
 
-/** The same inside a transaction that decides about them. */
+/** The same, inside the deciding transaction. */
 export async function findStoppedTreatments(
   tx: TxCtx,
   { userId, rootId }: { userId: string; rootId: string },

@@ -3,14 +3,14 @@ import { AppError } from "#core/errors.ts";
 import type { PatientIdentity, Prescription } from "./prescription.ts";
 import { findPrescription, updatePrescription } from "./queries.server.ts";
 
-/** To everybody but the prescriber named on it there is nothing to decide. */
+/** Only the prescriber named on it can decide. */
 export async function lockOwnPrescription(tx: TxCtx, id: string, providerId: string): Promise<Prescription> {
   const prescription = await findPrescription(tx.trx, id, { lock: true });
   if (!prescription || prescription.prescriberId !== providerId) throw new AppError("not-found");
   return prescription;
 }
 
-/** Saves a change and returns whom the prescription is signed for. Whoever comes second gets a conflict. */
+/** Saves a change and returns who the prescription is signed for. A concurrent change is a conflict. */
 export async function moveTo(
   tx: TxCtx,
   prescription: Prescription,

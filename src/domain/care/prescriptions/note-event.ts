@@ -5,7 +5,10 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { DecisionReason, PrescriptionMove } from "./prescription.ts";
 import { insertPrescriptionEvent } from "./queries.server.ts";
 
-/** Writes the prescription's own history and the audit trail together. The note may speak of health, so it stays out of the trail. */
+/**
+ * Writes the prescription's history and the audit trail together. The note may mention health, so it stays out of the audit
+ * trail.
+ */
 export async function noteEvent(
   tx: TxCtx,
   prescription: { id: string; userId: string },

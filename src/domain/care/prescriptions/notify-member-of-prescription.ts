@@ -5,7 +5,7 @@ import { once } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { findMailOf } from "./queries.server.ts";
 
-/** Writes to the member that there is something new, once for each job. The mail names no medicine. */
+/** Emails the member that there's something new, once per job. The email names no medicine. */
 export async function notifyMemberOfPrescription(
   ctx: Ctx,
   { prescriptionId }: { prescriptionId: string },

@@ -1,6 +1,6 @@
 import { createStates } from "#core/states.ts";
 
-/** What a prescription is, and the rules about it that need no database. */
+/** Prescriptions and the rules that need no database. */
 
 export const PRESCRIPTION_STATUSES = [
   "transcribed",
@@ -13,7 +13,7 @@ export const PRESCRIPTION_STATUSES = [
 ] as const;
 export type PrescriptionStatus = (typeof PRESCRIPTION_STATUSES)[number];
 
-/** How it comes. Only a vial is drawn up with a syringe, so only a vial has a concentration. */
+/** The form. Only a vial is used with a syringe, so only a vial has a concentration. */
 export const MEDICINE_FORMS = ["vial", "pen", "tablet", "topical"] as const;
 export type MedicineForm = (typeof MEDICINE_FORMS)[number];
 
@@ -22,7 +22,7 @@ export type Measure = "mg" | "IU";
 
 export type PrescriptionFill = { orderId: string; filledAt: Date; supplyFrom: string | null };
 
-/** Who a patient is, as a pharmacy and the law ask for it. */
+/** The patient's identity, as a pharmacy and the law require it. */
 export type PatientIdentity = {
   name: string;
   birthDate: string | null;
@@ -64,7 +64,7 @@ export type Prescription = {
   prescriberName: string;
   clinicalDifference: string | null;
   signedOrderFileId: string;
-  /** The patient as they were when it was confirmed. It never changes after that; null until then. */
+  /** The patient's details at confirmation. Never changes after that; null until then. */
   signedFor: PatientIdentity | null;
   telemedicineBasis: "permission" | "in-person" | null;
   transcribedBy: string;
@@ -73,7 +73,7 @@ export type Prescription = {
   endedAt: Date | null;
   status: PrescriptionStatus;
   version: number;
-  /** Those that count, oldest first. */
+  /** Fills that count, oldest first. */
   fills: PrescriptionFill[];
 };
 
@@ -90,7 +90,7 @@ export const PRESCRIPTION_MOVES = [
 ] as const;
 export type PrescriptionMove = (typeof PRESCRIPTION_MOVES)[number];
 
-/** Everything that can happen to one, and where it leads. What is not here does not happen. */
+/** The allowed actions and transitions. Nothing else can happen. */
 export const prescriptionStates = createStates<PrescriptionStatus, PrescriptionMove, { status: PrescriptionStatus }>({
   confirmed: { from: ["transcribed"], to: "active" },
   refused: { from: ["transcribed"], to: "refused" },
@@ -103,7 +103,7 @@ export const prescriptionStates = createStates<PrescriptionStatus, PrescriptionM
   restored: { from: ["exhausted"], to: "active" },
 });
 
-/** Why a provider refuses, holds or stops. A list, because reasons stand in the audit trail; words go into the note. */
+/** Why a provider refuses, holds or stops. A list, because reasons go into the audit trail; free text goes into the note. */
 export const DECISION_REASONS = [
   "differs-from-order",
   "not-my-order",
@@ -120,7 +120,7 @@ export function weeklyAmount({ dose, dosesPerWeek }: Pick<Prescription, "dose" |
   return Math.round(dose * dosesPerWeek * 1000) / 1000;
 }
 
-/** What is counted in `quantity`. */
+/** The unit of `quantity`. */
 export const QUANTITY_UNITS: Record<MedicineForm, string> = {
   vial: "mL",
   pen: "pens",
@@ -128,12 +128,12 @@ export const QUANTITY_UNITS: Record<MedicineForm, string> = {
   topical: "g",
 };
 
-/** A first fill and its refills. */
+/** The first fill plus refills. */
 export function fillsLeft({ refillsAllowed, fills }: Pick<Prescription, "refillsAllowed" | "fills">): number {
   return Math.max(0, refillsAllowed + 1 - fills.length);
 }
 
-/** What is left to the member to reorder: before the first fill, that one is not a refill. */
+/** Refills left for the member: before the first fill, that one doesn't count as a refill. */
 export function refillsLeft(prescription: Pick<Prescription, "refillsAllowed" | "fills">): number {
   return Math.min(prescription.refillsAllowed, fillsLeft(prescription));
 }

@@ -14,7 +14,7 @@ import type {
   PrescriptionStatus,
 } from "./prescription.ts";
 
-/** SQL about prescriptions. Row-level security decides whose there are. */
+/** SQL for prescriptions. Row-level security decides which rows are visible. */
 
 export async function insertPrescription(tx: TxCtx, row: Insertable<Row>): Promise<void> {
   await tx.trx.insertInto("prescription").values(row).execute();
@@ -32,7 +32,7 @@ export async function findPrescription(
   return found ?? null;
 }
 
-/** The newest first. A member is shown only what a provider has confirmed. */
+/** Newest first. Members only see confirmed ones. */
 export async function selectOfPerson(
   trx: Trx,
   userId: string,
@@ -43,7 +43,7 @@ export async function selectOfPerson(
   return withFills(trx, await query.orderBy("r.issued_on", "desc").orderBy("r.id", "desc").execute());
 }
 
-/** Every prescription for the same medicine that is still open, for a newer one to replace. */
+/** Every open prescription for the same medicine, for a newer one to replace. */
 export async function lockOthersOf(trx: Trx, prescription: Prescription): Promise<Prescription[]> {
   const rows = await selectPrescriptions(trx)
     .where("r.user_id", "=", prescription.userId)
@@ -58,14 +58,14 @@ export async function lockOthersOf(trx: Trx, prescription: Prescription): Promis
 
 export type NamedPrescription = Prescription & { memberName: string; memberState: string | null };
 
-/** The patient as they are today. */
+/** The patient's current details. */
 export async function findIdentity(trx: Trx, userId: string): Promise<PatientIdentity | null> {
   const { rows } = await sql<{ identity: PatientIdentity | null }>`
     select app.patient_identity(${userId}) as identity`.execute(trx);
   return rows[0]?.identity ?? null;
 }
 
-/** What a provider has before them: to confirm, or in use. */
+/** A provider's prescriptions: to confirm, or active. */
 export async function selectOfPrescriber(
   trx: Trx,
   prescriberId: string,
@@ -96,7 +96,7 @@ export async function countToConfirm(trx: Trx, prescriberId: string): Promise<nu
   return Number(row.count);
 }
 
-/** Page by page in the order of their ids. Those without a fill left are among them; the caller leaves them out. */
+/** Paginated by id. Includes those without a fill left; the caller skips them. */
 export async function selectActive(
   trx: Trx,
   question: { today: string; after: string | null; limit: number },
@@ -106,7 +106,7 @@ export async function selectActive(
   return withFills(trx, await query.orderBy("r.id").limit(question.limit).execute());
 }
 
-/** Those whose time is over, locked for whoever ends them. */
+/** Expired ones, locked for the caller to end. */
 export async function lockExpired(trx: Trx, today: string, limit: number): Promise<Prescription[]> {
   const rows = await selectPrescriptions(trx)
     .where("r.status", "in", ["transcribed", "active", "on_hold", "exhausted"])
@@ -119,7 +119,7 @@ export async function lockExpired(trx: Trx, today: string, limit: number): Promi
   return withFills(trx, rows);
 }
 
-/** Active ones without a fill left, or those marked so that have one again. */
+/** Active ones without a fill left, or exhausted ones that have one again. */
 export async function lockByFills(trx: Trx, which: "exhausted" | "restored", limit: number): Promise<Prescription[]> {
   const used = sql`(select count(*) from prescription_fill x where x.prescription_id = r.id and x.released_at is null)`;
   const rows = await selectPrescriptions(trx)
@@ -135,7 +135,7 @@ export async function lockByFills(trx: Trx, which: "exhausted" | "restored", lim
   return withFills(trx, rows);
 }
 
-/** Null if somebody else changed it since it was read. */
+/** Null if someone else changed it since it was read. */
 export async function updatePrescription(
   tx: TxCtx,
   prescription: { id: string; version: number },
@@ -246,7 +246,7 @@ function selectPrescriptions(trx: Trx) {
     ]);
 }
 
-/** A second statement for all of them: one for each would be many. */
+/** One more statement for all of them instead of one each. */
 async function withFills<T extends { id: string }>(
   trx: Trx,
   rows: T[],

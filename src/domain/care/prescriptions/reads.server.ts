@@ -2,7 +2,7 @@ import type { Trx } from "#core/db.ts";
 
 /** What other slices read about prescriptions. */
 
-/** What somebody's next orders would come from. */
+/** The prescriptions someone's next orders would come from. */
 export async function listOrderableIds(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("prescription")

@@ -18,9 +18,8 @@ export type Signed =
   | { kind: "decisions-missing"; problems: DecisionProblem[] };
 
 /**
- * A provider signs the review of a report. If it stops a treatment that the member has a prescription for, each such treatment
- * needs a decision, which is carried out in the same transaction: the review, the decision, the prescription's status and the
- * notice to the member are saved together or not at all.
+ * A provider signs the review of a report. If it stops a treatment the member has a prescription for, each such treatment needs a
+ * decision. The review, the decision, the prescription's status and the member's notice are saved together or not at all.
  */
 export async function signReview(
   ctx: Ctx,

@@ -9,8 +9,8 @@ import { lockByFills, lockExpired, updatePrescription } from "./queries.server.t
 const BATCH = 100;
 
 /**
- * Ends what is past its last day, marks what has no refill left, and takes the mark off where a fill was let go. Each batch is
- * one transaction; a worker that dies leaves the rest for the next night.
+ * Expires prescriptions past their last day, marks those without refills as exhausted, and reactivates those with a released
+ * fill. Each batch is one transaction; if a worker dies, the next night does the rest.
  */
 export async function sweepPrescriptions(ctx: Ctx): Promise<void> {
   requireSystem(ctx);

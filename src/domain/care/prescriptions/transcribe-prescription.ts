@@ -13,7 +13,7 @@ import { findProblems, type RuleProblem } from "./rules/prescribing-rules.ts";
 import { MEDICINE_FORMS, type Measure } from "./prescription.ts";
 import { insertPrescription } from "./queries.server.ts";
 
-/** A number of at most three decimals, as it stands on an order. */
+/** A number with at most three decimals, as written on an order. */
 const decimal = (missing: string, most: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ const whole = (missing: string, from: number, to: number) =>
 const text = (missing: string, most: number) => z.string().trim().min(1, missing).max(most);
 const orNothing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 
-/** What staff read off the signed order. */
+/** What staff enter from the signed order. */
 export const Transcription = z
   .object({
     offeringKey: z.string().min(1, "medicine-missing").max(40),
@@ -70,8 +70,8 @@ export type Transcription = z.infer<typeof Transcription>;
 export type TranscribeResult = { kind: "done"; prescriptionId: string } | { kind: "refused"; problems: RuleProblem[] };
 
 /**
- * Writes down a signed order. What the law, the catalog or the clinic's rules forbid is sent back with the reason; what is kept
- * drives nothing until the prescriber confirms it.
+ * Transcribes a signed order. Returns what the law, the catalog or the clinic's rules forbid, with the reason. The prescription
+ * does nothing until the prescriber confirms it.
  */
 export async function transcribePrescription(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { deleteAnswers, selectAnsweredSince } from "./queries.server.ts";
 
 const IDLE_DAYS = 30;
 
-/** Whoever has not gone on for 30 days is let go: the answers are deleted, the account stays and can begin again. */
+/** Abandons registrations without activity for 30 days: the answers are deleted, the account stays and can start over. */
 export async function abandonRegistrations(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { setBirthDate } from "#domain/identity/profile/set-birth-date.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import { deleteDraft, findDraft, insertRegistration } from "./queries.server.ts";
 
-/** Somebody answered first and signed in then: the answers become theirs. Without a draft nothing happens. */
+/** Someone answered first and then signed in: moves the draft's answers to their account. No effect without a draft. */
 export async function adoptDraft(ctx: Ctx, input: { draftToken: string }): Promise<void> {
   const { userId } = requireMember(ctx);
   await inAuthTransaction(ctx, async (tx) => {

@@ -8,8 +8,8 @@ import { hashSecret } from "#domain/identity/secret.server.ts";
 import { deleteDraft, findDraft, insertRegistration } from "./queries.server.ts";
 
 /**
- * With the right code the draft becomes a person's: an account is opened or taken up where it was left, and the answers move
- * to it. From then on the journey goes on from any device.
+ * The correct code moves the draft to an account, opened new or continued, along with its answers. From then on they can continue
+ * from any device.
  */
 export async function confirmRegistrationCode(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { getAnswers } from "./get-answers.ts";
 import { nextStep, type Journey } from "./journey.ts";
 import { updateRegistration } from "./queries.server.ts";
 
-/** The person has read their answers and stands by them. Only possible once all of them are there. */
+/** The person has checked their answers. Only possible once all of them are there. */
 export async function finishRegistration(ctx: Ctx, input: { journey: Journey }): Promise<void> {
   const { userId } = requireMember(ctx);
   const open = nextStep(await getAnswers(ctx, { ...input, draftToken: null }));

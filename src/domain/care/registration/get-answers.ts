@@ -32,7 +32,7 @@ const NOTHING: Answers = {
   isChecked: false,
 };
 
-/** Everything answered so far on one journey, by a visitor with a draft or by a member. */
+/** All answers so far on one journey, for a visitor with a draft or a member. */
 export async function getAnswers(ctx: Ctx, input: { journey: Journey; draftToken: string | null }): Promise<Answers> {
   if (isPerson(ctx.actor)) return answersOfMember(ctx, ctx.actor.userId, input.journey);
   const { draftToken } = input;

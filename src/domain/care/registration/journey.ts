@@ -1,4 +1,4 @@
-/** The way from the first question to a booking: which questions there are, in which order, and which one is next. */
+/** The registration journey: which questions there are, their order, and which one is next. */
 export const JOURNEYS = { hormone: "/register", "weight-loss": "/semaglutide/register" } as const; // spec §2
 export type Journey = keyof typeof JOURNEYS;
 
@@ -33,7 +33,7 @@ export type Answers = {
   address: { street: string; city: string; state: string; zip: string } | null;
   phone: string | null;
   isPhoneProven: boolean;
-  /** Answered with nobody: null, and still answered. */
+  /** Null means answered with "nobody". */
   emergencyContact: { name: string; relationship: string; phone: string } | null;
   hasEmergencyAnswer: boolean;
   heightInches: number | null;
@@ -64,12 +64,12 @@ export function isDone(step: Step, answers: Answers): boolean {
   return DONE[step](answers);
 }
 
-/** The first question without an answer; null when it is time to book. */
+/** The first unanswered question; null when it's time to book. */
 export function nextStep(answers: Answers): Step | null {
   return STEPS.find((step) => !DONE[step](answers)) ?? null;
 }
 
-/** A question may be opened once all before it are answered. The address that was proven is not asked again. */
+/** A question can be opened once all earlier ones are answered. A confirmed address isn't asked for again. */
 export function canOpen(step: Step, answers: Answers): boolean {
   if (answers.isSignedIn && (step === "email" || (step === "password" && answers.hasSignIn))) return false;
   return STEPS.slice(0, STEPS.indexOf(step)).every((before) => DONE[before](answers));
@@ -79,7 +79,7 @@ export function isStep(text: string): text is Step {
   return (STEPS as readonly string[]).includes(text);
 }
 
-/** Where the step stands: "Section 2 of 6", "Question 1 of 3". */
+/** Position of the step: "Section 2 of 6", "Question 1 of 3". */
 export function placeOf(step: Step): {
   section: number;
   sections: number;
@@ -99,13 +99,13 @@ export function placeOf(step: Step): {
   };
 }
 
-/** Whole years on that day. Born on February 29, one is a year older on March 1. */
+/** Age in whole years on that day. Someone born on February 29 turns a year older on March 1. */
 export function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) >= dateOfBirth.slice(5) ? years : years - 1;
 }
 
-/** Which agreement belongs to a treatment. */
+/** The agreement for a treatment. */
 export const TREATMENT_CONSENTS: Record<string, string> = {
   trt: "treatment:testosterone",
   "female-trt": "treatment:testosterone",

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { selectChecked } from "./queries.server.ts";
 import type { CheckedRegistration } from "./checked-registration.ts";
 
-/** The same of anyone, for the clinic's own machinery. */
+/** The same for anyone, for the worker. */
 export async function listCheckedRegistrationsOf(ctx: Ctx, input: { userId: string }): Promise<CheckedRegistration[]> {
   requireSystem(ctx);
   return inTransaction(ctx, ({ trx }) => selectChecked(trx, input.userId));

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { selectChecked } from "./queries.server.ts";
 import type { CheckedRegistration } from "./checked-registration.ts";
 
-/** The journeys that one has finished, oldest first: what a first visit can be about. */
+/** Your finished journeys, oldest first: what a first visit can be about. */
 export async function listCheckedRegistrations(ctx: Ctx): Promise<CheckedRegistration[]> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, ({ trx }) => selectChecked(trx, userId));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Journey, Sex } from "./journey.ts";
 
-/** SQL about the first answers. Drafts run as app_auth, everything else under the person's own rows. */
+/** SQL for registration answers. Drafts run as app_auth, everything else as the person. */
 
 export type Draft = {
   id: string;
@@ -69,7 +69,7 @@ export async function selectChecked(
   return rows.flatMap(({ state, ...row }) => (state ? [{ ...row, state }] : []));
 }
 
-/** What was chosen before counts; only gaps are filled. */
+/** Existing answers win; only gaps are filled. */
 export async function insertRegistration(
   trx: Trx,
   row: { user_id: string; journey: Journey; treatment_key: string | null; state: string | null; at: Date },
@@ -132,7 +132,7 @@ export async function selectAnsweredSince(trx: Trx, userIds: readonly string[], 
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** What they asked to be treated for, unless it was checked, and their health answers. */
+/** Requested treatments that weren't checked, and their health answers. */
 export async function deleteAnswers(trx: Trx, userIds: readonly string[]): Promise<void> {
   const theirs = sql<boolean>`user_id = any(${userIds}::uuid[])`;
   await trx.deleteFrom("registration").where(theirs).where("checked_at", "is", null).execute();

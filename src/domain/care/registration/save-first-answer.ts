@@ -27,16 +27,18 @@ export type FirstAnswer = {
 }[keyof typeof FIRST_ANSWERS];
 
 export type FirstAnswerResult =
-  /** `token` is the new draft's secret for the cookie; null if there was one already or somebody is signed in. */
+  /** `token` is the new draft's secret for the cookie; null if there already was one or the user is signed in. */
   | { kind: "saved"; token: string | null }
-  /** Not an error: a page with next steps. Nothing was kept. */
+  /** Not an error: shows a page with next steps. Nothing was saved. */
   | { kind: "not-eligible"; why: "state" | "age" }
-  /** There is a prescription in this name: staff change the birth date, with a reason. */
+  /** There's a prescription under this name, so staff change the birth date, with a reason. */
   | { kind: "locked" };
 
 const DRAFT_SECONDS = 86_400;
 
-/** Keeps one of the three answers that decide whether we can help at all, for a visitor in a draft, for a member by name. */
+/**
+ * Saves one of the three answers that decide whether we can help at all: in a draft for a visitor, in the account for a member.
+ */
 export async function saveFirstAnswer(
   ctx: Ctx,
   input: { journey: Journey; draftToken: string | null; answer: FirstAnswer },
@@ -60,7 +62,7 @@ async function obstacle(ctx: Ctx, journey: Journey, answer: FirstAnswer): Promis
   return null;
 }
 
-/** What can be chosen on this journey today: offered by the catalog, with an agreement of its own. */
+/** What can be chosen on this journey today: offered by the catalog and with its own agreement. */
 export function treatmentsOf(catalog: Catalog, journey: Journey) {
   return catalog.treatments.filter(
     ({ key, isOffered }) =>
@@ -76,7 +78,7 @@ async function saveDraft(
   return inAuthTransaction(ctx, async (tx) => {
     const found = input.draftToken ? await findDraft(tx.trx, hashSecret(input.draftToken), tx.now) : null;
     if (found) {
-      // The other journey has other treatments: its choice does not carry over, where and how old somebody is does.
+      // The other journey has other treatments, so the choice doesn't carry over; state and age do.
       const other = found.journey === input.journey ? {} : { journey: input.journey, treatment_key: null };
       await updateDraft(tx.trx, found.id, { ...other, ...columns });
       return { kind: "saved", token: null };

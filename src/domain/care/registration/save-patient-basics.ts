@@ -47,7 +47,7 @@ export type BasicsAnswer =
   | ({ question: "sex" } & z.output<(typeof BASICS)["sex"]>)
   | ({ question: "measurements" } & z.output<(typeof BASICS)["measurements"]>);
 
-/** Keeps what every clinician needs to know about a body. Only its owner tells it. */
+/** Saves the physical basics every clinician needs. Only their owner can enter them. */
 export async function savePatientBasics(ctx: Ctx, answer: BasicsAnswer): Promise<void> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {

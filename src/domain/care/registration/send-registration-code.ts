@@ -4,7 +4,7 @@ import { mailAccountCode } from "#domain/identity/accounts/open-account.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import { findDraft, updateDraft } from "./queries.server.ts";
 
-/** Mails a code, to known and unknown addresses alike. `over`: the draft has run out, and the questions begin again. */
+/** Emails a code, to known and unknown addresses alike. `over`: the draft has expired, and the questions start over. */
 export async function sendRegistrationCode(
   ctx: Ctx,
   input: { draftToken: string; email: string },

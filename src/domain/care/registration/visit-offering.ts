@@ -8,7 +8,7 @@ export const FIRST_VISITS = {
   "weight-loss": "initial-weight-loss",
 } as const satisfies Record<Journey, AppointmentTypeKey>;
 
-/** Whose price a visit of this type has for somebody with these registrations: the page that shows it and the invoice agree. */
+/** The offering whose price applies to this visit, so the page and the invoice agree. */
 export function offeringForVisit(
   type: AppointmentTypeKey,
   registrations: readonly CheckedRegistration[],

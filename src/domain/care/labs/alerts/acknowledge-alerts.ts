@@ -8,7 +8,7 @@ import { selectAlerts } from "./queries-alert.server.ts";
 import { findReport } from "../queries.server.ts";
 import { requireClinic } from "../require-clinic.ts";
 
-/** "I have seen it and deal with it": ends the calls for help about this report. Again is fine. */
+/** "I've seen it and I'm on it": stops paging about this report. Safe to repeat. */
 export async function acknowledgeAlerts(ctx: Ctx, input: { reportId: string }): Promise<void> {
   requireClinic(ctx);
   await inTransaction(ctx, async (tx) => {

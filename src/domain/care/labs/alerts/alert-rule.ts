@@ -3,9 +3,9 @@ import { convert, type Marker } from "../markers/marker.ts";
 import { atLeastAsFar } from "../markers/result-status.ts";
 import type { Comparator } from "../markers/reading.ts";
 
-/** When a result needs somebody. The rules themselves are data. */
+/** When a result needs action. The rules themselves are data. */
 
-/** What lab ranges know of. Whoever said something else is measured by both. */
+/** The sexes lab ranges distinguish. Anyone else is checked against both. */
 export type RangeSex = "male" | "female";
 export type AlertLevel = "PAGE" | "PRV" | "INFO";
 type RangeTest = "above-range" | "below-range" | "above-range-times" | "at-least-range-times";
@@ -23,7 +23,7 @@ export type AlertRule = {
   stopsTreatment: boolean;
   /** Which treatments it stops, by key. */
   treatmentKeys: string[];
-  /** What a provider may accept instead of a newer result. */
+  /** What a provider can accept instead of a newer result. */
   acceptedDocument: string | null;
   text: string;
 };
@@ -44,13 +44,13 @@ export type Earlier = Measured & { collectedOn: string };
 type Given = {
   markers: ReadonlyMap<string, Marker>;
   rules: readonly AlertRule[];
-  /** Where it is not known, the rules for both count. */
+  /** If unknown, the rules for both apply. */
   sex: RangeSex | null;
   collectedOn: string;
   earlier: readonly Earlier[];
 };
 
-/** At most one alert for each result: the strongest that its rules ask for. */
+/** At most one alert per result: the strongest its rules call for. */
 export function findAlerts(values: readonly Measured[], given: Given): { loinc: string; rule: AlertRule }[] {
   return values.flatMap((value) => {
     const met = given.rules.filter((rule) => isHit(rule, value, values, given));
@@ -59,7 +59,7 @@ export function findAlerts(values: readonly Measured[], given: Given): { loinc: 
   });
 }
 
-/** Whether this result of a report calls for what the rule says. */
+/** Whether this result triggers the rule. */
 export function isHit(
   rule: AlertRule,
   value: Measured,
@@ -120,7 +120,7 @@ function inFirstUnit({ comparator, value, unit }: Measured, marker: Marker | und
   return atLeastAsFar(comparator, exact(convert(marker, Number(value), unit, first.unit)));
 }
 
-/** The lab's own range; where it gave none, the usual one for the person's sex, or the wider of both. */
+/** The lab's own range; without one, the usual one for the person's sex, or the wider of both. */
 function rangeOf(measured: Measured, marker: Marker, sex: RangeSex | null): [number | null, number | null] {
   const toFirst = (text: string | null) =>
     text === null || measured.unit === null
@@ -147,7 +147,7 @@ function earlierValues(
     });
 }
 
-/** Without the crumbs of binary fractions, which would decide at the limit. */
+/** Rounds off binary fractions, which would otherwise decide at the limit. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -10,7 +10,7 @@ export function mayClose(actor: PersonActor, alert: Pick<LabAlert, "level">): bo
   return actor.kind === "provider" || alert.level === "PAGE";
 }
 
-/** Closes what is open of these, or of the report, and with the last one its call for help. */
+/** Closes these open alerts, or the report's, and with the last one its alarm. */
 export async function closeOpenAlerts(
   tx: TxCtx,
   report: Pick<LabReport, "id" | "userId">,

@@ -13,7 +13,7 @@ export const Closure = z.object({
   note: z.string().trim().min(1, "closure-note-missing").max(2_000),
 });
 
-/** With a note of what was done. A page may be closed by whoever dealt with it, everything else by a provider. */
+/** Requires a note. The person who handled a page can close it; everything else needs a provider. */
 export async function closeAlert(ctx: Ctx, input: z.infer<typeof Closure>): Promise<void> {
   const actor = requireClinic(ctx);
   await inTransaction(ctx, async (tx) => {

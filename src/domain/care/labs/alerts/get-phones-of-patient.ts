@@ -8,7 +8,7 @@ import { mayReadReport } from "../may-read-report.ts";
 import { findReport } from "../queries.server.ts";
 import { requireClinic } from "../require-clinic.ts";
 
-/** Whom to phone about a critical result: the patient, then the emergency contact. For whom the report is open; in the trail. */
+/** Who to call about a critical result: the patient, then the emergency contact. For anyone who can read the report; audited. */
 export async function getPhonesOfPatient(
   ctx: Ctx,
   input: { reportId: string },

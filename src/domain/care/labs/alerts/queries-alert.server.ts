@@ -5,7 +5,7 @@ import { people } from "#domain/identity/profile/reads.server.ts";
 import type { AlertLevel } from "./alert-rule.ts";
 import type { LabAlert, ReportStatus } from "../report.ts";
 
-/** SQL about alerts and about what waits for somebody. */
+/** SQL for alerts and review queues. */
 
 export async function insertAlerts(trx: Trx, rows: Insertable<AlertTable>[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto("lab_alert").values(rows).execute();
@@ -64,7 +64,7 @@ export async function countOpenOfAlarm(trx: Trx, alarmId: string): Promise<numbe
   return row.count;
 }
 
-/** These are about nothing that is in force any more. */
+/** These are no longer about a report in force. */
 export async function endAlerts(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -98,16 +98,16 @@ function waiting(trx: Trx) {
     ]);
 }
 
-/** What no second person has looked at yet, oldest first. */
+/** Reports without a second check, oldest first. */
 export async function selectToVerify(trx: Trx, limit: number) {
   return waiting(trx).where("r.status", "=", "transcribed").orderBy("r.transcribed_at").limit(limit).execute();
 }
 
-/** What rings comes first, however late the rest is: a list that is cut off must not hide it. */
+/** Pages come first, however late the rest is: a truncated list must not hide them. */
 const ringingFirst = sql`exists (
   select from lab_alert a where a.report_id = r.id and a.level = 'PAGE' and a.closed_at is null) desc`;
 
-/** What has an open alert: what rings, then by due time. */
+/** Reports with an open alert: pages first, then by due time. */
 export async function selectAlerting(trx: Trx, limit: number) {
   return waiting(trx)
     .innerJoin(
@@ -127,7 +127,7 @@ export async function selectAlerting(trx: Trx, limit: number) {
     .execute();
 }
 
-/** What no provider has reviewed yet: what rings, then by due time. Row-level security leaves what is theirs. */
+/** Reports without a review: pages first, then by due time. Row-level security limits them to the provider's own. */
 export async function selectToReview(trx: Trx, providerId: string, limit: number) {
   return waiting(trx)
     .where((eb) => eb.or([eb("r.provider_id", "is", null), eb("r.provider_id", "=", providerId)]))

@@ -24,7 +24,7 @@ export type FoundAlert = {
   text: string;
 };
 
-/** What these values call for. A correction does not call again about what it leaves as it was. */
+/** The alerts for these values. A correction doesn't page again about unchanged values. */
 export async function findAlertsOf(
   tx: TxCtx,
   typed: Pick<Transcription, "userId" | "collectedOn">,
@@ -58,7 +58,7 @@ export async function findAlertsOf(
 }
 
 async function alreadyNotified(tx: TxCtx, before: LabReport, values: CheckedValue[]): Promise<Set<string>> {
-  // What was withdrawn was closed with it, so it calls again.
+  // A withdrawn value was closed with it, so it pages again.
   if (before.status !== "released") return new Set();
   const alerts = await selectAlerts(tx.trx, [before.id]);
   return new Set(
@@ -80,7 +80,7 @@ export function isSameResult(a: SameOf, b: SameOf): boolean {
 }
 type SameOf = Pick<CheckedValue, "comparator" | "value" | "valueText" | "unit">;
 
-/** One call for help for the whole report, and a line for each result that needs somebody. */
+/** One alarm for the whole report, and an alert per result that needs action. */
 export async function raiseAlerts(
   tx: TxCtx,
   report: {

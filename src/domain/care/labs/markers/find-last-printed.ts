@@ -4,8 +4,8 @@ import { inTransaction } from "#core/db.ts";
 import { selectLastPrinted, type Printed } from "./queries-panel.server.ts";
 
 /**
- * The unit and range that a lab printed last for each of these, for this member or somebody of the same sex at birth: ranges
- * depend on both. A suggestion for whoever types, who compares it with the paper, as the second person does.
+ * The unit and range a lab last printed for each marker, for this member or someone of the same sex at birth, because ranges
+ * depend on both. Only a suggestion: the person who types and the second person both compare it with the document.
  */
 export async function findLastPrinted(
   ctx: Ctx,

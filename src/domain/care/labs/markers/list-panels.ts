@@ -4,7 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectPanels, type Panel } from "./queries-panel.server.ts";
 
-/** For the form that staff type reports in: what is measured together. */
+/** Panels for the form where staff enter reports. */
 export async function listPanels(ctx: Ctx): Promise<Panel[]> {
   requireStaff(ctx);
   return inTransaction(ctx, ({ trx, env, now }) => selectPanels(trx, clinicToday({ env, now })));

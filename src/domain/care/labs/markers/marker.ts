@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can be measured, and how its units hang together. Browser-safe. */
+/** Markers and their units. Browser-safe. */
 
 const Unit = z.strictObject({
   /** UCUM. */
@@ -26,19 +26,19 @@ export const Marker = z.object({
   sort: z.number(),
   plausible: span,
   usual: z.strictObject({ male: span.optional(), female: span.optional() }),
-  /** The first is the one thresholds are written in. Without any, the result is a word. */
+  /** Thresholds use the first one. Without any, the result is text. */
   units: z.array(Unit).refine(([first]) => !first || (first.factor === 1 && first.shift === 0)),
 });
 export type Marker = z.infer<typeof Marker>;
 
-/** The unit that somebody typed, in any usual spelling. */
+/** Parses a typed unit, in any usual spelling. */
 export function findUnit(marker: Marker, typed: string): Unit | null {
   const wanted = fold(typed);
   const names = (unit: Unit) => [unit.unit, unit.label ?? unit.unit, ...unit.aliases];
   return marker.units.find((unit) => names(unit).some((name) => fold(name) === wanted)) ?? null;
 }
 
-/** Micro is written in four ways, and nobody types capitals reliably. */
+/** Micro has four spellings, and nobody types capitals reliably. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")
@@ -57,7 +57,7 @@ export function unitLabel(marker: Marker, unit: string | null): string {
   return found?.label ?? unit ?? "";
 }
 
-/** From one unit of a marker to another. Both must be its own: nothing is guessed. */
+/** Converts between two units of a marker. Both must be listed: we never guess. */
 export function convert(marker: Marker, value: number, from: string, to: string): number {
   if (from === to) return value;
   const [source, target] = [from, to].map((unit) => marker.units.find((one) => one.unit === unit));
@@ -65,7 +65,7 @@ export function convert(marker: Marker, value: number, from: string, to: string)
   return ((value - source.shift) / source.factor) * target.factor + target.shift;
 }
 
-/** Four digits: what is shown, typed back, is within a tenth of a percent of what was reported. */
+/** Four digits: converting back is within a tenth of a percent of the reported value. */
 export function formatConverted(value: number): string {
   if (value === 0) return "0";
   const digits = Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));

@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 import type { AlertRule } from "../alerts/alert-rule.ts";
 import { Marker } from "./marker.ts";
 
-/** SQL about what can be measured and when it needs somebody. A row that does not look right stops what asked for it. */
+/** SQL for markers and alert rules. A malformed row throws. */
 
 export async function selectMarkers(trx: Trx, today: string): Promise<Map<string, Marker>> {
   const rows = await trx

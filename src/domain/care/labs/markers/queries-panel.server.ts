@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 
-/** SQL about panels and about how labs print them. */
+/** SQL for panels and how labs print them. */
 
 export type Panel = { key: string; name: string; loincs: string[] };
 export type Printed = { loinc: string; unit: string | null; rangeText: string | null };

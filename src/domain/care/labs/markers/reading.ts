@@ -1,4 +1,4 @@
-/** What stands on a lab's paper, read into numbers. Browser-safe. */
+/** Parses printed lab results. Browser-safe. */
 
 export type Comparator = "<" | "<=" | ">" | ">=";
 export type Reading = { comparator: Comparator | null; value: string } | { text: string };
@@ -18,7 +18,7 @@ export function readResult(typed: string): Reading | null {
 
 export type Range = { low: string | null; high: string | null; text: string };
 
-/** "264-916", "<4.0", ">=60", or the lab's words, which are kept and not understood. */
+/** "264-916", "<4.0", ">=60", or the lab's own text, which is saved but not interpreted. */
 export function readRange(typed: string): Range | null {
   const text = tidy(typed);
   if (!text) return null;
@@ -31,7 +31,7 @@ export function readRange(typed: string): Range | null {
     : { low: oneSided[2]!, high: null, text };
 }
 
-/** Dashes, signs and spaces in the one way we read them. */
+/** Normalizes dashes, signs and spaces. */
 function tidy(typed: string): string {
   return typed.trim().replaceAll(/[–—−]/g, "-").replaceAll("≤", "<=").replaceAll("≥", ">=").replaceAll(/\s+/g, " ");
 }

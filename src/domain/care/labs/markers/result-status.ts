@@ -1,6 +1,6 @@
 import type { Comparator } from "./reading.ts";
 
-/** Where a result stands in its own lab's range. Browser-safe. */
+/** Whether a result is in its lab's range. Browser-safe. */
 export type ResultStatus = "in-range" | "low" | "high" | "abnormal" | "unknown";
 export type Flag = "L" | "LL" | "H" | "HH" | "A";
 
@@ -14,7 +14,7 @@ type Measured = {
   flag: Flag | null;
 };
 
-/** The lab's own mark counts first, then its range. Without either nothing is said. */
+/** The lab's own flag wins, then its range. Without either, no status. */
 export function resultStatusOf(result: Measured): ResultStatus {
   if (result.flag) return BY_FLAG[result.flag];
   if (result.value === null) return statusOfText(result);
@@ -23,7 +23,7 @@ export function resultStatusOf(result: Measured): ResultStatus {
   const value = atLeastAsFar(result.comparator, Number(result.value));
   if (rangeLow !== null && value < Number(rangeLow)) return "low";
   if (rangeHigh !== null && value > Number(rangeHigh)) return "high";
-  // "<4.0" leaves 4.0 itself out.
+  // "<4.0" excludes 4.0.
   const isOutside = (sign: string, end: string | null) =>
     end !== null && new RegExp(`^${sign}(?!=)`).test(rangeText ?? "") && value === Number(end);
   if (isOutside("<", rangeHigh)) return "high";

@@ -8,15 +8,15 @@ import { selectReports } from "../queries.server.ts";
 import { formatResult, type LabReport } from "../report.ts";
 import type { LabStop } from "./stop.ts";
 
-/** Why a stopped treatment may continue: a newer result that no longer hits the rule, or which document would do instead. */
+/** Why a stopped treatment can continue: a newer result no longer triggers the rule, or which document would do instead. */
 export type StopBasis = {
   newer: { valueId: string; result: string; collectedOn: string } | null;
   acceptedDocument: string | null;
 };
 
 /**
- * Looks at the newest verified result of the same kind, drawn on a later day, by the rule as it is today. An even newer reading
- * that hits the rule counts against it, also before a second person has read it.
+ * Checks the latest verified result of the same kind, from a later draw, against the current rule. An even newer value that
+ * triggers the rule counts against it, even before a second person has checked it.
  */
 export async function findStopBasis(tx: TxCtx, userId: string, stop: LabStop): Promise<StopBasis> {
   const rules = await selectAlertRules(tx.trx, clinicToday(tx));
@@ -33,7 +33,7 @@ export async function findStopBasis(tx: TxCtx, userId: string, stop: LabStop): P
   };
 }
 
-/** By the day of the draw, the newest first; of one day what hits the rule comes first. */
+/** By draw date, newest first; within a day, values that trigger the rule come first. */
 async function judge(tx: TxCtx, userId: string, rule: AlertRule, reports: readonly LabReport[]) {
   const markers = await getMarkers(tx);
   const sex = (await findBasics(tx.trx, userId))?.sex;

@@ -4,9 +4,9 @@ import type { LabStopDecision } from "#core/db-types.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import type { LabStop, StopDecision, StopMessage } from "./stop.ts";
 
-/** SQL about what results stop. The worker reads it too, so it names no value. */
+/** SQL for treatment stops. The worker reads it too, so it returns no values. */
 
-/** Every stop of a person that is in force, oldest result first, with its newest decision. Each statement reads by person. */
+/** A person's stops in force, oldest result first, with the latest decision. Each statement reads by person. */
 export async function selectStops(trx: Trx, userId: string): Promise<LabStop[]> {
   const alerts = await trx
     .selectFrom("lab_alert as a")
@@ -39,7 +39,7 @@ export async function selectStops(trx: Trx, userId: string): Promise<LabStop[]> 
   );
 }
 
-/** The newest one of each alert and treatment. */
+/** The latest per alert and treatment. */
 async function selectDecisions(trx: Trx, userId: string) {
   const rows = await trx
     .selectFrom("lab_stop_decision as n")
@@ -67,7 +67,7 @@ export async function insertStopDecisions(trx: Trx, rows: Insertable<LabStopDeci
   if (rows.length > 0) await trx.insertInto("lab_stop_decision").values(rows).execute();
 }
 
-/** The newest decision about each treatment of a person. */
+/** The latest decision about each of a person's treatments. */
 export async function selectStopMessages(trx: Trx, userId: string): Promise<StopMessage[]> {
   return trx
     .selectFrom("lab_stop_decision as n")

@@ -6,12 +6,12 @@ import { insertStopDecisions } from "./queries-stop.server.ts";
 import type { LabReport } from "../report.ts";
 import type { LabStop, StopDecision } from "./stop.ts";
 
-/** What lets a treatment continue, for each stop. */
+/** What lets a treatment continue, per stop. */
 export type Cleared = { stop: LabStop; newerValueId: string | null; documentId: string | null };
 
 /**
- * Records what a provider decided about one treatment, for every stop it answers. Nothing else happens here: whoever calls it
- * carries the decision out in the same transaction.
+ * Records a provider's decision about one treatment, for every stop it answers. The caller applies the decision in the same
+ * transaction.
  */
 export async function recordStopDecision(
   tx: TxCtx,

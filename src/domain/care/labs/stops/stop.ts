@@ -1,28 +1,28 @@
-/** A result that stops a treatment, and what a provider decided about it. Browser-safe. */
+/** A result that stops a treatment, and the provider's decision about it. Browser-safe. */
 
 export const STOP_DECISIONS = ["hold", "stop", "change-dose", "continue"] as const;
 export type StopDecision = (typeof STOP_DECISIONS)[number];
 
-/** One alert and one of the treatments that its rule stops. */
+/** One alert and one of the treatments its rule stops. */
 export type LabStop = {
   alertId: string;
   /** The version in force. */
   reportId: string;
-  /** The first version of its report: a correction that leaves the result as it was does not lift the stop. */
+  /** The first version of its report: a correction that leaves the result unchanged doesn't lift the stop. */
   rootId: string;
   valueId: string;
   ruleKey: string;
   treatmentKey: string;
   text: string;
   collectedOn: string;
-  /** The newest one counts. Null: nobody has decided yet. */
+  /** The latest one counts. Null: undecided. */
   decision: StopDecision | null;
   message: string | null;
   decidedAt: Date | null;
   decidedBy: string | null;
 };
 
-/** What the member reads about the newest decision on one treatment. */
+/** What the member sees about the latest decision on one treatment. */
 export type StopMessage = {
   treatmentKey: string;
   decision: StopDecision;
@@ -31,12 +31,12 @@ export type StopMessage = {
   decidedBy: string;
 };
 
-/** Nothing is ordered while nobody has decided, or the decision is to hold. A changed dose has a prescription of its own. */
+/** No orders while undecided or on hold. A changed dose has its own prescription. */
 export function blocksOrders({ decision }: Pick<LabStop, "decision">): boolean {
   return decision === null || decision === "hold";
 }
 
-/** A prescription that is on hold goes on only once each of these was decided otherwise. */
+/** A prescription on hold resumes only once each of these was decided otherwise. */
 export function blocksResume({ decision }: Pick<LabStop, "decision">): boolean {
   return blocksOrders({ decision }) || decision === "change-dose";
 }

@@ -9,7 +9,7 @@ import { countUnexamined, selectUnexamined, type AffectedMember } from "./querie
 const PAGE_SIZE = 100;
 
 export type AffectedByLapse = {
-  /** The last day of the permission to prescribe controlled medicines without an examination in person. */
+  /** The last day controlled medicines can be prescribed without an in-person exam. */
   permittedUntil: string;
   hasLapsed: boolean;
   members: AffectedMember[];
@@ -18,8 +18,8 @@ export type AffectedByLapse = {
 };
 
 /**
- * Members on a controlled medicine without an examination in person on file. What they have stays valid; the next prescription
- * is refused once the permission has ended, so the one that ends first comes first.
+ * Members on a controlled medicine without an in-person exam on file. Their prescriptions stay valid; the next one is refused
+ * once the telemedicine rule has ended, so the one that ends first comes first.
  */
 export async function listAffectedByLapse(
   ctx: Ctx,

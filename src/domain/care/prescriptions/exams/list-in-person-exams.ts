@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectExams, type InPersonExam } from "./queries-exam.server.ts";
 
-/** A member's examinations, the latest first. Shown beside the prescriptions, whose reading is in the trail. */
+/** A member's exams, latest first. Shown with the prescriptions, which are audited. */
 export async function listInPersonExams(ctx: Ctx, input: { userId: string }): Promise<InPersonExam[]> {
   requireStaff(ctx);
   return inTransaction(ctx, ({ trx }) => selectExams(trx, input.userId));

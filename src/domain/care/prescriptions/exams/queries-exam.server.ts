@@ -4,7 +4,7 @@ import type { InPersonExam as Row } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 
-/** SQL about examinations in person, and about who would need one. */
+/** SQL for in-person exams and who would need one. */
 
 export type InPersonExam = { id: string; examinedOn: string; examiner: string; recordedAt: Date };
 
@@ -35,7 +35,7 @@ export type AffectedMember = {
   expiresOn: string;
 };
 
-/** On a controlled medicine and never examined in person: the one whose prescription ends first comes first. */
+/** On a controlled medicine and never examined in person, soonest expiration first. */
 export async function selectUnexamined(trx: Trx, page: { limit: number; offset: number }): Promise<AffectedMember[]> {
   const { rows } = await sql<AffectedMember>`
     select r.user_id as "userId", u.name as "memberName", u.state,

@@ -9,13 +9,13 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { insertExam } from "./queries-exam.server.ts";
 
-/** What staff fill in. */
+/** The staff form. */
 export const ExamOnFile = z.object({
   examinedOn: z.iso.date("exam-day-missing"),
   examiner: z.string().trim().min(1, "examiner-missing").max(120),
 });
 
-/** Puts an examination in person on file. It cannot have been tomorrow. */
+/** Records an in-person exam. The date can't be in the future. */
 export async function recordInPersonExam(
   ctx: Ctx,
   input: z.infer<typeof ExamOnFile> & { userId: string },

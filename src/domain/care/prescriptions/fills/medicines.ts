@@ -2,17 +2,17 @@ import { Temporal } from "temporal-polyfill";
 import type { Prescription } from "../prescription.ts";
 import { supplyOf, type Supply } from "./supply.ts";
 
-/** One medicine of a member: the prescription that counts, and those before it. */
+/** One medicine of a member: the current prescription and earlier ones. */
 export type Medicine = {
   prescription: Prescription;
   earlier: Prescription[];
   supply: Supply | null;
 };
 
-/** After this many days an expired prescription is the past; before, its member should see what to do. */
+/** After this many days an expired prescription is history; before that, the member should see what to do. */
 const SHOW_EXPIRED_DAYS = 90;
 
-/** Confirmed prescriptions, newest first, as medicines in the order in which they were begun: those in use, and the past. */
+/** Confirmed prescriptions, newest first, grouped by medicine in start order: active ones, and past ones. */
 export function medicinesOf(
   prescriptions: readonly Prescription[],
   today: string,
@@ -46,7 +46,7 @@ function isCurrent({ prescription, supply }: Medicine, today: string): boolean {
   return (supply?.daysLeft ?? 0) > 0 || until >= today;
 }
 
-/** What arrived under the same dose counts on after a renewal; what was measured for another dose does not. */
+/** Supply under the same dose carries over to a renewal; supply for another dose doesn't. */
 function arrivedOf(prescription: Prescription, earlier: Prescription[]) {
   const isSame = (other: Prescription) =>
     other.dose === prescription.dose &&

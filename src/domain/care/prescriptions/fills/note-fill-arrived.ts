@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { findFillOfOrder, updateFill } from "./queries-fill.server.ts";
 import { requireFiller } from "./record-fill.ts";
 
-/** The order reached the member: from that day its medicine counts as supply. Said twice, the first day stays. */
+/** The order was delivered: its medicine counts as supply from that day. If reported twice, the first day stays. */
 export async function noteFillArrived(ctx: Ctx, input: { orderId: string; arrivedOn: string }): Promise<void> {
   requireFiller(ctx);
   await inTransaction(ctx, async (tx) => {

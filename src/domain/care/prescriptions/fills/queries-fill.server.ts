@@ -11,7 +11,7 @@ export type Fill = {
   releasedAt: Date | null;
 };
 
-/** One at a time for a prescription, so that two orders cannot take its last refill. Ends with the transaction. */
+/** One at a time per prescription, so two orders can't use its last refill. Released with the transaction. */
 export async function lockFills(trx: Trx, prescriptionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fills ${prescriptionId}`}, 0))`.execute(trx);
 }

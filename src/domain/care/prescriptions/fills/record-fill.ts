@@ -9,8 +9,8 @@ import { findFillOfOrder, insertFill, lockFills } from "./queries-fill.server.ts
 import { findPrescription } from "../queries.server.ts";
 
 /**
- * Takes one fill of a prescription for an order: the first, or a refill. Asked twice for the same order it counts once. Refused
- * (conflict) unless the prescription is active, in date and has a fill left.
+ * Uses one fill of a prescription for an order: the first, or a refill. Counts once per order. A conflict unless the prescription
+ * is active, not expired and has a fill left.
  */
 export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orderId: string }): Promise<void> {
   requireFiller(ctx);
@@ -38,7 +38,7 @@ export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orde
   });
 }
 
-/** The clinic's own machinery, or staff who help it along. */
+/** The worker, or staff. */
 export function requireFiller({ actor }: Ctx): void {
   if (actor.kind !== "system" && actor.kind !== "employee" && actor.kind !== "admin") throw new AppError("forbidden");
 }

@@ -5,7 +5,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findFillOfOrder, updateFill } from "./queries-fill.server.ts";
 import { requireFiller } from "./record-fill.ts";
 
-/** The order was canceled before anything was dispensed: its fill can be used again. What has arrived stays used. */
+/** The order was canceled before anything was dispensed: its fill can be used again. A delivered fill stays used. */
 export async function releaseFill(ctx: Ctx, input: { orderId: string }): Promise<void> {
   requireFiller(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -3,8 +3,7 @@ import { Temporal } from "temporal-polyfill";
 export type Supply = { lastsUntil: string; daysLeft: number };
 
 /**
- * How long what has arrived lasts, if it is used as prescribed. A parcel that comes while there is some left adds to it. Null if
- * nothing has arrived yet.
+ * How long the delivered supply lasts if used as prescribed. A new package adds to what's left. Null if nothing has arrived yet.
  */
 export function supplyOf(
   arrived: readonly { supplyFrom: string | null; daysSupply: number }[],
@@ -20,6 +19,6 @@ export function supplyOf(
   }
   if (!end) return null;
   const daysLeft = Temporal.PlainDate.from(today).until(end).total("days");
-  // The first day without medicine is `end`; the last with it is the day before.
+  // `end` is the first day without medicine; the day before is the last with it.
   return { lastsUntil: end.subtract({ days: 1 }).toString(), daysLeft: Math.max(0, daysLeft) };
 }

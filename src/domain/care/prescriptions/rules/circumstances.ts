@@ -6,7 +6,7 @@ import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import type { Circumstances } from "./prescribing-rules.ts";
 import { selectExamDays } from "../exams/queries-exam.server.ts";
 
-/** Everything outside the prescription that its rules ask about, as it is now. */
+/** Everything outside the prescription that its rules depend on, as of now. */
 export async function lookUpCircumstances(
   tx: TxCtx,
   about: { userId: string; state: string; offeringKey: string; pharmacyId: string; prescriberId: string },

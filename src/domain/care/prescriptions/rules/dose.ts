@@ -1,6 +1,6 @@
 import type { Measure } from "../prescription.ts";
 
-/** Marks on a U-100 syringe: 100 to a mL, whatever is in it. */
+/** Marks on a U-100 syringe: 100 per mL, whatever is in it. */
 const UNITS_PER_ML = 100;
 /** A U-100 syringe holds 1 mL. Above that people use a 3 mL syringe, which has a mark at every tenth of a mL. */
 const MAX_UNITS = 100;
@@ -12,14 +12,14 @@ export type Draw = {
   ml: number;
   /** Marks on a U-100 syringe; null if it is more than one holds. */
   units: number | null;
-  /** What that draws up, in the dose's own measure. Differs from the dose when the dose lies between two marks. */
+  /** What that draws up, in the dose's unit. Differs from the dose if the dose is between two marks. */
   drawn: number;
   isExact: boolean;
   /** How far what is drawn is from the dose. */
   offPercent: number;
 };
 
-/** How much to draw up: the mark that is nearest to the dose. Halfway between two marks it is the lower one. */
+/** How much to draw up: the mark nearest to the dose. Halfway between two marks, the lower one. */
 export function drawOf({ dose, concentrationPerMl }: { dose: number; concentrationPerMl: number }): Draw {
   const [amount, perMl] = [thousandths(dose), thousandths(concentrationPerMl)];
   const units = nearest(amount * UNITS_PER_ML, perMl);
@@ -31,7 +31,7 @@ export function drawOf({ dose, concentrationPerMl }: { dose: number; concentrati
   const ml = marks / marksPerMl;
   return {
     ml,
-    // Also what the larger syringe rounds down to 1 mL fits the smaller one.
+    // A dose the larger syringe rounds down to 1 mL also fits the smaller one.
     units: isLarge ? (ml <= 1 ? MAX_UNITS : null) : units,
     drawn,
     isExact,
@@ -42,15 +42,15 @@ export function drawOf({ dose, concentrationPerMl }: { dose: number; concentrati
 export type DoseText = {
   /** "70 mg" */
   amount: string;
-  /** "0.35 mL"; null where nothing is drawn up. */
+  /** "0.35 mL"; null if nothing is drawn up. */
   ml: string | null;
   /** "35 units" */
   units: string | null;
-  /** What the marks give whenever it is not exactly the dose: "74 mg". It must be said. */
+  /** The amount at the mark if it isn't exactly the dose: "74 mg". We must show it. */
   rounded: string | null;
 };
 
-/** One dose in every way that it can be read. */
+/** One dose in every unit. */
 export function formatDose(medicine: { dose: number; measure: Measure; concentrationPerMl: number | null }): DoseText {
   const { dose, measure, concentrationPerMl } = medicine;
   const amount = `${formatNumber(dose)} ${measure}`;
@@ -64,7 +64,7 @@ export function formatDose(medicine: { dose: number; measure: Measure; concentra
   };
 }
 
-/** "0.35", "1,500": no digits that mean nothing, and none left out. */
+/** "0.35", "1,500": only significant digits, and all of them. */
 export function formatNumber(value: number): string {
   return EXACT.format(value);
 }
@@ -75,7 +75,7 @@ function thousandths(value: number): number {
   return Math.round(value * THOUSAND);
 }
 
-/** `a / b` as a whole number, down at exactly one half. */
+/** `a / b` as an integer, rounding half down. */
 function nearest(a: number, b: number): number {
   const whole = Math.floor(a / b);
   return (a - whole * b) * 2 > b ? whole + 1 : whole;

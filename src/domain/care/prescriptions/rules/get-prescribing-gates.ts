@@ -8,7 +8,7 @@ import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { getPrescription } from "../get-prescription.ts";
 import { fillsLeft } from "../prescription.ts";
 
-/** What must hold before an order may be made from a prescription, as far as prescribing is concerned. */
+/** The prescribing gates that must be met before an order. */
 export type PrescribingGate =
   | "confirmed"
   | "in-date"
@@ -18,8 +18,8 @@ export type PrescribingGate =
   | "pharmacy-licensed";
 
 /**
- * Each gate and whether it is met today. A prescription that was confirmed while the telemedicine permission held stays good for
- * its refills, so that permission is no gate here.
+ * Each gate and whether it's met today. A prescription confirmed under the telemedicine rule stays valid for its refills, so that
+ * rule isn't a gate here.
  */
 export async function getPrescribingGates(
   ctx: Ctx,

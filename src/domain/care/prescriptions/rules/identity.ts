@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
 import type { PatientIdentity } from "../prescription.ts";
 
-/** A short name for one state of somebody's identity: a page sends back whom it showed without repeating it. */
+/** A digest of someone's identity, so a page can send back who it showed without repeating it. */
 export function identityDigest(identity: PatientIdentity): string {
   const { name, birthDate, street, city, state, zip, phone } = identity;
   return createHash("sha256")

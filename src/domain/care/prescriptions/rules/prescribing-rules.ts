@@ -4,7 +4,7 @@ import type { Pharmacy, Treatment } from "#domain/catalog/catalog.ts";
 import { drawOf } from "./dose.ts";
 import { weeklyAmount, type Measure, type MedicineForm } from "../prescription.ts";
 
-/** What law, catalog and clinic ask of a prescription. All numbers come from the clinical facts of the day. */
+/** Requirements of law, catalog and clinic for a prescription. All numbers come from today's clinical facts. */
 
 export type Prescribed = {
   form: MedicineForm;
@@ -25,17 +25,17 @@ export type Circumstances = {
   /** The clinic's day. */
   today: string;
   facts: ClinicalFacts;
-  /** Null if it may not be ordered today. */
+  /** Null if it can't be ordered today. */
   treatment: Treatment | null;
   pharmacy: Pharmacy | null;
   /** Where the member is. */
   state: string;
   isPrescriberLicensed: boolean;
-  /** Days on which the member was examined in person. */
+  /** Dates of the member's in-person exams. */
   examinedOn: readonly string[];
 };
 
-/** One thing that stands against it, with the limit it goes beyond, and the field that it is about. */
+/** One problem, with the limit it exceeds and the field it's about. */
 export type RuleProblem = { field: string } & RuleFinding;
 
 export type RuleFinding =
@@ -80,7 +80,7 @@ export function findProblems(prescribed: Prescribed, circumstances: Circumstance
   ];
 }
 
-/** Why a controlled medicine may be prescribed at a distance today: the permission holds, or the member was examined. */
+/** Why a controlled medicine can be prescribed remotely today: the telemedicine rule is in effect, or the member was examined. */
 export function telemedicineBasis({
   today,
   facts,
@@ -90,7 +90,7 @@ export function telemedicineBasis({
   return today <= facts.cs_tele_flex_until ? "permission" : null;
 }
 
-/** The last day on which a prescription of that day may be filled. */
+/** The last day a prescription from that day can be filled. */
 export function latestExpiry(issuedOn: string, treatment: Treatment, facts: ClinicalFacts): string {
   const months = treatment.controlledSchedule ? facts.schedule3_validity_months : facts.prescription_validity_months;
   return Temporal.PlainDate.from(issuedOn).add({ months }).toString();
@@ -149,7 +149,7 @@ function pharmacyProblems(treatment: Treatment, { pharmacy, state }: Circumstanc
   return pharmacy.licenseStates.includes(state) ? [] : [{ field: "pharmacyId", code: "pharmacy-not-licensed" }];
 }
 
-/** What can be measured with a syringe, and lasts as long as the order says. */
+/** What a syringe can measure, and what lasts as long as the order says. */
 function amountProblems(prescribed: Prescribed, { facts }: Circumstances): RuleProblem[] {
   const { dose, concentrationPerMl, measure, quantity, daysSupply, dosesPerWeek } = prescribed;
   if (concentrationPerMl === null) return [];
@@ -166,7 +166,7 @@ function amountProblems(prescribed: Prescribed, { facts }: Circumstances): RuleP
 
 export type DoseWarning = { code: "above-label"; weeklyMg: number; labelMg: number };
 
-/** What the prescriber should look at twice. It stops nobody. */
+/** Warnings for the prescriber. They block nothing. */
 export function findWarnings(
   prescription: Pick<Prescribed, "dose" | "measure" | "dosesPerWeek" | "concentrationPerMl"> & { treatmentKey: string },
   facts: Pick<ClinicalFacts, "dose_warning_mg_per_week">,

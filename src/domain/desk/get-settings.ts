@@ -8,7 +8,7 @@ export type StaffSettings = { hasSingleKeys: boolean; density: Density; hiddenCo
 
 const AS_IT_COMES: StaffSettings = { hasSingleKeys: true, density: "compact", hiddenColumns: ["phone"] };
 
-/** How this employee, admin or provider likes to work. */
+/** Personal settings of an employee, admin or provider. */
 export async function getSettings(ctx: Ctx): Promise<StaffSettings> {
   const { userId } = requireWorker(ctx);
   const row = await inTransaction(ctx, ({ trx }) => findSettings(trx, userId));

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 
-/** SQL about what staff keep for themselves: saved views and settings. */
+/** SQL for staff's own saved views and settings. */
 
-/** One's own and the shared ones. */
+/** Your own and the shared ones. */
 export async function selectViews(trx: Trx, userId: string) {
   return trx
     .selectFrom("people_view")
@@ -23,7 +23,7 @@ export async function insertView(
   await trx.insertInto("people_view").values(row).execute();
 }
 
-/** One's own; for an admin also a shared one. */
+/** Your own; for admins also shared ones. */
 export async function deleteView(
   trx: Trx,
   id: string,

@@ -6,7 +6,7 @@ import { RETENTION_HOURS } from "./acts/get-act.ts";
 import { deleteActsBefore } from "./acts/queries-export.server.ts";
 import { deleteSearchesBefore } from "./people/queries-search.server.ts";
 
-/** After a day: exported files, drafts, and what was looked for. */
+/** Deletes exported files, drafts and searches after a day. */
 export async function sweepDesk(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async ({ trx, now }) => {

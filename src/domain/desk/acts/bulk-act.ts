@@ -3,10 +3,10 @@ import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { findAct, type ActRow } from "./queries-act.server.ts";
 
-/** More at once than this is a mistake or a job for somebody with time to think. */
+/** More than this at once is a mistake, or needs more thought. */
 export const MAX_TAGGED = 10_000;
 
-/** The draft, locked: whoever presses twice meets an act that has begun. */
+/** The draft, locked: a second click finds an act that has started. */
 export async function runBulkAct(
   tx: TxCtx,
   actId: string,
@@ -19,7 +19,7 @@ export async function runBulkAct(
   return row;
 }
 
-/** A colleague's act is not there: a file of people is for who gave a reason for it. */
+/** A colleague's act is a 404: an export is only for the person who gave a reason for it. */
 export async function requireOwnAct(tx: TxCtx, actId: string, options: { lock?: boolean } = {}): Promise<ActRow> {
   const row = await findAct(tx.trx, actId, options);
   if (!row || row.user_id !== actorId(tx.actor)) throw new AppError("not-found");

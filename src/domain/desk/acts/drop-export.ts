@@ -7,7 +7,7 @@ import { requireOwnAct } from "./bulk-act.ts";
 import { updateAct } from "./queries-act.server.ts";
 import { deleteParts } from "./queries-export.server.ts";
 
-/** While it is written this stops it; afterwards it takes the file away. */
+/** Stops an export in progress, or deletes the finished file. */
 export async function dropExport(ctx: Ctx, { actId }: { actId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -14,19 +14,19 @@ export type Act = {
   state: "draft" | "running" | "done" | "undone";
   tag: string | null;
   reason: string | null;
-  /** How many it is about; counted now while it is a draft, kept afterwards. */
+  /** How many people it covers; counted live for a draft, stored afterward. */
   people: number;
   done: number;
-  /** For a label: how many have it already. */
+  /** For a label: how many already have it. */
   already: number;
-  /** The filters, where it is about everybody they match. */
+  /** The filters, if it covers everyone they match. */
   query: string | null;
   canUndo: boolean;
   undoUntil: Date | null;
   retainedUntil: Date;
 };
 
-/** One's own act. While it is a draft this is the dry run: what would happen, and nothing does. */
+/** Your own act. For a draft this is the dry run: what would happen, without doing it. */
 export async function getAct(ctx: Ctx, { actId }: { actId: string }): Promise<Act> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { updateAct } from "./queries-act.server.ts";
 
 const LINK_MINUTES = 5;
 
-/** Opens the way to the file for a few minutes. */
+/** Makes the file downloadable for a few minutes. */
 export async function openExport(ctx: Ctx, { actId }: { actId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { newId } from "#core/id.ts";
 import { readFilters, readSort, TAG_PATTERN, writeQuery } from "../people/people.ts";
 import { insertAct } from "./queries-act.server.ts";
 
-/** What is done to many people at once begins as a draft that says what it would do. */
+/** A bulk action starts as a draft that says what it would do. */
 export const ActPlan = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tag"), tag: tagField(), whom: whomField() }),
   z.object({ kind: z.literal("export"), whom: whomField() }),

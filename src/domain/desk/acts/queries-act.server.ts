@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { narrowed, type Narrowing } from "../people/queries-people.server.ts";
 
-/** SQL about labels, exports and the acts behind them. */
+/** SQL for labels, exports and bulk acts. */
 export type Whom = { userIds: string[] } | { narrowing: Narrowing };
 
 export type ActRow = {
@@ -77,7 +77,7 @@ export async function deleteTagsOf(trx: Trx, actId: string): Promise<void> {
   await trx.deleteFrom("person_tag").where("act_id", "=", actId).execute();
 }
 
-/** Hops from label to label through the index, however many people carry them. */
+/** Skips from label to label in the index, however many people have them. */
 export async function selectTags(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with recursive used as (

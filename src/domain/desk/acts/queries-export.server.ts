@@ -5,10 +5,10 @@ import type { Trx } from "#core/db.ts";
 import { whomSql, type Whom } from "./queries-act.server.ts";
 import { details, shown, type PersonRow } from "../people/queries-people.server.ts";
 
-/** SQL about exported files. A part is packed: text of this kind shrinks to a fifth. */
+/** SQL for exported files. Parts are compressed: this kind of text shrinks to a fifth. */
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** In the order of ids, so that the next part can begin where this one ends, whatever changes meanwhile. */
+/** In id order, so the next part can start where this one ends, whatever changes in between. */
 export async function selectExportRows(
   trx: Trx,
   whom: Whom,

@@ -5,7 +5,10 @@ import { AppError } from "#core/errors.ts";
 import { requireOwnAct } from "./bulk-act.ts";
 import { unpackPart } from "./queries-export.server.ts";
 
-/** The file, part by part, for who asked and while the way is open. Each part is a read of its own: nothing is held meanwhile. */
+/**
+ * Streams the file part by part, for the person who requested it and while it's open. Each part is a separate read, so nothing
+ * stays locked.
+ */
 export async function readExport(ctx: Ctx, { actId }: { actId: string }): Promise<AsyncGenerator<Uint8Array>> {
   requireStaff(ctx);
   const act = await inTransaction(ctx, (tx) => requireOwnAct(tx, actId));

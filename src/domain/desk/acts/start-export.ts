@@ -8,7 +8,7 @@ import { whomOf } from "./whom-of.ts";
 import { exportPeopleJob } from "../jobs.ts";
 import { countChosen, updateAct } from "./queries-act.server.ts";
 
-/** Begins to write the file. The reason stands in the audit trail beside who asked. */
+/** Starts the export. The audit trail records the reason and who asked. */
 export async function startExport(ctx: Ctx, input: { actId: string; reason: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { countChosen, insertTags, updateAct } from "./queries-act.server.ts";
 
 export type Tagged = { kind: "done"; people: number } | { kind: "too-many"; people: number };
 
-/** Puts the label on everybody the draft is about. Who has it already keeps the one they have. */
+/** Labels everyone the draft covers. People who already have the label keep theirs. */
 export async function tagPeople(ctx: Ctx, { actId }: { actId: string }): Promise<Tagged> {
   const { userId } = requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

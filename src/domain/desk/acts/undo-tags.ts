@@ -7,7 +7,7 @@ import { after, runBulkAct } from "./bulk-act.ts";
 import { UNDO_MINUTES } from "./get-act.ts";
 import { deleteTagsOf, updateAct } from "./queries-act.server.ts";
 
-/** Within ten minutes: takes away what this act put there, and only that. */
+/** Within ten minutes, removes the labels this act added, and only those. */
 export async function undoTags(ctx: Ctx, { actId }: { actId: string }): Promise<void> {
   requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

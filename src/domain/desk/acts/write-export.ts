@@ -7,14 +7,14 @@ import { findAct, updateAct } from "./queries-act.server.ts";
 import { findLastPart, insertPart, selectExportRows } from "./queries-export.server.ts";
 import type { Person } from "../people/list-people.ts";
 
-/** How the file is written: its first line, and a line for each person. */
+/** The file format: its header line, and a line per person. */
 export type ExportFile = { head: string; line(person: Person): string };
 
 const ROWS_A_PART = 1_000;
 
 /**
- * Writes the file part by part, each part and the progress in one transaction. Whoever takes the job over after a crash goes on
- * behind the last part. Never more than one part is in memory.
+ * Writes the file part by part, each part and the progress in one transaction. After a crash, the next worker continues after the
+ * last part. Only one part is in memory at a time.
  */
 export async function writeExport(ctx: Ctx, { actId }: { actId: string }, file: ExportFile): Promise<void> {
   requireSystem(ctx);
@@ -23,7 +23,7 @@ export async function writeExport(ctx: Ctx, { actId }: { actId: string }, file: 
 
 async function writePart(tx: TxCtx, actId: string, file: ExportFile): Promise<boolean> {
   const act = await findAct(tx.trx, actId, { lock: true });
-  // Thrown away meanwhile, or finished by another worker.
+  // Discarded in the meantime, or finished by another worker.
   if (act?.state !== "running") return false;
   const last = await findLastPart(tx.trx, actId);
   const rows = await selectExportRows(tx.trx, whomOf(tx, act), last?.last_id ?? null, ROWS_A_PART);

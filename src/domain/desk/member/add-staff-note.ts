@@ -13,7 +13,7 @@ export const StaffNote = z.object({
   note: z.string().trim().min(1, "note-missing").max(20_000),
 });
 
-/** Words of staff about a member, for staff. The member does not see them. */
+/** A staff note about a member. The member doesn't see it. */
 export async function addStaffNote(ctx: Ctx, input: z.infer<typeof StaffNote>): Promise<void> {
   const staff = requireStaff(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -8,12 +8,12 @@ import { findFacts, type Facts } from "./queries-facts.server.ts";
 import { yearsBetween } from "./years-between.ts";
 
 type MemberFacts = Facts & {
-  /** In whole years, today at the clinic. */
+  /** In whole years, on the clinic's day. */
   age: number | null;
   lastVisit: { id: string; on: string; provider: string } | null;
 };
 
-/** What somebody who answers a member must have in view. It is a look at the member, and recorded as one. */
+/** What staff need in view when they answer a member. Audited as a view of the member. */
 export async function getMemberFacts(ctx: Ctx, { userId }: { userId: string }): Promise<MemberFacts | null> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

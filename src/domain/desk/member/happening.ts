@@ -14,12 +14,12 @@ export type Happening = {
   id: string;
   kind: TimelineKind;
   at: Date;
-  /** What happened, as a word of its slice ("booked", "asked", "address"); pages put it into a sentence. */
+  /** What happened, as its slice's code ("booked", "asked", "address"); pages turn it into a sentence. */
   what: string;
-  /** A reference, a name or the words themselves, where there are some. */
+  /** A reference, a name or the text itself, if there is one. */
   detail: string | null;
   /** Who did it, if a colleague. */
   actorId: string | null;
-  /** The thing itself, where it has a page. */
+  /** The id, if it has a page. */
   objectId: string | null;
 };

@@ -5,7 +5,7 @@ import { listMailsTo } from "#core/mail-outbox.server.ts";
 import { canResend, type MemberMail } from "./member-mail.ts";
 import { SHOWN } from "./member-mails.ts";
 
-/** The last letters to a member, the newest first. Opening the member's page is what the trail records. */
+/** A member's latest emails, newest first. Audited as opening the member's page. */
 export async function listMemberMails(
   ctx: Ctx,
   input: { userId: string },

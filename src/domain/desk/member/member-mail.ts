@@ -1,6 +1,6 @@
 import { RESENDABLE } from "#core/mail.ts";
 
-/** A letter that went to a member: what kind, when, and what became of it. Never what it says. */
+/** An email sent to a member: its kind, time and status. Never its content. */
 export type MemberMail = {
   id: string;
   template: string;
@@ -9,7 +9,7 @@ export type MemberMail = {
   sentAt: Date | null;
   failedAt: Date | null;
   resendUntil: Date | null;
-  /** The letter that it repeats, and who asked for that. */
+  /** The email it resends, and who requested that. */
   resendOf: string | null;
   askedBy: string | null;
 };
@@ -18,8 +18,8 @@ export type MemberMail = {
 const FAMILIES: Record<string, string> = { "visit-booked": "visit", "visit-canceled": "visit" };
 
 /**
- * Whether a letter may go out once more: of a kind that may, not on its way at this moment, still true, and the last word about
- * its thing. `mails` are the member's, newest first.
+ * Whether an email can be resent: of an allowed kind, not being sent right now, still true, and the latest about its subject.
+ * `mails` are the member's, newest first.
  */
 export function canResend(mail: MemberMail, mails: readonly MemberMail[], now: Date): boolean {
   if (!RESENDABLE.has(mail.template) || mail.resendOf || !mail.resendUntil || mail.resendUntil <= now) return false;

@@ -13,14 +13,14 @@ export type Facts = {
   status: RegistrationStatus | null;
   isDisabled: boolean;
   tags: string[];
-  /** The prescription in use, the newest. */
+  /** The latest active prescription. */
   medicine: { drugName: string; doseMg: number; dosesPerWeek: number; issuedOn: string } | null;
-  /** What is under way. */
+  /** The current order. */
   order: { id: string; number: string; status: OrderStatus; isLate: boolean } | null;
   nextOrderOn: string | null;
 };
 
-/** One member, from what several slices know: each part is one row by an index. */
+/** One member across several slices: each part is one indexed row. */
 export async function findFacts(trx: Trx, userId: string): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
     select trim(p.first_name || ' ' || p.last_name) as name, p.preferred_name as "preferredName",

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Happening, TimelineKind } from "./happening.ts";
 
-/** SQL of the timeline: one statement a slice, each by an index on the person and the time. */
+/** SQL for the timeline: one statement per slice, each using an index on person and time. */
 
 type Question = { userId: string; before?: Date | undefined; limit: number };
 type Row = {

@@ -7,7 +7,7 @@ import { selectHappenings } from "./queries-timeline.server.ts";
 
 const PAGE = 60;
 
-/** Everything that happened with one member, newest first, whichever slice keeps it. Each look is one row in the trail. */
+/** Everything that happened with one member across all slices, newest first. Each view is one audit row. */
 export async function readTimeline(
   ctx: Ctx,
   input: { userId: string; kind?: TimelineKind | undefined; before?: Date | undefined },

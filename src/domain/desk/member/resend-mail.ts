@@ -10,15 +10,15 @@ import { canResend } from "./member-mail.ts";
 import { lockMailsOf } from "./queries-mail.server.ts";
 import { SHOWN } from "./member-mails.ts";
 
-/** So many times in an hour for one member: whoever needs more should call them. */
+/** Limit per member and hour: anyone who needs more should call them. */
 const PER_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
 export const MailResend = z.object({ userId: z.uuid(), mailId: z.uuid(), press: z.uuid() });
 
 /**
- * Sends a letter once more, to the address the member has now. Never one with a code, an offer or a link that works once, and none
- * that a later one has overtaken: both are a conflict. The same press twice is one letter.
+ * Resends an email to the member's current address. Never one with a code, an offer or a single-use link, and none replaced by a
+ * later one: both are a conflict. A double click sends one email.
  */
 export async function resendMail(ctx: Ctx, input: z.infer<typeof MailResend>): Promise<void> {
   const staff = requireStaff(ctx);
@@ -33,7 +33,7 @@ export async function resendMail(ctx: Ctx, input: z.infer<typeof MailResend>): P
     if (!isNew) return;
     const since = tx.now.getTime() - HOUR_MS;
     const before = mails.filter(({ resendOf, createdAt }) => resendOf && createdAt.getTime() > since).length;
-    // Thrown after the row, which goes with the transaction: a repeated press is no further letter and no fault.
+    // Thrown after the insert, which is rolled back: a repeated click is neither another email nor an error.
     if (before >= PER_HOUR) throw new AppError("rate-limited", { retryAfterSeconds: HOUR_MS / 1000 });
     await recordAudit(tx, { action: "mail.resent", subjectId: input.userId, objectId: mail.id });
   });

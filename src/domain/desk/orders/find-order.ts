@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { findOrderByNumber } from "./queries-orders.server.ts";
 
-/** An order by its own number or its parcel's. */
+/** An order by its number or its tracking number. */
 export async function findOrder(ctx: Ctx, input: { text: string }): Promise<string | null> {
   requireStaff(ctx);
   const found = await inTransaction(ctx, ({ trx }) => findOrderByNumber(trx, input.text.trim()));

@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findLossFee } from "#domain/billing/invoices/find-loss-fee.ts";
 import { findDeskOrder, selectOrderHistory } from "./queries-orders.server.ts";
 
-/** One order with its history, and whether a loss could still be helped for the fee. */
+/** One order with its history, and whether a loss fee is still possible. */
 export async function getDeskOrder(ctx: Ctx, input: { orderId: string }) {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { BlockedReorder } from "./order-desk.ts";
 import { selectBlockedReorders } from "./queries-orders.server.ts";
 
-/** Next orders that are due and wait for a gate, as the clinic last looked at them. */
+/** Due orders blocked by a gate, as of the last check. */
 export async function listBlockedReorders(ctx: Ctx): Promise<BlockedReorder[]> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

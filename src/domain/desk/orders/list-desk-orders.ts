@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { DeskOrder, OrdersView } from "./order-desk.ts";
 import { selectDeskOrders } from "./queries-orders.server.ts";
 
-/** Orders that need somebody, the late ones first. */
+/** Orders that need attention, late ones first. */
 export async function listDeskOrders(ctx: Ctx, input: { view: Exclude<OrdersView, "held"> }): Promise<DeskOrder[]> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

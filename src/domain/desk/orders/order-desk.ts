@@ -1,7 +1,10 @@
 import type { HoldReason } from "#domain/orders/holds/hold-reason.ts";
 import { isBeforeShipping, type OrderStatus } from "#domain/orders/order.ts";
 
-/** Late first, then what is on hold, what a pharmacy asks, what went wrong on the way, what is due and not placed, and everything before it ships. */
+/**
+ * Late first, then on hold, waiting for our answer to the pharmacy, problems in transit, due but not placed, and everything else
+ * that hasn't shipped.
+ */
 export const ORDERS_VIEWS = ["late", "on-hold", "asks", "trouble", "held", "underway"] as const;
 export type OrdersView = (typeof ORDERS_VIEWS)[number];
 
@@ -17,7 +20,7 @@ export type DeskOrder = {
   invoiceId: string | null;
   createdAt: Date;
   paidAt: Date | null;
-  /** The card said no, for the first time; and when it is tried again. */
+  /** When the card was first declined, and when it's retried. */
   paymentFailedAt: Date | null;
   nextTryAt: Date | null;
   sendTriedAt: Date | null;
@@ -28,7 +31,7 @@ export type DeskOrder = {
   trackingNumber: string | null;
   expectedOn: string | null;
   closedAt: Date | null;
-  /** When the pharmacy last said something about it, and when we asked how it stands. */
+  /** When the pharmacy last updated it, and when we last asked for the status. */
   heardAt: Date | null;
   pingedAt: Date | null;
   pharmacy: string;
@@ -42,16 +45,16 @@ export type DeskOrder = {
   /** Why it is on hold, and since when. */
   heldFor: HoldReason | null;
   heldAt: Date | null;
-  /** What the pharmacy wants to know before it goes on, and since when. */
+  /** The pharmacy's open question, and since when. */
   question: string | null;
   askedAt: Date | null;
-  /** What we answered, if that is after the question. */
+  /** Our answer, if it's later than the question. */
   answer: string | null;
   answeredAt: Date | null;
   answeredBy: string | null;
 };
 
-/** A next order that is due and waits for something. */
+/** A due order that is blocked. */
 export type BlockedReorder = {
   prescriptionId: string;
   userId: string;
@@ -79,7 +82,7 @@ export type Wait =
   | "lost"
   | "returned";
 
-/** Whom or what an order waits for and since when; nothing, if it is over. Of a late one this is why. */
+/** Who or what an order is waiting for, and since when; null if it's over. For a late one, this is why. */
 export function waitOf(order: DeskOrder, today: string): { on: Wait; since: Date | null } | null {
   if (order.heldFor && isBeforeShipping(order.status)) {
     return { on: order.sendTriedAt ? "call-pharmacy" : "treatment", since: order.heldAt };

@@ -5,11 +5,11 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 import type { DeskOrder, BlockedReorder, OrdersView } from "./order-desk.ts";
 import { trackingKey } from "../people/people-term.ts";
 
-/** SQL of the orders desk. Each view is walked by an index of its own, by the day that was promised. */
+/** SQL for the orders desk. Each view has its own index on the promised day. */
 
 const TO_SHIP = sql`('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')`;
 
-/** Late at the pharmacy, or with a carrier who wanted to be there by now. */
+/** Late at the pharmacy, or past the carrier's expected date. */
 export const ORDER_VIEWS: Record<Exclude<OrdersView, "held">, (today: string) => RawBuilder<unknown>> = {
   late: (today) => sql`o.id in (
     select c.id from desk_order c join desk_late_order f on f.order_id = c.id where c.status in ${TO_SHIP}
@@ -27,7 +27,7 @@ export const ORDER_VIEWS: Record<Exclude<OrdersView, "held">, (today: string) =>
 
 const LIMIT = 200;
 
-/** The longest promised first, which are the late ones. They are chosen before anything else about them is looked up. */
+/** Earliest promise first, so late ones come first. Selected before anything else is looked up. */
 export async function selectDeskOrders(
   trx: Trx,
   view: Exclude<OrdersView, "held">,
@@ -45,7 +45,7 @@ export async function findDeskOrder(trx: Trx, orderId: string): Promise<DeskOrde
   return rows[0];
 }
 
-/** The newest, if a carrier used a number twice. */
+/** The latest, if a carrier reused a number. */
 export async function findOrderByNumber(trx: Trx, text: string): Promise<{ id: string; userId: string } | null> {
   const { rows } = await sql<{ id: string; userId: string }>`
     select id, user_id as "userId" from desk_order
@@ -54,7 +54,7 @@ export async function findOrderByNumber(trx: Trx, text: string): Promise<{ id: s
   return rows[0] ?? null;
 }
 
-/** What is due and not placed, the longest first. */
+/** Due but not placed, longest first. */
 export async function selectBlockedReorders(trx: Trx): Promise<BlockedReorder[]> {
   const { rows } = await sql<BlockedReorder>`
     select h.prescription_id as "prescriptionId", h.user_id as "userId", p.first_name || ' ' || p.last_name as name,

@@ -1,10 +1,10 @@
-/** A birth date in what staff typed, as people write one, and what is left beside it. */
+/** Parses a birth date in a search, in the usual formats, and returns the rest. */
 export type BirthDateTerm = { days: string[]; rest: string };
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NAME = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 
-/** Each with where year, month and day stand. US order: the month comes first, unless only the other order is a date. */
+/** Patterns with the positions of year, month and day. US order: month first, unless only the other order is a valid date. */
 const FORMATS: { pattern: RegExp; read: (match: string[]) => [year: string, month: string, day: string] }[] = [
   { pattern: /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/, read: ([, y, m, d]) => [y!, m!, d!] },
   { pattern: /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/, read: ([, m, d, y]) => [y!, m!, d!] },
@@ -35,7 +35,7 @@ export function readBirthDate(term: string): BirthDateTerm | null {
   return null;
 }
 
-/** Two digits may be of either century: both are looked for. */
+/** A two-digit year can be in either century: search both. */
 function yearsOf(text: string): number[] {
   return text.length === 4 ? [Number(text)] : [1900 + Number(text), 2000 + Number(text)];
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { deleteView } from "../queries-own.server.ts";
 
-/** One's own; an admin also clears away shared ones. */
+/** Your own; admins can also delete shared ones. */
 export async function dropView(ctx: Ctx, { viewId }: { viewId: string }): Promise<void> {
   const { userId, kind } = requireStaff(ctx);
   const isGone = await inTransaction(ctx, ({ trx }) => deleteView(trx, viewId, { userId, isAdmin: kind === "admin" }));

@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Person } from "./list-people.ts";
 import { PeopleSearch, find } from "./search-people.ts";
 
-/** For the palette: a few people at once. What was typed is not kept, that it was asked is. */
+/** For the command palette: a few matches, right away. The search text isn't saved; that someone searched is audited. */
 export async function findPeople(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<Person[]> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { readPeopleTerm } from "./people-term.ts";
 import { selectRequestsByReference, type FoundRequest } from "./queries-search.server.ts";
 
-/** The request of a reference such as R-0A1B2C3D4E, a visitor's too. That it was opened is recorded there. */
+/** The request with a reference such as R-0A1B2C3D4E, including visitors'. Opening it is audited there. */
 export async function findRequests(ctx: Ctx, input: { term: string }): Promise<FoundRequest[]> {
   requireStaff(ctx);
   const meant = readPeopleTerm(input.term);

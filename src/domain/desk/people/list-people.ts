@@ -11,7 +11,7 @@ export const PAGE_SIZE = 50;
 
 export type PeoplePage = {
   people: Person[];
-  /** Whose name begins the following page, and whose the one before. */
+  /** The people who start the next and previous pages. */
   next: string | null;
   previous: string | null;
   /** Up to a thousand; null means more. */
@@ -19,8 +19,8 @@ export type PeoplePage = {
 };
 
 /**
- * A page of everybody the filters leave. A place in the list is a person's id, since an address must not hold a name. The trail
- * gets one row for the list, not one for each person: it shows what leads to a person, and opening the person is recorded.
+ * One page of the people who match the filters. The cursor is a person's id, because a URL must not contain a name. The list is
+ * one audit row, not one per person: it only leads to people, and opening a person is audited.
  */
 export async function listPeople(
   ctx: Ctx,

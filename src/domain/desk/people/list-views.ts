@@ -5,7 +5,7 @@ import { selectViews } from "../queries-own.server.ts";
 
 export type SavedView = { id: string; name: string; query: string; isShared: boolean; isOwn: boolean };
 
-/** One's own and what colleagues share, by name. */
+/** Your own and shared views, by name. */
 export async function listViews(ctx: Ctx): Promise<SavedView[]> {
   const { userId } = requireStaff(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectViews(trx, userId));

@@ -3,7 +3,7 @@ import { clinicToday, endOfDayIn } from "#core/dates.ts";
 import type { PeopleFilters } from "./people.ts";
 import type { Narrowing } from "./queries-people.server.ts";
 
-/** Days are the clinic's own, from the first moment of one to the last of the other. */
+/** Days are the clinic's, from the first moment of one to the last of the other. */
 export function narrowingFor(ctx: Ctx, { from, to, order, ...rest }: PeopleFilters): Narrowing {
   const zone = ctx.env.CLINIC_TIME_ZONE;
   return {

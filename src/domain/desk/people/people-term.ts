@@ -1,6 +1,6 @@
 import { readBirthDate } from "./birth-date-term.ts";
 
-/** What staff type to find somebody, told apart by its shape. */
+/** Recognizes what staff typed to find someone by its format. */
 export type PeopleTerm =
   | { kind: "id"; userId: string }
   | { kind: "email"; word: string }
@@ -8,7 +8,7 @@ export type PeopleTerm =
   | { kind: "reference"; reference: string }
   | { kind: "order"; number: string }
   | { kind: "tracking"; key: string }
-  /** The words of the birth date, and what else was typed. */
+  /** The birth date's search words, and the rest of the text. */
   | { kind: "born"; words: string[]; rest: string }
   | { kind: "names" };
 
@@ -30,12 +30,12 @@ export function readPeopleTerm(term: string): PeopleTerm {
   return { kind: "names" };
 }
 
-/** A word as the index holds it: its kind, then what it is. */
+/** A word as stored in the index: its kind, then its value. */
 function indexed(kind: "born" | "tel", word: string): string {
   return `${kind} ${word}`;
 }
 
-/** Read out on a phone, letters that look like digits are heard as them; no reference has those letters. */
+/** On the phone, letters that look like digits are heard as digits; no reference contains those letters. */
 function readReference(text: string): string | null {
   const heard = text.toUpperCase().replaceAll(/\s/g, "");
   const [, letters] = /^R-?([0-9A-Z]{10})$/.exec(heard) ?? [];
@@ -50,7 +50,7 @@ export function readOrderNumber(text: string): string | null {
   return digits ? `TL-${digits}` : null;
 }
 
-/** The last four, seven or ten digits, whichever are there: numbers are found by their end. */
+/** The last four, seven or ten digits: numbers are found by their end. */
 function readPhoneEnd(text: string): string | null {
   if (!/^[\d\s()+.-]+$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, "");
@@ -58,7 +58,7 @@ function readPhoneEnd(text: string): string | null {
   return digits.slice(digits.length >= 10 ? -10 : digits.length >= 7 ? -7 : -4);
 }
 
-/** As carriers mean it: without spaces and dashes, in capitals. The database keeps the same of every parcel. */
+/** Normalized like carriers do: no spaces or dashes, uppercase. The database stores the same for every package. */
 export function trackingKey(text: string): string {
   return text.toUpperCase().replaceAll(/[ -]/g, "");
 }

@@ -1,7 +1,7 @@
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { isUsState } from "#domain/identity/profile/us-state.ts";
 
-/** The list of people: what it can be narrowed by, how it can be sorted, what it shows. Everything else is refused. */
+/** The list of people: filters, sort orders and columns. Anything else is ignored. */
 export const ROLES = ["member", "employee", "admin", "provider"] as const;
 export const STATUSES = ["none", ...REGISTRATION_STATUSES] as const;
 export const YES_NO = ["yes", "no"] as const;
@@ -44,7 +44,7 @@ const READERS: { [key in keyof PeopleFilters]-?: (text: string) => PeopleFilters
 
 export const FILTERS = Object.keys(READERS) as (keyof PeopleFilters)[];
 
-/** From an address or a saved view. What is not one of the words above narrows nothing. */
+/** From a URL or a saved view. Unknown words are ignored. */
 export function readFilters(params: URLSearchParams): PeopleFilters {
   const filters: Record<string, string> = {};
   for (const key of FILTERS) {
@@ -58,7 +58,7 @@ export function readSort(params: URLSearchParams): Sort {
   return oneOf(SORTS)(params.get("sort") ?? "") ?? "newest";
 }
 
-/** Filters and order as they stand in an address, always in the same order, so that two equal ones are equal texts. */
+/** Filters and sort order as in a URL, always in the same order, so equal ones are equal strings. */
 export function writeQuery(filters: PeopleFilters, sort: Sort): string {
   const params = new URLSearchParams();
   for (const key of FILTERS) {

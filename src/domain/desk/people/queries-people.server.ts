@@ -4,7 +4,7 @@ import type { Trx } from "#core/db.ts";
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { PeopleFilters, Sort } from "./people.ts";
 
-/** SQL of the list of people. A sort and a filter are fragments from the tables below, never text from outside. */
+/** SQL for the list of people. Sorts and filters are fragments from the tables below, never text from outside. */
 export type PersonRow = {
   user_id: string;
   first_name: string;
@@ -33,7 +33,7 @@ export type Narrowing = Omit<PeopleFilters, "from" | "to" | "order"> & {
   lateBefore?: string;
 };
 
-/** Where a page begins: after this person in the list's order, or before them. */
+/** Cursor: after this person in the list's order, or before them. */
 export type Place = { userId: string; isBefore: boolean };
 
 type Order = { key: string; isDescending: boolean; isByContact: boolean };
@@ -83,16 +83,16 @@ export async function selectPeople(
 }
 
 /**
- * Behind policies PostgreSQL expects few rows where there are many, and would rather sort all requests than walk their index.
- * For this transaction it is told not to. Where a filter leaves few people, sorting those is right.
+ * Behind policies PostgreSQL underestimates the rows and would rather sort all requests than use their index. This transaction
+ * tells it not to. If a filter leaves few people, sorting those is right.
  */
 async function readInOrder(trx: Trx): Promise<void> {
   await sql`select set_config('enable_sort', 'off', true)`.execute(trx);
 }
 
 /**
- * For the same reason it would rather read what each of several filters leaves, hundreds of thousands, and keep what they have in
- * common. One filter's index holds what the others ask for.
+ * For the same reason it would rather intersect the results of several filters, hundreds of thousands of rows. One filter's index
+ * already contains the columns the others need.
  */
 async function readOneIndex(trx: Trx): Promise<void> {
   await sql`select set_config('enable_bitmapscan', 'off', true)`.execute(trx);
@@ -102,7 +102,7 @@ function isCombined({ role, status, state, tests, since, until }: Narrowing): bo
   return [role, status, state, tests, since ?? until].filter((one) => one !== undefined).length > 1;
 }
 
-/** Most people fit: counting a thousand of them walks an index in its order, where any order would walk the table. */
+/** Most people match: counting a thousand of them in index order is cheap; any other order would scan the table. */
 function isWide(narrowing: Narrowing): boolean {
   const { state, status, since, until } = narrowing;
   return !isRare(narrowing) && !state && !status && !since && !until;
@@ -122,7 +122,7 @@ export async function selectPeopleByIds(trx: Trx, ids: string[], narrowing: Narr
   return rows;
 }
 
-/** Not shipped as promised, and told of. */
+/** Not shipped as promised, and reported. */
 const IS_LATE = sql`o.status in ('paid', 'sent_to_pharmacy', 'in_pharmacy_review', 'clarification_needed', 'filling')
   and exists (select from desk_late_order f where f.order_id = o.id)`;
 
@@ -132,8 +132,8 @@ export const shown = sql`p.user_id, p.first_name, p.last_name, p.preferred_name,
   coalesce(c.open_requests, 0) as open_requests, coalesce(l.late_orders, 0) as late_orders, coalesce(t.tags, '{}') as tags`;
 
 /**
- * What other slices know about the people of one page. `offset 0` keeps each look-up by itself: joined, the view would be
- * counted together for the whole clinic first.
+ * Other slices' data about one page of people. `offset 0` keeps each lookup separate: joined, the view would be aggregated for
+ * the whole clinic first.
  */
 export const details = sql`
   left join lateral (
@@ -142,7 +142,7 @@ export const details = sql`
     select count(*)::int as late_orders from desk_order o where o.user_id = p.user_id and ${IS_LATE} offset 0) l on true
   left join lateral (select array_agg(tag order by tag) as tags from person_tag t where t.user_id = p.user_id) t on true`;
 
-/** By last contact, people come in the order of their newest request; those who never wrote are not in that list. */
+/** Sorted by last contact, people come in the order of their latest request; people who never wrote aren't in that list. */
 function source({ isByContact }: Order): RawBuilder<unknown> {
   return isByContact
     ? sql`(select r.* from desk_request r where r.user_id is not null and not exists (
@@ -173,7 +173,7 @@ export function narrowed(narrowing: Narrowing): RawBuilder<unknown> {
       select o.user_id from desk_request o where o.user_id is not null and o.state not in ('resolved', 'closed'))`);
   }
   if (lateBefore) {
-    // Every order that was ever late has been told of; those still to ship have an index by the day of their promise.
+    // Every late order has been reported; the unshipped ones have an index on the promised day.
     parts.push(sql`p.user_id in (
       select o.user_id from desk_order o where o.promised_until < ${lateBefore} and ${IS_LATE})`);
   }

@@ -4,11 +4,11 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 import { narrowed, type Narrowing } from "./queries-people.server.ts";
 import type { Guess } from "./rank-words.ts";
 
-/** SQL of finding people by what is typed. Everything is looked up by equality, which row-level security lets indexes do. */
+/** SQL for people search. Everything is an equality lookup, which works with indexes under row-level security. */
 
 /**
- * The words of what was typed, each with the known words that share most of its pieces: those with the same first letter, or
- * with `anyStart` all of them. Hardly anybody mistakes the first letter, and it spares reading most of the words.
+ * The typed words, each with the known words that share the most trigrams: those with the same first letter, or all of them with
+ * `anyStart`. People rarely get the first letter wrong, and this skips most of the words.
  */
 export async function selectNearWords(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function selectNearWords(
   return rows;
 }
 
-/** For each word up to so many people, so that a common one costs no more than a rare one. */
+/** Limited per word, so a common one costs no more than a rare one. */
 const MAX_PER_WORD = 60;
 
 export type Found = { user_id: string; weight: number };
@@ -53,8 +53,8 @@ export async function selectPeopleByWords(
 }
 
 /**
- * How well each of these people fits all the words that were typed: for each word the best guess that is theirs, on average. Only
- * for few people, each looked up by word and id.
+ * How well each person matches all typed words: the best guess per word, averaged. Only for a few people, each looked up by word
+ * and id.
  */
 export async function selectFit(trx: Trx, userIds: readonly string[], lists: readonly Guess[][]): Promise<Found[]> {
   const guesses = lists.flatMap((list, n) => list.map((guess) => ({ ...guess, n })));
@@ -70,7 +70,7 @@ export async function selectFit(trx: Trx, userIds: readonly string[], lists: rea
   return rows;
 }
 
-/** Whose requests carry this reference. Two may share one by chance. */
+/** People whose requests have this reference. Two can share one by chance. */
 export async function selectPeopleByReference(trx: Trx, reference: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from desk_request where reference = ${reference} and user_id is not null`.execute(trx);
@@ -95,7 +95,7 @@ export async function selectOrderByNumber(trx: Trx, number: string): Promise<Fou
   return rows;
 }
 
-/** Who got this order, or this parcel. */
+/** The owner of this order or package. */
 export async function selectPeopleByOrder(
   trx: Trx,
   column: "number" | "tracking_key",

@@ -1,12 +1,12 @@
 import { editDistance } from "#domain/search/correct-spelling.ts";
 
-/** A word somebody is found by, and how sure we are that it was meant: 1 is as typed. */
+/** A search word, and how sure we are that it was meant: 1 is as typed. */
 export type Guess = { word: string; weight: number };
 
 const MAX_GUESSES = 10;
 const MAX_PAIRS = 40;
 
-/** Which known words a typed one may mean: itself, one it begins, one it misspells, or the beginning of one misspelled. */
+/** Known words a typed one may mean: itself, one it starts, one it misspells, or the misspelled start of one. */
 export function guessWords(typed: string, near: readonly string[]): Guess[] {
   const allowed = typed.length <= 3 ? 0 : typed.length <= 5 ? 1 : typed.length <= 8 ? 2 : 3;
   const guesses = near
@@ -25,7 +25,7 @@ function likeness(typed: string, word: string, allowed: number): number {
   return half <= allowed && word.length > typed.length ? 0.8 - 0.15 * half : 0;
 }
 
-/** People are kept under two words of their name together as well, so that two common ones still find the few with both. */
+/** People are also indexed by pairs of name words, so two common ones still find the few with both. */
 export function guessPairs(lists: readonly Guess[][]): Guess[] {
   const pairs = new Map<string, number>();
   lists.forEach((first, i) => {

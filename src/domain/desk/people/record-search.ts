@@ -7,7 +7,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { insertSearch } from "./queries-search.server.ts";
 import { PeopleSearch } from "./search-people.ts";
 
-/** Keeps what is looked for, so that an address can name it without saying it. */
+/** Saves the search text, so a URL can refer to it by id. */
 export async function recordSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<{ searchId: string }> {
   const { userId } = requireStaff(ctx);
   const searchId = newId(ctx.now.getTime());

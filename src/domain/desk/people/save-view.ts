@@ -12,7 +12,7 @@ export const SavedViewForm = z.object({
   shared: z.string().optional(),
 });
 
-/** Keeps filters and order only, read afresh: a search or a place in the list is no view, and neither is a stray word. */
+/** Saves only filters and sort order, parsed again: a search or a page position isn't part of a view. */
 export async function saveView(ctx: Ctx, input: z.infer<typeof SavedViewForm>): Promise<{ query: string }> {
   const { userId } = requireStaff(ctx);
   const params = new URLSearchParams(input.query);

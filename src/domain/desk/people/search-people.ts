@@ -46,7 +46,7 @@ async function findIds(trx: Trx, term: string, narrowing: Narrowing, limit: numb
   return findByNames(trx, term, narrowing, limit);
 }
 
-/** Of everybody born that day those come first whom the rest fits; whom it does not fit at all is left out if anybody fits. */
+/** Of the people born that day, the ones matching the rest come first; non-matches are dropped if anyone matches. */
 async function findByBirthDate(
   trx: Trx,
   { words, rest }: { words: string[]; rest: string },
@@ -64,12 +64,12 @@ async function findByBirthDate(
   return fit.length > 0 ? fit : found;
 }
 
-/** So many are compared by every word that was typed. */
+/** How many people are compared by every typed word. */
 const MAX_RANKED = 100;
 
 /**
- * Two words look for people with both; only if there are none, for people with one of them. Of more words every pair is looked for.
- * Whoever fits the most of all that was typed comes first.
+ * Two words find people with both, or with one of them if there are none. With more words, every pair is searched. People who
+ * match the most words come first.
  */
 async function findByNames(trx: Trx, term: string, narrowing: Narrowing, limit: number): Promise<Found[]> {
   const lists = await guessLists(trx, term);
@@ -97,7 +97,7 @@ async function guessLists(trx: Trx, term: string): Promise<Guess[][]> {
 }
 
 function guesses({ typed, near }: { typed: string; near: string[] }): Guess[] {
-  // A part of an address may hold digits, which no word for misspellings does.
+  // Part of an email address may contain digits, which misspelling words never do.
   return guessWords(typed, /\d/.test(typed) ? [typed] : near);
 }
 

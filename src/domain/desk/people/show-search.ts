@@ -12,7 +12,7 @@ const MAX_SHOWN = 50;
 
 export type PeopleFound = { term: string; people: Person[]; isCut: boolean };
 
-/** The best matches, best first. Null for a search that is somebody else's, or swept away. */
+/** The best matches, best first. Null if the search belongs to someone else or has expired. */
 export async function showSearch(
   ctx: Ctx,
   input: { searchId: string; filters: PeopleFilters },

@@ -7,10 +7,10 @@ import { countInbox } from "#domain/messaging/inbox/count-inbox.ts";
 import { countHandedThreads } from "#domain/messaging/threads/count-handed-threads.ts";
 import { countOrdersToHandle, countReportsToCheck } from "./queries-waiting.server.ts";
 
-/** What waits in each section of the bar. Only numbers, which say nothing about anybody. */
+/** Counts for each section of the navigation. Only numbers, which identify nobody. */
 export type WaitingCounts = Partial<Record<"inbox" | "orders" | "results" | "messages" | "prescriptions", number>>;
 
-/** How much waits for whoever asks: the clinic's work for staff, their own for a provider. */
+/** What's waiting for the caller: the clinic's work for staff, their own for a provider. */
 export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
   const actor = requireKind(ctx, ["employee", "admin", "provider"]);
   if (actor.kind === "provider") {

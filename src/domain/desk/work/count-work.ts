@@ -25,7 +25,7 @@ export type Work = {
   cancellations: { all: DayCounts; reasons: { reason: CancelReason; count: number }[] };
 };
 
-/** What the clinic did on each of its last days: replies against the promise, visits, discount codes. */
+/** The clinic's work per day: replies against the promise, visits, discount codes. */
 export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work> {
   requireStaff(ctx);
   const zone = ctx.env.CLINIC_TIME_ZONE;
@@ -57,7 +57,7 @@ export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work
     };
   });
 
-  /** Every day of the period, also those on which nothing happened. */
+  /** Every day of the period, including days without any. */
   function pick(rows: { day: string; name: string; count: number }[]) {
     return (name: string): DayCounts =>
       days.map((day) => ({ day, count: rows.find((row) => row.day === day && row.name === name)?.count ?? 0 }));

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { ORDER_VIEWS } from "../orders/queries-orders.server.ts";
 
-/** SQL of the numbers in the bar. Counted up to a hundred: more says no more. */
+/** SQL for the navigation counts, up to a hundred: more adds nothing. */
 const MAX_ROWS = 100;
 
-/** Orders that are late, on hold or that a pharmacy asks about. */
+/** Orders that are late, on hold, or have an open pharmacy question. */
 export async function countOrdersToHandle(trx: Trx, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -15,7 +15,7 @@ export async function countOrdersToHandle(trx: Trx, today: string): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** Lab reports that a second person has to read. */
+/** Lab reports waiting for a second person. */
 export async function countReportsToCheck(trx: Trx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 
-/** SQL that counts the clinic's own work by day. Numbers only: no row says anything about anybody. */
+/** SQL for the clinic's work per day. Only counts; no row identifies anyone. */
 
 type Span = { since: Date; zone: string };
 type Counted = { day: string; name: string; count: number };
 
 const dayOf = (column: string, zone: string) => sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`;
 
-/** Requests of each day: answered within the promise, answered later or still waiting beyond it, or still within it. */
+/** Requests per day: answered in time, answered late or overdue, or still in time. */
 export async function countReplies(trx: Trx, { since, zone }: Span, promise: { hours: number; now: Date }) {
   const { rows } = await sql<Counted>`
     select ${dayOf("r.created_at", zone)} as day,
@@ -47,7 +47,7 @@ export async function countCodes(trx: Trx, { since, zone }: Span) {
   return rows;
 }
 
-/** Orders that became late, and those that were shipped, in time or after the promise. */
+/** Orders that became late, and orders shipped on time or late. */
 export async function countOrders(trx: Trx, { since, zone }: Span) {
   const { rows } = await sql<Counted>`
     select ${dayOf("flagged_at", zone)} as day, 'late' as name, count(*)::int as count
@@ -59,7 +59,7 @@ export async function countOrders(trx: Trx, { since, zone }: Span) {
   return rows;
 }
 
-/** Plans that were canceled, by what their members said. */
+/** Canceled plans, by reason. */
 export async function countCancellations(trx: Trx, { since, zone }: Span) {
   const { rows } = await sql<Counted>`
     select ${dayOf("at", zone)} as day, coalesce(reason, 'not-said') as name, count(*)::int as count
